@@ -1,0 +1,1 @@
+"""The games, one folder each; nothing outside a folder names its game."""

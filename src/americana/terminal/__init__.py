@@ -1,0 +1,1 @@
+"""Playing in a terminal: scenes drawn as text."""

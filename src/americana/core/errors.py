@@ -1,0 +1,30 @@
+"""Errors that speak to a person: each says what is wrong and what to do."""
+
+
+class AmericanaError(Exception):
+    """Anything a user can cause; the message is meant to be read by them."""
+
+
+class Illegal(AmericanaError):
+    """An act that a rule refuses."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        super().__init__(f"{rule}: {sentence}")
+        self.rule = rule
+        self.sentence = sentence
+
+
+class Malformed(AmericanaError):
+    """A value that does not have the form its type asks for; the message names the place."""
+
+
+class BadSetup(AmericanaError):
+    """Seats or options that the game does not have."""
+
+
+class BadGame(AmericanaError):
+    """A game folder that cannot be found or does not hold a game."""
+
+
+class BadRecord(AmericanaError):
+    """A record that cannot be read or does not replay; the message names the line."""

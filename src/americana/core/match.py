@@ -1,0 +1,178 @@
+"""One playing of a game: the true state kept private, the dealer served, memories and the record kept."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from americana import __version__
+from americana.core.errors import AmericanaError, BadRecord, Illegal
+from americana.core.events import Event
+from americana.core.forms import Action, Choice, sample
+from americana.core.game import DEALER, SPECTATOR, AnyGame, Memory, Setup, View
+from americana.core.record import EVERY, FORMAT, Act, Header, Record, digest
+from americana.core.scene import Scene, Telling
+
+
+class Match:
+    """The only thing in the core that lasts: whoever holds it is trusted with every hidden card."""
+
+    def __init__(self, game: AnyGame, setup: Setup, rng: Random, players: Sequence[str] = ()) -> None:
+        self.game = game
+        self.setup = setup
+        self._record = Record(header=_header(game, setup, players))
+        self._rng = rng
+        self._state = game.start(setup)
+        self._events: list[Event] = []
+        self._memories: dict[int, Memory] = {role: game.memory(setup) for role in self.roles}
+
+    @classmethod
+    def start(cls, game: AnyGame, setup: Setup, rng: Random, players: Sequence[str] = ()) -> "Match":
+        """Sit down and let the dealer deal; `rng` is the dealer's source of chance."""
+        match = cls(game, setup, rng, players)
+        match._serve_dealer()
+        return match
+
+    @classmethod
+    def replay(cls, game: AnyGame, record: Record, rng: Random) -> Iterator["Match"]:
+        """Play a record again act by act, checking every digest on the way."""
+        match = cls(game, _setup(game, record), rng, record.header.players)
+        yield match
+        for index, act in enumerate(record.acts):
+            match._again(record, index, act)
+            yield match
+        match._vouch(record.last, record.act_line(len(record.acts)))
+        if record.over != match.over:
+            raise BadRecord("the closing line does not agree with the acts on whether the game is over")
+
+    @classmethod
+    def resume(cls, game: AnyGame, record: Record, rng: Random) -> "Match":
+        """Replay a record to its end and go on from there."""
+        *_, match = cls.replay(game, record, rng)
+        match._serve_dealer()
+        return match
+
+    @property
+    def record(self) -> Record:
+        """The record up to now, closed so that it can be saved."""
+        self._record.over = self.over
+        self._record.last = digest(self._state.facts())
+        return self._record
+
+    @property
+    def roles(self) -> tuple[int, ...]:
+        """Everybody who sees something: the seats, and the spectator."""
+        return (*range(self.setup.seats), SPECTATOR)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats still waited for; nobody once the game is over."""
+        return self._state.to_act
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self._state.to_act
+
+    def legal(self, seat: int) -> Sequence[Choice]:
+        """List what this seat may answer, if it is asked."""
+        return self._state.legal(seat) if seat in self._state.to_act else ()
+
+    def asides(self, seat: int) -> Sequence[Choice]:
+        """List what this seat may do though nobody waits for it."""
+        return self._state.asides(seat) if seat >= 0 else ()
+
+    def act(self, seat: int, action: Action) -> None:
+        """Carry out an act, or raise the refusal that the rules give."""
+        if seat not in self.roles or seat < 0:
+            raise AmericanaError(f"there is no seat {seat} at this table")
+        self._checked(seat, action)
+        self._serve_dealer()
+
+    def view(self, role: int) -> View:
+        """All that a role may know now."""
+        return self.game.view(self._state, role, self._memories[role], self._memories[SPECTATOR])
+
+    def scene(self, role: int, names: Sequence[str]) -> Scene:
+        """The picture of the table for a role."""
+        choices = (*self.legal(role), *self.asides(role))
+        return self.game.scene(self.view(role), choices, lambda act: self._state.refusal(role, act), names)
+
+    def seen(self, role: int, since: int = 0) -> list[Event]:
+        """The events that a role has witnessed, from its own number on."""
+        witnessed = (self.game.seen(event, role) for event in self._events)
+        return [event for event in witnessed if event is not None][since:]
+
+    def told(self, role: int, names: Sequence[str], since: int = 0) -> list[Telling]:
+        """The same events as sentences and motions."""
+        return [self.game.tell(event, role, names) for event in self.seen(role, since)]
+
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's score as it stands."""
+        return self._state.scores()
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; nobody while the game goes on."""
+        return self._state.winners() if self.over else ()
+
+    def _checked(self, seat: int, action: Action) -> None:
+        refusal = self._state.refusal(seat, action)
+        if refusal is not None:
+            raise Illegal(f"{self.game.name} {refusal.rule}", self.game.explain(refusal))
+        events: list[Event] = []
+        self._state.apply(seat, action, events)
+        self._keep(seat, action, events)
+
+    def _keep(self, seat: int, action: Action, events: list[Event]) -> None:
+        self._events += events
+        for role, memory in self._memories.items():
+            for event in events:
+                witnessed = self.game.seen(event, role)
+                if witnessed is not None:
+                    memory = self.game.remember(memory, witnessed, role)
+            self._memories[role] = memory
+        acts = self._record.acts
+        acts.append(Act(seat, msgspec.Raw(msgspec.json.encode(action))))
+        if len(acts) % EVERY == 0:
+            self._record.checks[len(acts)] = digest(self._state.facts())
+
+    def _again(self, record: Record, index: int, act: Act) -> None:
+        line = record.act_line(index)
+        try:
+            self._checked(act.seat, self.game.read_action(bytes(act.act)))
+        except AmericanaError as error:
+            raise BadRecord(f"line {line} of the record cannot be replayed: {error}") from error
+        if index + 1 in record.checks:
+            self._vouch(record.checks[index + 1], line + 1)
+
+    def _vouch(self, expected: str, line: int) -> None:
+        if digest(self._state.facts()) != expected:
+            raise BadRecord(f"line {line} of the record vouches for another state: an act above it was changed")
+
+    def _serve_dealer(self) -> None:
+        while DEALER in self._state.to_act:
+            self._checked(DEALER, sample(self._state.legal(DEALER), self._rng))
+
+
+def _header(game: AnyGame, setup: Setup, players: Sequence[str]) -> Header:
+    return Header(
+        americana=FORMAT,
+        release=__version__,
+        game=game.name,
+        edition=game.edition,
+        setup=msgspec.to_builtins(setup),
+        players=tuple(players),
+    )
+
+
+def _setup(game: AnyGame, record: Record) -> Setup:
+    header = record.header
+    if header.edition != game.edition:
+        raise BadRecord(
+            f"line 1: played by edition {header.edition} of the rules of {game.name}, and this release plays "
+            f"edition {game.edition}: release {header.release} replays it"
+        )
+    try:
+        return game.read_setup(header.setup)
+    except AmericanaError as error:
+        raise BadRecord(f"line 1: {error}") from error

@@ -1,0 +1,172 @@
+"""A record: the setup and every act, enough to replay a playing anywhere without a seed."""
+
+import os
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from americana.core.errors import BadRecord
+from americana.core.game import Fact
+
+FORMAT: Final = 1
+EVERY: Final = 16
+"""Acts between two digests of the state."""
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The first line: what is played, by which edition of the rules, and by whom."""
+
+    americana: int
+    release: str
+    game: str
+    edition: int
+    setup: dict[str, object]
+    players: tuple[str, ...] = ()
+
+
+class Act(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line an act: the seat that acted, and what it did."""
+
+    seat: int
+    act: msgspec.Raw
+
+
+class Check(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line that vouches for the state after so many acts."""
+
+    after: int
+    digest: str
+
+
+class Close(Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line: whether the game was over, and the digest of where it stood."""
+
+    closed: int
+    digest: str
+    over: bool
+
+
+class Record(Struct, kw_only=True):
+    """Everything that is needed to play the same game again."""
+
+    header: Header
+    acts: list[Act] = []
+    checks: dict[int, str] = {}
+    over: bool = False
+    last: str = ""
+
+    def lines(self) -> list[bytes]:
+        """Write the record down, one JSON value a line."""
+        rows: list[object] = [self.header]
+        for number, act in enumerate(self.acts, 1):
+            rows.append(act)
+            if number in self.checks:
+                rows.append(Check(number, self.checks[number]))
+        rows.append(Close(len(self.acts), self.last, self.over))
+        return [msgspec.json.encode(row) for row in rows]
+
+    def save(self, path: Path) -> None:
+        """Write the file whole or not at all."""
+        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            draft.write_bytes(b"\n".join(self.lines()) + b"\n")
+            draft.replace(path)
+        except OSError as error:
+            draft.unlink(missing_ok=True)
+            raise BadRecord(f"cannot write {path}: {error.strerror}; what was there before is kept") from error
+
+    def act_line(self, index: int) -> int:
+        """Give the line of the file that holds an act."""
+        return index + 2 + sum(1 for after in self.checks if after <= index)
+
+
+_Row = TypeVar("_Row", Header, Act, Check, Close)
+
+
+def load(path: Path) -> Record:
+    """Read a record file, or say which line is wrong."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise BadRecord(f"cannot read {path}: {error.strerror}") from error
+    return parse(lines, str(path))
+
+
+def parse(lines: list[bytes], name: str) -> Record:
+    """Read the lines of a record, or say which one is wrong."""
+    if not lines:
+        raise BadRecord(f"{name} is empty")
+    record = Record(header=_header(lines[0], name))
+    closed = False
+    for number, line in enumerate(lines[1:], 2):
+        if closed:
+            raise BadRecord(f"{name}, line {number}: there is more after the closing line")
+        closed = _take(record, line, f"{name}, line {number}")
+    if not closed:
+        raise BadRecord(f"{name} is cut off after line {len(lines)}: the closing line is missing")
+    return record
+
+
+def _header(line: bytes, name: str) -> Header:
+    try:
+        version = msgspec.json.decode(line, type=dict[str, object]).get("americana")
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"{name}, line 1: this is not a record ({error})") from error
+    if not isinstance(version, int):
+        raise BadRecord(f"{name}, line 1: this is not a record (it does not say which format it has)")
+    if version > FORMAT:
+        raise BadRecord(
+            f"{name} was written by a newer release (format {version}; this one reads {FORMAT}): update"
+        )
+    return _decode(line, Header, f"{name}, line 1")
+
+
+def _take(record: Record, line: bytes, place: str) -> bool:
+    row = _keys(line, place)
+    if "closed" in row:
+        close = _decode(line, Close, place)
+        if close.closed != len(record.acts):
+            raise BadRecord(f"{place}: it closes after {close.closed} acts, but {len(record.acts)} stand above")
+        record.over, record.last = close.over, close.digest
+        return True
+    if "after" in row:
+        check = _decode(line, Check, place)
+        if check.after != len(record.acts):
+            raise BadRecord(f"{place}: a check after act {check.after} stands behind act {len(record.acts)}")
+        record.checks[check.after] = check.digest
+    else:
+        record.acts.append(_decode(line, Act, place))
+    return False
+
+
+def _keys(line: bytes, place: str) -> dict[str, msgspec.Raw]:
+    try:
+        return msgspec.json.decode(line, type=dict[str, msgspec.Raw])
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"{place} is damaged or cut off: {error}") from error
+
+
+def _decode(line: bytes, kind: type[_Row], place: str) -> _Row:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"{place}: {error}") from error
+
+
+def digest(facts: Fact) -> str:
+    """Condense the truth of a state, the same on every machine and in compiled code."""
+    return blake2b(msgspec.json.encode(_canonical(facts)), digest_size=16).hexdigest()
+
+
+def _canonical(fact: Fact) -> Fact:
+    if fact is None or isinstance(fact, str):
+        return fact
+    if isinstance(fact, int):
+        return int(fact)
+    if isinstance(fact, tuple):
+        return tuple(_canonical(part) for part in fact)
+    raise TypeError(f"facts hold text, whole numbers, None and tuples, not {type(fact).__name__}")

@@ -1,0 +1,68 @@
+"""Finding games: every folder that holds one is a game, ours and those a user adds."""
+
+import importlib
+import importlib.util
+import os
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from americana.core.errors import BadGame
+from americana.core.game import AnyGame, Game
+
+ADDED: Final = "AMERICANA_GAMES"
+"""The environment variable that names further folders of games, parted as in PATH."""
+
+_OURS: Final = Path(__file__).parent.parent / "games"
+
+
+def names() -> list[str]:
+    """Name every game that can be found, ours first."""
+    return list(_folders())
+
+
+def find(name: str) -> AnyGame:
+    """Load one game by the name of its folder."""
+    folders = _folders()
+    if name not in folders:
+        raise BadGame(f"there is no game {name!r}; there are {', '.join(folders)}")
+    return _game(_module(name, folders[name]), name)
+
+
+def _folders() -> dict[str, Path]:
+    places = [_OURS, *(Path(place) for place in os.environ.get(ADDED, "").split(os.pathsep) if place)]
+    found: dict[str, Path] = {}
+    for place in places:
+        if not place.is_dir():
+            raise BadGame(f"{ADDED} names {place}, which is not a folder")
+        for folder in sorted(place.iterdir()):
+            if (folder / "RULES.md").is_file():
+                found.setdefault(folder.name, folder)
+    return found
+
+
+def _module(name: str, folder: Path) -> ModuleType:
+    if folder.parent == _OURS:
+        return importlib.import_module(f"americana.games.{name}")
+    full = f"americana_added_{name}"
+    if full not in sys.modules:
+        spec = importlib.util.spec_from_file_location(
+            full, folder / "__init__.py", submodule_search_locations=[str(folder)]
+        )
+        if spec is None or spec.loader is None:
+            raise BadGame(f"{folder} cannot be loaded as a game")
+        sys.modules[full] = importlib.util.module_from_spec(spec)
+        try:
+            spec.loader.exec_module(sys.modules[full])
+        except BaseException:
+            del sys.modules[full]
+            raise
+    return sys.modules[full]
+
+
+def _game(module: ModuleType, name: str) -> AnyGame:
+    game = getattr(module, "GAME", None)
+    if not isinstance(game, Game) or game.name != name:
+        raise BadGame(f"the folder {name} must define GAME, a Game with the name {name!r}")
+    return game

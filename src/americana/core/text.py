@@ -1,0 +1,68 @@
+"""The catalogue of a game's sentences, one TOML file a game."""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from string import Formatter
+
+from americana.core.errors import BadGame
+
+Values = Mapping[str, str | int]
+
+
+class Catalogue:
+    """Sentences by section and key; a pair is said to the one it is about, then of them."""
+
+    def __init__(self, sections: Mapping[str, Mapping[str, str | list[str]]]) -> None:
+        self.sections = sections
+
+    @classmethod
+    def load(cls, path: Path) -> "Catalogue":
+        """Read a catalogue file."""
+        try:
+            return cls(tomllib.loads(path.read_text(encoding="utf-8")))
+        except (OSError, tomllib.TOMLDecodeError) as error:
+            raise BadGame(f"{path.name}: {error}") from error
+
+    def say(self, section: str, key: str, values: Values | None = None, *, you: bool = False) -> str:
+        """Give one sentence with its values filled in."""
+        entry = self.sections[section][key]
+        if isinstance(entry, list):
+            entry = entry[0 if you else 1]
+        return entry.format_map(values or {})
+
+    def blanks(self, section: str, key: str) -> set[str]:
+        """Name the values that a sentence asks for."""
+        entry = self.sections[section][key]
+        texts = entry if isinstance(entry, list) else [entry]
+        return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def listed(words: list[str], none: str = "nothing") -> str:
+    """Join words as a person would: 'a, b and c'."""
+    if len(words) < 2:
+        return words[0] if words else none
+    return ", ".join(words[:-1]) + " and " + words[-1]
+
+
+class Voice:
+    """Says the sentences of a catalogue to one viewer, with the names of those who sit at the table."""
+
+    def __init__(self, catalogue: Catalogue, viewer: int, names: Sequence[str]) -> None:
+        self.catalogue = catalogue
+        self.viewer = viewer
+        self.names = names
+
+    def say(self, section: str, key: str, about: int | None = None, /, **values: str | int) -> str:
+        """Say a sentence about a seat: to it if it is the viewer, else of it by name."""
+        who = self.names[about] if about is not None and about >= 0 else ""
+        return self.catalogue.say(section, key, {"who": who, **values}, you=about == self.viewer)
+
+    def who(self, seats: Iterable[int]) -> str:
+        """List seats by name, the viewer as 'you'."""
+        return listed(["you" if seat == self.viewer else self.names[seat] for seat in seats], none="nobody")
+
+
+def sentence(text: str) -> str:
+    """Begin with a capital, as sentences do."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,247 @@
+"""How American Bookshop is shown and told."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from americana.core.events import Event
+from americana.core.forms import Action, Choice
+from americana.core.game import SPECTATOR, Why
+from americana.core.scene import Card, Counter, Face, Move, Offer, Scene, Seat, Sheet, Telling, Zone, offer
+from americana.core.text import Catalogue, Voice, listed, sentence
+from americana.games.bookshop.rules import NOBODY, winners_of
+from americana.games.bookshop.words import (
+    SUITS,
+    VALUE,
+    Appoint,
+    Begun,
+    Chose,
+    Dealt,
+    Ended,
+    Kept,
+    Majority,
+    Play,
+    Played,
+    Ran,
+    Scored,
+    Started,
+    Took,
+    View,
+    card_name,
+)
+
+TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+
+SHAPES: Final = {"E": "scroll", "G": "leaf", "B": "wave", "R": "flame"}
+"""Each suit has a shape too, so that colour is never the only sign."""
+
+
+def card_names(cards: Sequence[str]) -> str:
+    """Say several cards in words."""
+    return listed([card_name(card) for card in cards])
+
+
+def face(card: str) -> Face:
+    """Describe what is printed on a card."""
+    return Face(
+        corner=str(VALUE[card]), colour=SUITS[card[0]], shape=SHAPES[card[0]], title=card_name(card), motif="book"
+    )
+
+
+def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
+    """Turn a view into the picture that every front draws."""
+    voice = Voice(TEXT, view.seat, names)
+    over = not view.asked
+    return Scene(
+        title="American Bookshop",
+        headline=voice.say("labels", "headline", **_progress(view)),
+        prompt=_prompt(voice, view, choices),
+        seats=tuple(_seat(voice, view, seat) for seat in range(view.setup.seats)),
+        zones=tuple(_zones(voice, view, why)),
+        offers=tuple(_offer(voice, choice) for choice in choices),
+        sheet=_sheet(voice, view) if view.points else None,
+        over=over,
+    )
+
+
+def _progress(view: View) -> dict[str, int]:
+    return {"round": max(view.round, 1), "rounds": view.setup.length(), "limit": view.setup.limit()}
+
+
+def _choosing(view: View) -> bool:
+    return view.leader != NOBODY and 0 in view.held and not view.trick
+
+
+def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
+    if not view.asked:
+        winners = winners_of(view.setup, view.points)
+        key = "over_one" if len(winners) == 1 else "over_shared"
+        return sentence(voice.say("prompts", key, winners[0], seats=voice.who(winners)))
+    if not choices:
+        if view.mine is not None:
+            return voice.say("prompts", "wait_chosen")
+        return voice.say("prompts", "wait", seats=voice.who(view.asked))
+    if _choosing(view):
+        return voice.say("prompts", "keep")
+    if isinstance(choices[0], Appoint):
+        return voice.say("prompts", "appoint")
+    if not view.trick:
+        return voice.say("prompts", "lead")
+    led = view.trick[0][0]
+    key = "follow" if any(card[0] == led for card in view.hand) else "free"
+    return sentence(voice.say("prompts", key, suit=SUITS[led], total=view.total, limit=view.setup.limit()))
+
+
+def _totals(view: View) -> list[int]:
+    return [sum(points[seat] for points in view.points) for seat in range(view.setup.seats)]
+
+
+def _seat(voice: Voice, view: View, seat: int) -> Seat:
+    badges = []
+    if seat == view.starter:
+        badges.append(voice.say("labels", "starter"))
+    if seat == view.leader and not _choosing(view):
+        badges.append(voice.say("labels", "leader"))
+    return Seat(
+        seat=seat,
+        name=voice.names[seat],
+        you=seat == view.seat,
+        asked=seat in view.asked,
+        counters=(
+            Counter(voice.say("labels", "points"), _totals(view)[seat]),
+            Counter(voice.say("labels", "cards"), view.held[seat]),
+        ),
+        badges=tuple(badges),
+    )
+
+
+def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
+    zones = [_trick(voice, view)]
+    for seat in range(view.setup.seats):
+        zones.append(_won(voice, view, seat))
+        if seat != view.seat:
+            label = voice.say("labels", "hand", seat)
+            zones.append(
+                Zone(id=f"hand:{seat}", label=label, arrangement="hand", seat=seat, hidden=view.held[seat])
+            )
+    if view.aside:
+        zones.append(Zone(id="aside", label=voice.say("labels", "aside"), arrangement="pile", hidden=view.aside))
+    if view.seat != SPECTATOR:
+        zones.append(_hand(voice, view, why))
+    return zones
+
+
+def _trick(voice: Voice, view: View) -> Zone:
+    players = [(view.leader + turn) % view.setup.seats for turn in range(len(view.trick))]
+    cards = tuple(
+        Card(card, face(card), note=voice.names[seat]) for card, seat in zip(view.trick, players, strict=True)
+    )
+    note = voice.say("labels", "sum", total=view.total, limit=view.setup.limit()) if view.trick else ""
+    return Zone(id="trick", label=voice.say("labels", "trick"), arrangement="row", cards=cards, note=note)
+
+
+def _won(voice: Voice, view: View, seat: int) -> Zone:
+    """D18: won cards lie open by suit; in memory mode the screen gives one's own number and no more."""
+    label = voice.say("labels", "won", seat)
+    cards = tuple(Card(card, face(card)) for suit in view.won[seat] for card in suit)
+    if view.setup.memory and view.asked:
+        own = len(cards) if seat == view.seat else 0
+        return Zone(id=f"won:{seat}", label=label, arrangement="pile", seat=seat, hidden=own)
+    return Zone(id=f"won:{seat}", label=label, arrangement="grid", seat=seat, cards=cards)
+
+
+def _hand(voice: Voice, view: View, why: Why) -> Zone:
+    cards = tuple(Card(card, face(card), blocked=_blocked(voice, view, card, why)) for card in view.hand)
+    label = voice.say("labels", "hand", view.seat)
+    return Zone(id=f"hand:{view.seat}", label=label, arrangement="hand", seat=view.seat, cards=cards)
+
+
+def _blocked(voice: Voice, view: View, card: str, why: Why) -> str:
+    if view.seat not in view.asked or not view.trick:
+        return ""
+    refusal = why(Play(card))
+    return f"{refusal.rule}: {voice.say('refusals', refusal.say, **refusal.values)}" if refusal else ""
+
+
+def _offer(voice: Voice, choice: Choice) -> Offer:
+    match choice:
+        case Play(card):
+            return offer(choice, voice.say("choices", "play", card=card_name(card)), (card,), "trick")
+        case Appoint(seat):
+            return offer(choice, voice.say("choices", "appoint", seat))
+        case Action():
+            return offer(choice, type(choice).__name__)
+        case _:
+            return offer(choice, voice.say("choices", "keep"))
+
+
+def _sheet(voice: Voice, view: View) -> Sheet:
+    rounds = [voice.say("labels", "round", round=number) for number in range(1, len(view.points) + 1)]
+    columns = (voice.say("labels", "player"), *rounds, voice.say("labels", "total"))
+    rows = tuple(
+        (voice.names[seat], *(f"{points[seat]:+d}" for points in view.points), f"{total:+d}")
+        for seat, total in enumerate(_totals(view))
+    )
+    return Sheet(voice.say("labels", "sheet"), columns, rows)
+
+
+def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
+    """Put an event that a role saw into a sentence and motions."""
+    voice = Voice(TEXT, viewer, names)
+    return Telling(sentence(_told(voice, event)), event.rule, _moves(event))
+
+
+def _told(voice: Voice, event: Event) -> str:
+    match event:
+        case Begun():
+            key = "begun_aside" if event.aside else "begun"
+            return voice.say("events", key, round=event.round, rounds=event.rounds, aside=event.aside)
+        case Dealt():
+            return voice.say("events", "dealt", event.seat, cards=card_names(event.cards), count=event.count)
+        case Played():
+            return voice.say("events", "played", event.seat, card=card_name(event.card), total=event.total)
+        case Took():
+            key = "took_limit" if event.rule == "2.4" else "took_suit"
+            return voice.say("events", key, event.seat, cards=card_names(event.cards))
+        case Ran():
+            return voice.say("events", "ran" if event.seats else "ran_none", seats=sentence(voice.who(event.seats)))
+        case Chose():
+            return voice.say("events", "chose", cards=card_names(event.cards))
+        case Kept():
+            return voice.say("events", "kept", event.seat, cards=card_names(event.cards), dropped=event.dropped)
+        case Majority():
+            return _told_majority(voice, event)
+        case Scored():
+            return voice.say("events", "scored", event.seat, points=f"{event.points:+d}", total=f"{event.total:+d}")
+        case Started():
+            key = {"1.3": "started_lot", "5.1": "started_chosen"}.get(event.rule, "started_tie")
+            return voice.say("events", key, event.seat)
+        case Ended():
+            key = "ended_one" if len(event.winners) == 1 else "ended_shared"
+            return voice.say("events", key, event.winners[0], seats=voice.who(event.winners))
+        case _:
+            return type(event).__name__
+
+
+def _told_majority(voice: Voice, event: Majority) -> str:
+    suit = SUITS[event.suit]
+    if len(event.seats) == 1:
+        return voice.say("events", "majority_one", event.seats[0], suit=suit, count=event.count)
+    return voice.say("events", "majority_level", seats=voice.who(event.seats), suit=suit, count=event.count)
+
+
+def _moves(event: Event) -> tuple[Move, ...]:
+    match event:
+        case Dealt():
+            unseen = 0 if event.cards else event.count
+            return (Move(source="deck", target=f"hand:{event.seat}", cards=event.cards, hidden=unseen),)
+        case Played():
+            return (Move(source=f"hand:{event.seat}", target="trick", cards=(event.card,)),)
+        case Took():
+            return (Move(source="trick", target=f"won:{event.seat}", cards=event.cards),)
+        case Kept():
+            hand = f"hand:{event.seat}"
+            kept = Move(source=hand, target=f"won:{event.seat}", cards=event.cards)
+            return (kept, Move(source=hand, target="box", hidden=event.dropped))
+        case _:
+            return ()

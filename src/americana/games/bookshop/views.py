@@ -1,0 +1,141 @@
+"""What each role of American Bookshop may know: the one place that hides."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from americana.core.events import Event
+from americana.core.game import Deal
+from americana.games.bookshop.rules import NOBODY, PLAY, State
+from americana.games.bookshop.words import SUIT, VALUE, Begun, Chose, Dealt, Memory, Played, Setup, View
+from americana.kit.unseen import redeal
+
+
+def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
+    """Build what a role may know, field by field."""
+    mine = state.kept[seat] if seat >= 0 else None
+    return View(
+        seat=seat,
+        asked=state.asked or state.to_act,
+        setup=state.setup,
+        round=state.round,
+        starter=state.starter,
+        hand=state.hand(seat) if seat >= 0 else (),
+        held=tuple(state.held),
+        aside=len(state.aside),
+        leader=state.leader,
+        trick=tuple(state.trick),
+        total=state.total,
+        won=tuple(tuple(tuple(suit) for suit in rows) for rows in state.won),
+        mine=mine,
+        points=tuple(state.points),
+        memory=memory,
+        public=public,
+    )
+
+
+def seen(event: Event, seat: int) -> Event | None:
+    """Give what a role witnesses of an event: hands and secret choices are their owner's alone."""
+    match event:
+        case Dealt() if event.seat != seat:
+            return replace(event, cards=())
+        case Chose() if event.seat != seat:
+            return None
+        case _:
+            return event
+
+
+def memory(setup: Setup) -> Memory:
+    """Give the memory of somebody who has seen nothing yet."""
+    return Memory(("",) * setup.seats)
+
+
+def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
+    """D13: keep the suits that seats have shown not to hold, until the next deal."""
+    match event:
+        case Begun():
+            return Memory(("",) * len(memory.voids))
+        case Played() if event.card[0] != event.led and event.led not in memory.voids[event.seat]:
+            voids = list(memory.voids)
+            voids[event.seat] = "".join(sorted(voids[event.seat] + event.led))
+            return Memory(tuple(voids))
+        case _:
+            return memory
+
+
+def hidden(state: State, seat: int) -> Deal:
+    """Name the cards a role does not see, by place."""
+    deal: Deal = {f"hand {other}": state.hand(other) for other in range(state.seats) if other != seat}
+    return {**deal, "aside": state.aside}
+
+
+def possible(view: View, deal: Deal) -> str | None:
+    """Name the rule that speaks against a deal, or None."""
+    for other, voids in enumerate(view.memory.voids):
+        if any(card[0] in voids for card in deal.get(f"hand {other}", ())):
+            return "D13"
+    return None
+
+
+def imagine(view: View, rng: Random) -> State:
+    """Make a truth in which this role would know just what it knows."""
+    voids = view.memory.voids
+    others = [seat for seat in range(view.setup.seats) if seat != view.seat]
+    sizes = [*(view.held[seat] for seat in others), view.aside]
+
+    def allowed(card: str, place: int) -> bool:
+        return place == len(others) or card[0] not in voids[others[place]]
+
+    hands = redeal(_unseen(view), sizes, allowed if any(voids) else None, rng)
+    state = _public(view)
+    state.aside = tuple(sorted(hands.pop(), key=view.setup.cards().index))
+    for seat, cards in zip(others, hands, strict=True):
+        _hold(state, seat, cards)
+    if view.seat >= 0:
+        _hold(state, view.seat, view.hand)
+        state.kept[view.seat] = view.mine
+    return state
+
+
+def _unseen(view: View) -> list[str]:
+    if not sum(view.held) + view.aside:
+        return []
+    seen = {*view.hand, *view.trick}
+    for rows in view.won:
+        for cards in rows:
+            seen.update(cards)
+    return [card for card in view.setup.cards() if card not in seen]
+
+
+def _hold(state: State, seat: int, cards: list[str] | tuple[str, ...]) -> None:
+    for card in cards:
+        state.hands[seat][SUIT[card]].append(PLAY[card])
+
+
+def _public(view: View) -> State:
+    """Lay out what everybody sees."""
+    state = State(view.setup)
+    state.round = view.round
+    state.starter = view.starter
+    state.held = list(view.held)
+    state.leader = view.leader
+    state.trick = list(view.trick)
+    state.total = view.total
+    state.won = [[list(suit) for suit in rows] for rows in view.won]
+    state.points = list(view.points)
+    state.to_act = view.asked
+    _follow(state)
+    if view.leader != NOBODY and 0 in view.held and not view.trick:
+        state.asked = view.asked
+        state.to_act = tuple(seat for seat in view.asked if seat != view.seat or view.mine is None)
+    return state
+
+
+def _follow(state: State) -> None:
+    """Work out again who is ahead in the trick."""
+    for turn, card in enumerate(state.trick):
+        if turn == 0:
+            state.led = SUIT[card]
+        if turn == 0 or (SUIT[card] == state.led and VALUE[card] > state.high):
+            state.ahead = (state.leader + turn) % state.seats
+            state.high = VALUE[card]
