@@ -1,12 +1,142 @@
 """The `americana` command."""
 
-from cyclopts import App
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+from cyclopts import App, CycloptsError, Parameter
+from cyclopts.validators import Number
 
 from americana import __version__
+from americana.core.errors import AmericanaError
 
-app = App(name="americana", help="A card room of five American card games.", version=__version__)
+
+def _version() -> str:
+    return f"americana {__version__} {'compiled' if _compiled() else 'interpreted'}"
 
 
-def main() -> None:
-    """Run the command line."""
-    app()
+def _compiled() -> bool:
+    from importlib.util import find_spec
+
+    spec = find_spec("americana.kit.unseen")
+    return spec is not None and not str(spec.origin).endswith(".py")
+
+
+app: Final = App(
+    name="americana",
+    help="A card room of five American card games. Without a command: choose a game and play.",
+    version=_version,
+    result_action="return_value",
+    help_format="plaintext",
+)
+
+Count = Annotated[int, Parameter(validator=Number(gte=1))]
+Options = Annotated[list[str] | None, Parameter(name="--option", negative="")]
+Flag = Annotated[bool, Parameter(negative="")]
+
+
+@app.command
+def games(*, json: Flag = False) -> None:
+    """List the games, with the seats they have and what a table may choose.
+
+    Parameters
+    ----------
+    json
+        Print JSON for a program to read.
+    """
+    from americana.lab import catalogue
+
+    print(catalogue.as_json() if json else catalogue.report())
+
+
+@app.command
+def rules(game: str, /) -> None:
+    """Print the rule book of a game.
+
+    Parameters
+    ----------
+    game
+        The game's name, as `americana games` lists it.
+    """
+    from americana.core import registry
+
+    print(registry.find(game).book.rstrip())
+
+
+@app.command
+def sim(
+    game: str,
+    /,
+    *,
+    seats: int | None = None,
+    games: Count = 1000,
+    bots: str = "steady",
+    seed: int | None = None,
+    option: Options = None,
+    records: str | None = None,
+    jobs: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
+    json: Flag = False,
+) -> None:
+    """Let bots play many games and count who wins.
+
+    Parameters
+    ----------
+    game
+        The game's name, as `americana games` lists it.
+    seats
+        How many sit at the table.
+    games
+        How many games are played.
+    bots
+        Who plays: one name for all seats, or a name for each, parted by commas.
+    seed
+        A number from which every deal and choice follows; drawn and shown if you give none.
+    option
+        Something the table agrees on, as name=value; may be given several times.
+    records
+        A folder to write a record of every game to.
+    jobs
+        How many processes share the work; the result is the same.
+    json
+        Print JSON for a program to read.
+    """
+    from americana.lab import sim as lab
+    from americana.lab.table import plan
+
+    todo = plan(game, seats, option or [], bots, _seed(seed), records)
+    result = lab.run(todo, games, jobs)
+    print(lab.as_json(result) if json else lab.report(result))
+
+
+def _seed(given: int | None) -> int:
+    from random import SystemRandom
+
+    return SystemRandom().randrange(10**9) if given is None else given
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with 0, or 2 if the person has to do something about it."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    sys.exit(_run(words))
+
+
+def _run(words: Sequence[str] | None) -> int:
+    try:
+        app(words, print_error=False, exit_on_error=False)
+        sys.stdout.flush()
+    except AmericanaError as error:
+        print(f"americana: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except CycloptsError as error:
+        command = " ".join(("americana", *(error.command_chain or ()), "--help"))
+        print(f"americana: {' '.join(str(error).split())}\nType {command} to see what there is.", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except KeyboardInterrupt:
+        return 130
+    return 0

@@ -1,1 +1,31 @@
-"""Players that are not people."""
+"""Bots by name: anyone who can take a seat without a person behind it."""
+
+from collections.abc import Callable
+from typing import Final
+
+from americana.bots.chance import Chance
+from americana.core.bot import Bot
+from americana.core.errors import AmericanaError
+from americana.core.game import AnyGame
+
+
+class UnknownBot(AmericanaError):
+    """A name that no bot has."""
+
+
+_BOTS: Final[dict[str, Callable[[AnyGame], Bot]]] = {
+    "steady": lambda game: game.steady(),
+    "random": lambda game: Chance(),  # noqa: ARG005
+}
+
+
+def names() -> list[str]:
+    """Name every bot, the usual opponent first."""
+    return list(_BOTS)
+
+
+def find(game: AnyGame, name: str) -> Bot:
+    """Seat the bot of this name at a table of this game."""
+    if name not in _BOTS:
+        raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(names())}")
+    return _BOTS[name](game)

@@ -1,0 +1,52 @@
+"""The games that can be found, listed for a person or a program."""
+
+from textwrap import wrap
+
+import msgspec
+
+from americana.core import registry
+from americana.core.game import AnyGame
+from americana.core.options import Option, Value, options
+
+
+def as_json() -> str:
+    """List the games as one JSON array."""
+    return msgspec.json.encode([_entry(registry.find(name)) for name in registry.names()]).decode()
+
+
+def _entry(game: AnyGame) -> dict[str, object]:
+    low, high = game.seats
+    return {
+        "name": game.name,
+        "title": game.title,
+        "tagline": game.tagline,
+        "edition": game.edition,
+        "seats": {"least": low, "most": high},
+        "options": options(game),
+    }
+
+
+def report() -> str:
+    """List the games in words."""
+    return "\n\n".join(_paragraph(registry.find(name)) for name in registry.names())
+
+
+def _paragraph(game: AnyGame) -> str:
+    low, high = game.seats
+    players = f"{low} players" if low == high else f"{low} to {high} players"
+    lines = [f"{game.name}: {game.title}, {players}", f"  {game.tagline}"]
+    for option in options(game):
+        lines += wrap(_option(option), 110, initial_indent="  --option ", subsequent_indent="      ")
+    return "\n".join(lines)
+
+
+def _option(option: Option) -> str:
+    chosen = f"{option.name}={written(option.default)}"
+    others = [written(value) for value in option.values if value != option.default]
+    choices = f" (or {', '.join(others)})" if others else ""
+    return f"{repr(chosen) if ' ' in chosen else chosen}{choices}: {option.meaning}"
+
+
+def written(value: Value) -> str:
+    """Write a value as one types it."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -1,0 +1,109 @@
+"""Sharing out games among processes, so that the number of processes changes nothing but the time."""
+
+import os
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from functools import partial
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from msgspec import Struct
+
+from americana.core.errors import AmericanaError
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+BATCH: Final = 20
+"""Games handed out at a time."""
+
+PATIENCE: Final = 1.0
+"""Seconds before a progress bar is worth showing."""
+
+T = TypeVar("T")
+
+
+class Failed(Struct):
+    """What went wrong in another process, in words; exceptions do not all travel."""
+
+    words: str
+    ours: bool
+
+
+def cores() -> int:
+    """Count the cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def share_out(task: Callable[[range], T], games: int, jobs: int | None = None) -> Iterator[T]:
+    """Do the task for all games, in batches; yield the results in order of the games."""
+    batches = [range(start, min(start + BATCH, games)) for start in range(0, games, BATCH)]
+    jobs = min(jobs or min(cores(), games // 100), len(batches))
+    if jobs <= 1:
+        results: Iterator[T | Failed] = map(partial(_attempt, task), batches)
+        yield from _watched(results, games)
+        return
+    # Spawned, not forked: the same on every system, and safe beside threads.
+    with get_context("spawn").Pool(jobs, _ignore_interrupts) as pool:
+        yield from _watched(pool.imap(partial(_attempt, task), batches), games)
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that started us."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _attempt(task: Callable[[range], T], batch: range) -> T | Failed:
+    try:
+        return task(batch)
+    except AmericanaError as error:
+        return Failed(str(error), ours=True)
+    except Exception:
+        return Failed(traceback.format_exc(), ours=False)
+
+
+def _watched(results: Iterator[T | Failed], games: int) -> Iterator[T]:
+    bar = Bar(games)
+    try:
+        for result in results:
+            if isinstance(result, Failed):
+                raise AmericanaError(result.words) if result.ours else RuntimeError(result.words)
+            bar.advance(BATCH)
+            yield result
+    finally:
+        bar.close()
+
+
+class Bar:
+    """A progress bar on stderr, for people who have waited a while in front of a screen."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.done = 0
+        self.begun = time.monotonic()
+        self._bar: Progress | None = None
+
+    def advance(self, games: int) -> None:
+        """Count games that are done."""
+        self.done = min(self.done + games, self.games)
+        if self._bar is None and sys.stderr.isatty() and time.monotonic() - self.begun > PATIENCE:
+            self._bar = self._open()
+        if self._bar is not None:
+            self._bar.update(self._bar.task_ids[0], completed=self.done)
+
+    def close(self) -> None:
+        """Wipe the bar away."""
+        if self._bar is not None:
+            self._bar.stop()
+
+    def _open(self) -> "Progress":
+        from rich.console import Console
+        from rich.progress import Progress
+
+        bar = Progress(console=Console(stderr=True), transient=True)
+        bar.add_task("games", total=self.games)
+        bar.start()
+        return bar

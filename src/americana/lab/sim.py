@@ -1,0 +1,234 @@
+"""Many simulated games: who wins how often, with intervals."""
+
+import time
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from americana import bots
+from americana.core import registry
+from americana.core.match import Match
+from americana.core.options import options
+from americana.lab.crew import share_out
+from americana.lab.figures import Figure, mean, share
+from americana.lab.playing import Playing, source
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What is to be played; it travels to other processes."""
+
+    game: str
+    setup: dict[str, object]
+    bots: tuple[str, ...]
+    seed: int
+    records: str | None = None
+
+    def seats(self) -> int:
+        """Count the seats."""
+        return len(self.bots)
+
+
+class Side(Struct):
+    """Running sums for some seats; whole numbers and fractions, so that the order of adding is no matter."""
+
+    seats: tuple[int, ...]
+    wins: Fraction = Fraction(0)
+    total: int = 0
+    squares: int = 0
+
+    def count(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
+        """Count one game."""
+        points = sum(scores[seat] for seat in self.seats)
+        self.total += points
+        self.squares += points * points
+        if winners:
+            self.wins += Fraction(sum(seat in self.seats for seat in winners), len(winners))
+
+    def add(self, other: "Side") -> None:
+        """Count the games that another has counted."""
+        self.wins += other.wins
+        self.total += other.total
+        self.squares += other.squares
+
+
+class Tally(Struct):
+    """Sums over games, for each seat and for each bot."""
+
+    sides: list[Side]
+    games: int = 0
+    draws: int = 0
+    decisions: int = 0
+
+    def add(self, other: "Tally") -> None:
+        """Count the games that another has counted."""
+        self.games += other.games
+        self.draws += other.draws
+        self.decisions += other.decisions
+        for mine, theirs in zip(self.sides, other.sides, strict=True):
+            mine.add(theirs)
+
+
+def play_one(plan: Plan, number: int) -> Playing:
+    """Play one game of a plan to its end; it follows from the seed and its number alone."""
+    game = registry.find(plan.game)
+    setup = game.read_setup(plan.setup)
+    seated = [bots.find(game, name) for name in plan.bots]
+    chances = [source(plan.seed, number, f"seat {seat}") for seat in range(plan.seats())]
+    playing = Playing(game, setup, seated, source(plan.seed, number, "dealer"), chances, plan.bots)
+    playing.run()
+    return playing
+
+
+def sides(plan: Plan) -> list[Side]:
+    """Open the sums: one for each seat, then one for each bot."""
+    by_seat = [Side((seat,)) for seat in range(plan.seats())]
+    return by_seat + [Side(_seats_of(plan, name)) for name in _different(plan)]
+
+
+def _different(plan: Plan) -> list[str]:
+    return list(dict.fromkeys(plan.bots))
+
+
+def _seats_of(plan: Plan, name: str) -> tuple[int, ...]:
+    return tuple(seat for seat, bot in enumerate(plan.bots) if bot == name)
+
+
+def play_batch(plan: Plan, numbers: range) -> Tally:
+    """Play some of the games of a plan and count them."""
+    tally = Tally(sides(plan))
+    for number in numbers:
+        playing = play_one(plan, number)
+        match = playing.match
+        tally.games += 1
+        tally.draws += len(match.winners()) > 1
+        tally.decisions += playing.decisions
+        for side in tally.sides:
+            side.count(match.scores(), match.winners())
+        _keep(plan, number, match)
+    return tally
+
+
+def _keep(plan: Plan, number: int, match: Match) -> None:
+    if plan.records is not None:
+        match.record.save(Path(plan.records) / f"{plan.game}-{plan.seed}-{number + 1:06}.jsonl")
+
+
+class SeatResult(Struct, kw_only=True):
+    """How one seat did."""
+
+    seat: int
+    bot: str
+    wins: float
+    win_share: Figure
+    mean_score: Figure
+
+
+class BotResult(Struct, kw_only=True):
+    """How one bot did, all its seats together; its score is a mean over them."""
+
+    bot: str
+    seats: tuple[int, ...]
+    wins: float
+    win_share: Figure
+    mean_score: Figure
+
+
+class Result(Struct, kw_only=True):
+    """What a simulation found; only `seconds` and `decisions_per_second` differ from run to run."""
+
+    game: str
+    setup: dict[str, object]
+    games: int
+    seed: int
+    bots: tuple[str, ...]
+    seats: list[SeatResult]
+    by_bot: list[BotResult]
+    draws: int
+    decisions_per_game: float
+    seconds: float
+    decisions_per_second: float
+
+
+def run(plan: Plan, games: int, jobs: int | None = None) -> Result:
+    """Play a plan so many times, on as many cores as there are or as told."""
+    begun = time.perf_counter()
+    tally = Tally(sides(plan))
+    for part in share_out(partial(play_batch, plan), games, jobs):
+        tally.add(part)
+    return _result(plan, tally, time.perf_counter() - begun)
+
+
+def _result(plan: Plan, tally: Tally, seconds: float) -> Result:
+    different = _different(plan)
+    by_bot = zip(different, tally.sides[plan.seats() :], strict=True)
+    return Result(
+        game=plan.game,
+        setup=plan.setup,
+        games=tally.games,
+        seed=plan.seed,
+        bots=plan.bots,
+        seats=[_seat_result(plan, tally, seat) for seat in range(plan.seats())],
+        by_bot=[_bot_result(name, side, tally.games) for name, side in by_bot] if len(different) > 1 else [],
+        draws=tally.draws,
+        decisions_per_game=tally.decisions / tally.games,
+        seconds=seconds,
+        decisions_per_second=tally.decisions / seconds,
+    )
+
+
+def _seat_result(plan: Plan, tally: Tally, seat: int) -> SeatResult:
+    side = tally.sides[seat]
+    return SeatResult(
+        seat=seat + 1,
+        bot=plan.bots[seat],
+        wins=float(side.wins),
+        win_share=share(float(side.wins), tally.games),
+        mean_score=mean(side.total, side.squares, tally.games),
+    )
+
+
+def _bot_result(name: str, side: Side, games: int) -> BotResult:
+    size = len(side.seats)
+    return BotResult(
+        bot=name,
+        seats=tuple(seat + 1 for seat in side.seats),
+        wins=float(side.wins),
+        win_share=share(float(side.wins), games),
+        mean_score=mean(side.total / size, side.squares / size**2, games),
+    )
+
+
+def report(result: Result) -> str:
+    """Put a result into words and columns."""
+    lines = [
+        f"{result.game}, {len(result.bots)} seats{_chosen(result)}: {result.games} games from seed {result.seed}",
+        "",
+        f"{'':24}{'wins (95 %)':26}mean score (95 %)",
+    ]
+    for seat in result.seats:
+        lines.append(_row(f"seat {seat.seat}, {seat.bot}", seat.win_share, seat.mean_score))
+    for bot in result.by_bot:
+        lines.append(_row(f"all {bot.bot}" if len(bot.seats) > 1 else bot.bot, bot.win_share, bot.mean_score))
+    lines += [
+        "",
+        f"{result.draws} shared wins; {result.decisions_per_game:.1f} decisions a game; "
+        f"{result.decisions_per_second:,.0f} decisions a second ({result.seconds:.1f} s)",
+    ]
+    return "\n".join(lines)
+
+
+def _chosen(result: Result) -> str:
+    usual = {option.name: option.default for option in options(registry.find(result.game))}
+    return "".join(f", {name}={result.setup[name]}" for name in usual if result.setup[name] != usual[name])
+
+
+def _row(label: str, wins: Figure, score: Figure) -> str:
+    return f"{label:24}{wins.percent():26}{score}"
+
+
+def as_json(result: object) -> str:
+    """Write a result as one JSON object."""
+    return msgspec.json.encode(result).decode()

@@ -1,0 +1,75 @@
+"""Reading what a person typed about a table: the seats, the options, and who sits where."""
+
+import msgspec
+
+from americana import bots
+from americana.core import options, registry
+from americana.core.errors import AmericanaError, BadSetup
+from americana.core.game import AnyGame, Setup
+from americana.core.options import Option
+from americana.lab.catalogue import written
+from americana.lab.sim import Plan
+
+
+def plan(
+    name: str, seats: int | None, words: list[str], players: str, seed: int, records: str | None = None
+) -> Plan:
+    """Plan games from what was typed."""
+    game = registry.find(name)
+    setup = make_setup(game, seats, words)
+    names = tuple(line_up(game, players, setup.seats))
+    return Plan(game=name, setup=msgspec.to_builtins(setup), bots=names, seed=seed, records=records)
+
+
+def make_setup(game: AnyGame, seats: int | None, words: list[str]) -> Setup:
+    """Make a setup from a number of seats, if any was named, and `name=value` words."""
+    known = {option.name: option for option in options.options(game)}
+    for word in words:
+        _check_word(game, word, known)
+    for name, value in options.parse(game, words).items():
+        _check_value(game, known[name], value)
+    return game.make_setup(usual_seats(game) if seats is None else seats, **options.parse(game, words))
+
+
+def _check_word(game: AnyGame, word: str, known: dict[str, Option]) -> None:
+    name, equals, value = word.partition("=")
+    if name == "seats":
+        raise BadSetup(f"{game.name}: the number of seats is no option; type --seats {value or 'N'}")
+    if not equals:
+        raise BadSetup(f"{game.name}: write an option as name=value, not {word!r}; {_known(game)}")
+    if name not in known:
+        raise BadSetup(f"{game.name} has no option {name!r}; {_known(game)}")
+
+
+def _check_value(game: AnyGame, option: Option, value: object) -> None:
+    if option.kind == "number":
+        if not isinstance(value, int):
+            raise BadSetup(f"{game.name}: {option.name} is a whole number, not {value!r}")
+    elif value not in option.values or isinstance(value, bool) is not isinstance(option.default, bool):
+        allowed = " or ".join(repr(written(one)) for one in option.values)
+        raise BadSetup(f"{game.name}: {option.name} is {allowed}, not {value!r}")
+
+
+def usual_seats(game: AnyGame) -> int:
+    """Take the middle of the numbers of players that a game is for."""
+    low, high = game.seats
+    return (low + high) // 2
+
+
+def line_up(game: AnyGame, words: str, seats: int) -> list[str]:
+    """Read bots parted by commas: one name fills every seat, otherwise there is a name for each."""
+    named = [word.strip() for word in words.split(",")]
+    for name in named:
+        bots.find(game, name)
+    if len(named) == 1:
+        return named * seats
+    if len(named) != seats:
+        raise AmericanaError(
+            f"{len(named)} bots are named for {seats} seats: name {seats}, parted by commas, or one for all"
+        )
+    return named
+
+
+def _known(game: AnyGame) -> str:
+    lines = [f"{option.name}={written(option.default)}" for option in options.options(game)]
+    return f"its options, as they stand unless you choose: {', '.join(lines)}" if lines else "it has no options"
