@@ -20,7 +20,7 @@ PYTHON: str = getattr(sys, "_base_executable", sys.executable)
 Ended = subprocess.CompletedProcess[str]
 Variables = dict[str, str | Path]
 PARTS = ("americana", "pyproject.toml", "uv.lock", "README.md", "LICENSE", "src")
-VERSION_LINE = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]["version"] + "\n"
+VERSION: str = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]["version"]
 
 # A uv that makes environments of one file: a Python that tells how it was started, and fails when asked to.
 STAND_IN_PYTHON = f"""\
@@ -73,6 +73,11 @@ def start(checkout: Path, *words: str, python: str | Path = PYTHON, **more: str 
     return subprocess.run(command, env=variables(**more), capture_output=True, text=True, check=False)
 
 
+def gave_the_version(done: Ended) -> bool:
+    """Whether `--version` went well, with one line on stdout and that its own."""
+    return done.returncode == 0 and VERSION in done.stdout and done.stdout.count("\n") == 1
+
+
 def sitecustomize(folder: Path, code: str) -> Path:
     """Write a PYTHONPATH folder whose code runs before the launcher does."""
     folder.mkdir()
@@ -100,7 +105,7 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Path:
     except OSError:
         assert (folder / "launcher-checkout").is_dir()
     first = start(folder / "launcher-checkout", "--version")
-    assert (first.returncode, first.stdout) == (0, VERSION_LINE), first.stderr
+    assert gave_the_version(first), first.stderr
     return folder / "launcher-checkout"
 
 
@@ -190,7 +195,8 @@ def test_an_old_python_hands_over_to_a_newer_one_that_really_runs(tmp_path: Path
     (tmp_path / "bin" / "python3.11").symlink_to(PYTHON)
     path = f"{shims}:{tmp_path / 'bin'}"
     done = start(started, "--version", PATH=path, PYTHONPATH=sitecustomize(tmp_path / "old", AS_PYTHON_3_8))
-    assert (done.returncode, done.stdout, done.stderr) == (0, VERSION_LINE, "")
+    assert gave_the_version(done)
+    assert done.stderr == ""
 
 
 # Real starts
@@ -206,7 +212,8 @@ def test_the_next_start_needs_no_network_and_no_uv_and_is_quick(started: Path) -
     before = time.monotonic()
     done = start(started, "--version", UV_OFFLINE="1", PIP_INDEX_URL=bogus, UV_DEFAULT_INDEX=bogus)
     assert time.monotonic() - before < 2
-    assert (done.returncode, done.stdout, done.stderr) == (0, VERSION_LINE, "")
+    assert gave_the_version(done)
+    assert done.stderr == ""
 
 
 def test_it_is_a_program(started: Path) -> None:
@@ -215,9 +222,9 @@ def test_it_is_a_program(started: Path) -> None:
         env=variables(PATH=f"{Path(PYTHON).parent}:/usr/bin:/bin"),
         capture_output=True,
         text=True,
-        check=True,
+        check=False,
     )
-    assert done.stdout == VERSION_LINE
+    assert gave_the_version(done), done.stderr
 
 
 def test_stray_variables_do_not_matter(started: Path, tmp_path: Path) -> None:
@@ -225,7 +232,8 @@ def test_stray_variables_do_not_matter(started: Path, tmp_path: Path) -> None:
     stray = dict.fromkeys(("PYTHONPATH", "VIRTUAL_ENV", "CONDA_PREFIX", "UV_PROJECT_ENVIRONMENT"), tmp_path)
     stray |= {"PYTHONHOME": Path(sys.base_prefix), "PYTHONSTARTUP": tmp_path / "cyclopts.py"}
     done = start(started, "--version", **stray)
-    assert (done.returncode, done.stdout, done.stderr) == (0, VERSION_LINE, "")
+    assert gave_the_version(done)
+    assert done.stderr == ""
 
 
 def test_a_first_start_with_uv_needs_no_ensurepip_and_changes_nothing_but_its_home(
@@ -233,7 +241,7 @@ def test_a_first_start_with_uv_needs_no_ensurepip_and_changes_nothing_but_its_ho
 ) -> None:
     before = contents(fresh)
     done = start(fresh, "--version", PYTHONPATH=sitecustomize(tmp_path / "bare", WITHOUT_ENSUREPIP), **real_uv)
-    assert (done.returncode, done.stdout) == (0, VERSION_LINE), done.stderr
+    assert gave_the_version(done), done.stderr
     assert "Setting up Americana in" in done.stderr
     shutil.rmtree(fresh / ".americana")
     assert contents(fresh) == before
@@ -243,7 +251,7 @@ def test_two_first_starts_at_once_share_one_set_up(fresh: Path, real_uv: Variabl
     with ThreadPoolExecutor() as pool:
         both = list(pool.map(lambda _: start(fresh, "--version", **real_uv), range(2)))
     errors = "".join(done.stderr for done in both)
-    assert [(done.returncode, done.stdout) for done in both] == [(0, VERSION_LINE)] * 2, errors
+    assert all(map(gave_the_version, both)), errors
     assert errors.count("installing the card room") == 1
     assert errors.count("Another start is setting up; waiting.") == 1
 
@@ -253,7 +261,7 @@ def test_a_half_made_environment_is_made_anew(fresh: Path, real_uv: Variables) -
     half.mkdir(parents=True)
     (half / "half").touch()
     done = start(fresh, "--version", **real_uv)
-    assert (done.returncode, done.stdout) == (0, VERSION_LINE), done.stderr
+    assert gave_the_version(done), done.stderr
     assert not (half / "half").exists()
 
 
@@ -263,7 +271,7 @@ def test_an_outdated_environment_that_cannot_be_mended_is_made_anew(fresh: Path,
     (outdated / "bin" / "python").symlink_to("gone")
     (outdated / "americana-stamp").write_text("of other days")
     done = start(fresh, "--version", **real_uv)
-    assert (done.returncode, done.stdout) == (0, VERSION_LINE), done.stderr
+    assert gave_the_version(done), done.stderr
     assert "that did not work; clearing up" in done.stderr
 
 
