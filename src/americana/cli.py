@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Final
 
 from cyclopts import App, CycloptsError, Parameter
@@ -33,6 +34,7 @@ app: Final = App(
 
 Count = Annotated[int, Parameter(validator=Number(gte=1))]
 Options = Annotated[list[str] | None, Parameter(name="--option", negative="")]
+Jobs = Annotated[int | None, Parameter(validator=Number(gte=1))]
 Flag = Annotated[bool, Parameter(negative="")]
 
 
@@ -75,7 +77,7 @@ def sim(
     seed: int | None = None,
     option: Options = None,
     records: str | None = None,
-    jobs: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
+    jobs: Jobs = None,
     json: Flag = False,
 ) -> None:
     """Let bots play many games and count who wins.
@@ -107,6 +109,99 @@ def sim(
     todo = plan(game, seats, option or [], bots, _seed(seed), records)
     result = lab.run(todo, games, jobs)
     print(lab.as_json(result) if json else lab.report(result))
+
+
+@app.command
+def duel(
+    game: str,
+    /,
+    *,
+    seats: int | None = None,
+    deals: Count = 500,
+    bots: str = "steady,random",
+    seed: int | None = None,
+    option: Options = None,
+    jobs: Jobs = None,
+    json: Flag = False,
+) -> None:
+    """Compare two bots on duplicate deals: the same cards twice, with the seats exchanged.
+
+    Parameters
+    ----------
+    game
+        The game's name, as `americana games` lists it.
+    seats
+        How many sit at the table.
+    deals
+        How many deals are played, each of them twice.
+    bots
+        The two bots, parted by a comma.
+    seed
+        A number from which every deal and choice follows; drawn and shown if you give none.
+    option
+        Something the table agrees on, as name=value; may be given several times.
+    jobs
+        How many processes share the work; the result is the same.
+    json
+        Print JSON for a program to read.
+    """
+    from americana.lab import duel as lab
+    from americana.lab.sim import as_json
+    from americana.lab.table import duel_plan
+
+    result = lab.run(duel_plan(game, seats, option or [], bots, _seed(seed)), deals, jobs)
+    print(as_json(result) if json else lab.report(result))
+
+
+@app.command
+def bench(
+    *games: str,
+    seats: int | None = None,
+    quick: Flag = False,
+    peers: Flag = False,
+    against: str = "hearts",
+    record: Path | None = None,
+    json: Flag = False,
+) -> None:
+    """Measure how fast the games are played at random.
+
+    Parameters
+    ----------
+    games
+        The games to measure; all of them if you name none.
+    seats
+        Measure with this number of seats only.
+    quick
+        Measure for a moment only.
+    peers
+        Measure OpenSpiel beside us, in turns, instead of the single figures.
+    against
+        The game of OpenSpiel to measure beside ours.
+    record
+        With --peers: a folder whose README and peers.json the ratios are added to, as in `benchmarks`.
+    json
+        Print JSON for a program to read.
+    """
+    from americana.lab import bench as lab
+    from americana.lab.sim import as_json
+
+    pace = lab.QUICK if quick else lab.FULL
+    tables = lab.tables(list(games), seats)
+    if not peers:
+        if record is not None:
+            raise AmericanaError("only ratios are recorded: type --peers too")
+        rows = [lab.measure(game, setup, pace) for game, setup in tables]
+        print(as_json({"release": _version(), "a_second": rows}) if json else lab.report(rows))
+        return
+    from americana.lab import ledger
+    from americana.lab import peers as others
+
+    theirs = others.random_play(others.load(against))
+    ratios = [lab.compare(game, setup, theirs, pace) for game, setup in tables]
+    entry = ledger.entry(_version(), others.label(against), ratios)
+    if record is not None:
+        ledger.add(record, entry)
+    print(as_json(entry) if json else lab.report_ratios(ratios, entry.peer))
 
 
 def _seed(given: int | None) -> int:

@@ -21,6 +21,18 @@ def plan(
     return Plan(game=name, setup=msgspec.to_builtins(setup), bots=names, seed=seed, records=records)
 
 
+def duel_plan(name: str, seats: int | None, words: list[str], players: str, seed: int) -> Plan:
+    """Plan a duel from what was typed: two different bots, who change seats from game to game."""
+    game = registry.find(name)
+    setup = make_setup(game, seats, words)
+    named = [word.strip() for word in players.split(",")]
+    for one in named:
+        bots.find(game, one)
+    if len(named) != 2 or named[0] == named[1]:
+        raise AmericanaError("a duel is between two different bots: type --bots steady,random")
+    return Plan(game=name, setup=msgspec.to_builtins(setup), bots=tuple(named), seed=seed)
+
+
 def make_setup(game: AnyGame, seats: int | None, words: list[str]) -> Setup:
     """Make a setup from a number of seats, if any was named, and `name=value` words."""
     known = {option.name: option for option in options.options(game)}

@@ -1,0 +1,215 @@
+"""How fast a game is: random play through the bare rules, copies, views and imagined truths."""
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from statistics import median
+from typing import Final
+
+from msgspec import Struct
+
+from americana.bots.chance import EAGER
+from americana.core import registry
+from americana.core.events import Event
+from americana.core.forms import Action, sample
+from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State
+from americana.lab.playing import is_decision
+
+Rate = tuple[float, float]
+"""Decisions and games a second, in one slice of time."""
+
+Slice = Callable[[float], Rate]
+"""Plays whole games for about so many seconds."""
+
+
+class Pace(Struct, frozen=True):
+    """How long and how often to measure: the best slice counts, for noise only ever slows down."""
+
+    seconds: float
+    slices: int
+
+
+FULL: Final = Pace(0.15, 9)
+QUICK: Final = Pace(0.03, 3)
+
+
+class Row(Struct, kw_only=True):
+    """The figures of one game at one number of seats, each a second."""
+
+    game: str
+    seats: int
+    decisions: float
+    games: float
+    copies: float
+    views: float
+    imagined: float
+
+
+def measure(game: AnyGame, setup: Setup, pace: Pace) -> Row:
+    """Take all figures of a game with a setup."""
+    playing = random_play(game, setup)
+    rates = [playing(pace.seconds) for _ in range(pace.slices)]
+    walk = list(positions(game, setup, Random(1)))
+    views = [game.view(*place) for place in walk]
+    rng = Random(2)
+    return Row(
+        game=game.name,
+        seats=setup.seats,
+        decisions=max(decisions for decisions, _ in rates),
+        games=max(games for _, games in rates),
+        copies=_best(pace, [state.copy for state, *_ in walk]),
+        views=_best(pace, [partial(game.view, *place) for place in walk]),
+        imagined=_best(pace, [partial(game.imagine, view, rng) for view in views]),
+    )
+
+
+def _best(pace: Pace, calls: list[Callable[[], object]]) -> float:
+    return max(_rate(pace.seconds, calls) for _ in range(pace.slices))
+
+
+def _rate(seconds: float, calls: list[Callable[[], object]]) -> float:
+    """Make all the calls again and again, and count them."""
+    count, begun = 0, time.perf_counter()
+    while (passed := time.perf_counter() - begun) < seconds or not count:
+        for call in calls:
+            call()
+        count += len(calls)
+    return count / passed
+
+
+def random_play(game: AnyGame, setup: Setup) -> Slice:
+    """Make the loop that plays a game at random: the leaner one if nothing is ever done unasked."""
+    has_asides = type(game.start(setup)).asides is not State.asides
+    play_game = _play_with_asides if has_asides else _play
+    rng = Random(1)
+
+    def play_slice(seconds: float) -> Rate:
+        decisions, games, begun = 0, 0, time.perf_counter()
+        while (passed := time.perf_counter() - begun) < seconds or not games:
+            decisions += play_game(game.start(setup), rng)
+            games += 1
+        return decisions / passed, games / passed
+
+    return play_slice
+
+
+def _play(state: State, rng: Random) -> int:
+    """Play one game by lot and count what there was to decide; written for speed, as is the peers' loop."""
+    draw = rng.random
+    decisions = 0
+    while state.to_act:
+        seat = state.to_act[0]
+        choices = state.legal(seat)
+        count = len(choices)
+        if count > 1:
+            choice = choices[int(draw() * count)]
+            if seat >= 0:
+                decisions += 1
+        else:
+            choice = choices[0]
+            if seat >= 0 and not isinstance(choice, Action) and (choice.most > choice.least or choice.size() > 1):
+                decisions += 1
+        state.apply(seat, choice if isinstance(choice, Action) else choice.sample(rng))
+    return decisions
+
+
+def _play_with_asides(state: State, rng: Random) -> int:
+    """The same for a game in which seats may act unasked: each gets one chance after every act."""
+    decisions = 0
+    while state.to_act:
+        seat = state.to_act[0]
+        choices = state.legal(seat)
+        if seat >= 0 and is_decision(choices):
+            decisions += 1
+        state.apply(seat, sample(choices, rng))
+        for turn in range(1, state.seats + 1):
+            other = (seat + turn) % state.seats
+            asides = state.asides(other)
+            if asides and rng.random() < EAGER:
+                state.apply(other, sample(asides, rng))
+    return decisions
+
+
+Position = tuple[State, int, Memory, Memory]
+"""A truth, the seat to act, what that seat remembers and what everybody does."""
+
+
+def positions(game: AnyGame, setup: Setup, rng: Random) -> Iterator[Position]:
+    """Walk through one random game and stop wherever a seat has something to decide."""
+    state = game.start(setup)
+    memories = {role: game.memory(setup) for role in (*range(setup.seats), SPECTATOR)}
+    while state.to_act:
+        seat = state.to_act[0]
+        choices = state.legal(seat)
+        if seat >= 0 and is_decision(choices):
+            yield state.copy(), seat, memories[seat], memories[SPECTATOR]
+        events: list[Event] = []
+        state.apply(seat, sample(choices, rng), events)
+        memories = {role: _remember(game, memory, events, role) for role, memory in memories.items()}
+
+
+def _remember(game: AnyGame, memory: Memory, events: list[Event], role: int) -> Memory:
+    for event in events:
+        witnessed = game.seen(event, role)
+        if witnessed is not None:
+            memory = game.remember(memory, witnessed, role)
+    return memory
+
+
+class Ratio(Struct, kw_only=True):
+    """A game of ours beside a peer's, measured in turns: decisions a second, and ours over theirs."""
+
+    game: str
+    seats: int
+    ours: float
+    theirs: float
+    best: float
+    """The best slice of ours over the best of theirs."""
+    paired: float
+    """The median over pairs of neighbouring slices."""
+
+
+def compare(game: AnyGame, setup: Setup, theirs: Slice, pace: Pace) -> Ratio:
+    """Measure a game and a peer in turns, so that a noisy machine is as noisy for both."""
+    ours = random_play(game, setup)
+    pairs = [(ours(pace.seconds)[0], theirs(pace.seconds)[0]) for _ in range(max(7, pace.slices))]
+    best_ours = max(mine for mine, _ in pairs)
+    best_theirs = max(peer for _, peer in pairs)
+    return Ratio(
+        game=game.name,
+        seats=setup.seats,
+        ours=best_ours,
+        theirs=best_theirs,
+        best=best_ours / best_theirs,
+        paired=median(mine / peer for mine, peer in pairs),
+    )
+
+
+def tables(names: list[str], seats: int | None) -> list[tuple[AnyGame, Setup]]:
+    """Set up each game, with as many seats as told or with every number it has."""
+    found = []
+    for game in map(registry.find, names or registry.names()):
+        low, high = game.seats
+        counts = range(low, high + 1) if seats is None else (seats,)
+        found += [(game, game.make_setup(count)) for count in counts]
+    return found
+
+
+def report(rows: list[Row]) -> str:
+    """Lay the figures out in columns."""
+    heads = ("decisions", "games", "copies", "views", "imagined")
+    lines = [f"{'a second':24}" + "".join(f"{head:>12}" for head in heads)]
+    for row in rows:
+        figures = (row.decisions, row.games, row.copies, row.views, row.imagined)
+        lines.append(f"{f'{row.game}, {row.seats} seats':24}" + "".join(f"{figure:12,.0f}" for figure in figures))
+    return "\n".join(lines)
+
+
+def report_ratios(ratios: list[Ratio], peer: str) -> str:
+    """Lay the ratios out in columns."""
+    lines = [f"beside {peer}", f"{'decisions a second':24}{'ours':>12}{'theirs':>12}{'best':>8}{'paired':>8}"]
+    for one in ratios:
+        label = f"{one.game}, {one.seats} seats"
+        lines.append(f"{label:24}{one.ours:12,.0f}{one.theirs:12,.0f}{one.best:8.2f}{one.paired:8.2f}")
+    return "\n".join(lines)

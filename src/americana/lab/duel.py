@@ -1,0 +1,89 @@
+"""Two bots compared on duplicate deals: the same cards twice, with the seats exchanged."""
+
+from functools import partial
+
+from msgspec import Struct, structs
+
+from americana.lab.crew import share_out
+from americana.lab.figures import Figure, mean
+from americana.lab.sim import Plan, play_one
+
+
+class Result(Struct, kw_only=True):
+    """What a duel found: the first bot less the second, a seat a game; nought if they are alike."""
+
+    game: str
+    setup: dict[str, object]
+    deals: int
+    seed: int
+    bots: tuple[str, str]
+    score_difference: Figure
+    win_difference: Figure
+    ahead: str | None
+    """Whose interval of scores is clear of nought."""
+
+
+def line_ups(names: tuple[str, str], seats: int, deal: int) -> list[tuple[str, ...]]:
+    """Seat the bots in turn around the table, begun elsewhere with every deal, and then the other way round."""
+    first = tuple(names[(seat + deal) % seats % 2] for seat in range(seats))
+    second = tuple(names[name == names[0]] for name in first)
+    return [first, second]
+
+
+def game_seats(plan: Plan) -> int:
+    """Count the seats of a duel, whose plan names just the two bots."""
+    return int(str(plan.setup["seats"]))
+
+
+def play_deals(plan: Plan, names: tuple[str, str], deals: range) -> list[tuple[int, float]]:
+    """Play some deals twice each; give the first bot's margin in points and in wins."""
+    return [_margin(plan, names, deal) for deal in deals]
+
+
+def _margin(plan: Plan, names: tuple[str, str], deal: int) -> tuple[int, float]:
+    score, wins = 0, 0.0
+    for line_up in line_ups(names, game_seats(plan), deal):
+        match = play_one(structs.replace(plan, bots=line_up), deal).match
+        winners = match.winners()
+        for seat, points in enumerate(match.scores()):
+            sign = 1 if line_up[seat] == names[0] else -1
+            score += sign * points
+            wins += sign * (seat in winners) / max(1, len(winners))
+    return score, wins
+
+
+def run(plan: Plan, deals: int, jobs: int | None = None) -> Result:
+    """Compare the two bots of a plan on so many deals."""
+    names = plan.bots[0], plan.bots[1]
+    seats = game_seats(plan)
+    margins = [margin for part in share_out(partial(play_deals, plan, names), deals, jobs) for margin in part]
+    score = _mean([points / seats for points, _ in margins])
+    return Result(
+        game=plan.game,
+        setup=plan.setup,
+        deals=deals,
+        seed=plan.seed,
+        bots=names,
+        score_difference=score,
+        win_difference=_mean([wins / 2 for _, wins in margins]),
+        ahead=names[0] if score.low > 0 else names[1] if score.high < 0 else None,
+    )
+
+
+def _mean(values: list[float]) -> Figure:
+    return mean(sum(values), sum(value * value for value in values), len(values))
+
+
+def report(result: Result) -> str:
+    """Put a result into words."""
+    first, second = result.bots
+    verdict = f"{result.ahead} is ahead" if result.ahead else "no clear difference"
+    return "\n".join(
+        [
+            f"{result.game}, {result.setup['seats']} seats: {result.deals} deals from seed {result.seed}, "
+            "each played twice with the seats exchanged",
+            f"points a game, {first} less {second}: {result.score_difference} (95 %)",
+            f"share of wins, {first} less {second}: {result.win_difference.percent()} (95 %)",
+            verdict,
+        ]
+    )

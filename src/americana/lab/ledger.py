@@ -1,0 +1,88 @@
+"""Recorded ratios: a file of measurements, and the table in the README beside it that is made from them."""
+
+import os
+import platform
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from americana.core.errors import AmericanaError
+from americana.lab.bench import Ratio
+
+BEGIN: Final = "<!-- written by `americana bench --peers --record`, not by hand -->"
+END: Final = "<!-- end -->"
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One measurement: when, on what, beside whom."""
+
+    date: str
+    machine: str
+    python: str
+    release: str
+    peer: str
+    ratios: list[Ratio]
+
+
+def entry(release: str, peer: str, ratios: list[Ratio]) -> Entry:
+    """Sign ratios with the date and this machine."""
+    machine = f"{_processor()}, {os.cpu_count()} cores, {platform.system()}"
+    today = datetime.now(UTC).date().isoformat()
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return Entry(date=today, machine=machine, python=python, release=release, peer=peer, ratios=ratios)
+
+
+def _processor() -> str:
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()
+
+
+def load(folder: Path) -> list[Entry]:
+    """Read the measurements of a folder."""
+    path = folder / "peers.json"
+    if not path.exists():
+        return []
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=list[Entry])
+    except msgspec.MsgspecError as error:
+        raise AmericanaError(f"{path} is no list of measurements ({error}); move it away") from error
+
+
+def add(folder: Path, new: Entry) -> None:
+    """Write one more measurement down and make the table again."""
+    readme = folder / "README.md"
+    if not readme.is_file() or BEGIN not in readme.read_text(encoding="utf-8"):
+        raise AmericanaError(f"{readme} has no line {BEGIN!r} to put the table under")
+    entries = [*load(folder), new]
+    text = msgspec.json.format(msgspec.json.encode(entries), indent=1)
+    (folder / "peers.json").write_bytes(text + b"\n")
+    readme.write_text(with_table(readme.read_text(encoding="utf-8"), entries), encoding="utf-8")
+
+
+def with_table(readme: str, entries: list[Entry]) -> str:
+    """Put the table of all measurements between its two marks."""
+    head, _, rest = readme.partition(BEGIN)
+    _, _, tail = rest.partition(END)
+    return f"{head}{BEGIN}\n\n{table(entries)}\n\n{END}{tail}"
+
+
+def table(entries: list[Entry]) -> str:
+    """Write the measurements as a table, the newest first."""
+    lines = [
+        "| date | release | machine | game, seats | peer | ours | theirs | best/best | median of pairs |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for one in reversed(entries):
+        where = f"{one.date} | {one.release} | {one.machine}, {one.python}"
+        for ratio in one.ratios:
+            figures = f"{ratio.ours:,.0f} | {ratio.theirs:,.0f} | {ratio.best:.2f} | {ratio.paired:.2f}"
+            lines.append(f"| {where} | {ratio.game}, {ratio.seats} | {one.peer} | {figures} |")
+    return "\n".join(lines)
