@@ -1,0 +1,37 @@
+"""The steady player of Leduc poker: it raises with a good card and does not pay for a bad one."""
+
+from collections.abc import Sequence
+from random import Random
+
+from americana.core import game
+from americana.core.bot import Bot
+from americana.core.forms import Action, Choice
+
+from .words import Call, Fold, Raise, View
+
+
+class Steady(Bot):
+    """Plays like a sensible person who does not bluff."""
+
+    def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
+        """Answer what the seat is asked."""
+        assert isinstance(view, View)
+        if _strong(view) and Raise() in choices:
+            return Raise()
+        if _weak(view) and Fold() in choices:
+            return Fold()
+        return Call()
+
+
+def _strong(view: View) -> bool:
+    """Think well of a pair, and of a king until somebody raises over a board that is not one."""
+    if view.board:
+        return view.card[0] == view.board[0] or (view.card[0] == "K" and not view.raises)
+    return view.card[0] == "K"
+
+
+def _weak(view: View) -> bool:
+    """Give up a jack, and a queen when two raises speak for something better."""
+    if view.board and view.card[0] == view.board[0]:
+        return False
+    return view.card[0] == "J" or (view.card[0] == "Q" and view.board != "" and view.raises > 1)

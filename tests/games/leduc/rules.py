@@ -1,0 +1,212 @@
+"""Leduc poker: the state and its transitions, in the order of RULES.md."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from americana.core.events import Event
+from americana.core.forms import Action, Choice, Pick
+from americana.core.game import DEALER, Fact
+from americana.core.game import State as Base
+from americana.core.rules import Refusal
+from americana.kit.dealer import Shuffle
+
+from .words import (
+    CARDS,
+    RANK,
+    Anted,
+    Call,
+    Called,
+    Dealt,
+    Ended,
+    Fold,
+    Folded,
+    Laid,
+    Raise,
+    Raised,
+    Setup,
+    Showed,
+    Took,
+    Turned,
+)
+
+NOBODY: Final = -1
+ALONE: Final = ((0,), (1,))
+BY_DEALER: Final = (DEALER,)
+STAKES: Final = (0, 2, 4)
+"""2.3: what a raise adds in each round."""
+
+DEAL: Final = (Pick(Shuffle(()), "cards", CARDS, len(CARDS), len(CARDS), True),)
+OPEN: Final = (Call(), Raise())
+FACING: Final = (Fold(), Call(), Raise())
+FACING_LAST: Final = (Fold(), Call())
+"""What may be answered depends on public facts alone, so these few lists are shared by all games."""
+
+
+class State(Base):
+    """The table: the deck as it was shuffled, what each has put in, and where the betting stands."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.seats = 2
+        self.deck: tuple[str, ...] = ()
+        self.round = 0
+        self.raises = 0
+        self.paid = [1, 1]
+        self.folded = NOBODY
+        self.won: tuple[int, ...] = ()
+        self.choices: Sequence[Choice] = DEAL
+        self.to_act = BY_DEALER
+
+    def copy(self) -> "State":
+        """Make a state that no act on this one changes."""
+        twin = State(self.setup)
+        twin.deck = self.deck
+        twin.round = self.round
+        twin.raises = self.raises
+        twin.paid = self.paid[:]
+        twin.folded = self.folded
+        twin.won = self.won
+        twin.choices = self.choices
+        twin.to_act = self.to_act
+        return twin
+
+    def facts(self) -> Fact:
+        """Give the whole truth as nested tuples; the order of the cards out of play is no part of it."""
+        return (
+            self.deck[:3],
+            tuple(sorted(self.deck[3:])),
+            self.round,
+            self.raises,
+            tuple(self.paid),
+            self.folded,
+            self.won,
+            self.to_act,
+        )
+
+    def pieces(self) -> tuple[str | int, ...]:
+        """Account for every card, and for the chips: what the players are short of lies in the pot."""
+        pot = 0 if self.won else sum(self.paid)
+        return (*sorted(self.deck or CARDS), pot + sum(self.scores()))
+
+    def legal(self, seat: int) -> Sequence[Choice]:  # noqa: ARG002
+        """List what this seat may answer."""
+        return self.choices
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Say why this seat may not do this now, or None."""
+        if seat not in self.to_act:
+            return Refusal("2.1", "turn" if self.to_act else "over")
+        match action:
+            case Shuffle(cards):
+                fits = seat == DEALER and sorted(cards) == sorted(CARDS)
+                return None if fits else Refusal("1.3", "shuffle")
+            case Call() if seat != DEALER:
+                return None
+            case Raise() if seat != DEALER:
+                spent = self.raises == self.setup.raises
+                return Refusal("2.4", "raises", {"raises": self.raises}) if spent else None
+            case Fold() if seat != DEALER:
+                return None if self.raises else Refusal("2.5", "fold")
+            case _:
+                return Refusal("2.1", "unknown")
+
+    def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
+        """Carry out a legal act in place; append what it caused, unless nobody listens."""
+        if isinstance(action, Call):
+            self._call(seat, events)
+        elif isinstance(action, Raise):
+            self._raise(seat, events)
+        elif isinstance(action, Fold):
+            self._fold(seat, events)
+        elif isinstance(action, Shuffle):
+            self._deal(action.cards, events)
+
+    # 1 Cards and deal
+
+    def _deal(self, cards: tuple[str, ...], events: list[Event] | None) -> None:
+        """1.3: the top two cards are the hands, the third is the board."""
+        self.deck = cards
+        if events is not None:
+            events += [Anted(seat=seat, chips=self.paid[seat]) for seat in range(2)]
+            events += [Dealt(seat=seat, card=cards[seat]) for seat in range(2)]
+            events.append(Laid())
+        self._open_round(1)
+
+    # 2 Betting
+
+    def _open_round(self, number: int) -> None:
+        """L1: the first seat speaks first in both rounds."""
+        self.round = number
+        self.raises = 0
+        self.choices = OPEN
+        self.to_act = ALONE[0]
+
+    def _call(self, seat: int, events: list[Event] | None) -> None:
+        """2.2, 2.6: a call closes the round, unless it is the first check."""
+        paid = self.paid
+        if events is not None:
+            events.append(Called(seat=seat, chips=paid[1 - seat] - paid[seat]))
+        paid[seat] = paid[1 - seat]
+        if not self.raises and seat == 0:
+            self.to_act = ALONE[1]
+        elif self.round == 1:
+            self._turn_board(events)
+        else:
+            self._showdown(events)
+
+    def _raise(self, seat: int, events: list[Event] | None) -> None:
+        """L2: once the raises of the round are spent, the other may only fold or call."""
+        paid, other = self.paid, 1 - seat
+        target = paid[other] + STAKES[self.round]
+        if events is not None:
+            events.append(Raised(seat=seat, chips=target - paid[seat], by=STAKES[self.round]))
+        paid[seat] = target
+        self.raises += 1
+        self.choices = FACING if self.raises < self.setup.raises else FACING_LAST
+        self.to_act = ALONE[other]
+
+    def _fold(self, seat: int, events: list[Event] | None) -> None:
+        """2.5: the other takes the pot, and no card is shown."""
+        self.folded = seat
+        if events is not None:
+            events.append(Folded(seat=seat))
+        self._pay(ALONE[1 - seat], "2.5", events)
+
+    # 3 The board and the showdown
+
+    def _turn_board(self, events: list[Event] | None) -> None:
+        if events is not None:
+            events.append(Turned(card=self.deck[2]))
+        self._open_round(2)
+
+    def _showdown(self, events: list[Event] | None) -> None:
+        """3.2, 3.3: a pair wins, then the higher card; equal cards split."""
+        board = RANK[self.deck[2]]
+        first, second = RANK[self.deck[0]], RANK[self.deck[1]]
+        if events is not None:
+            for seat, rank in enumerate((first, second)):
+                events.append(Showed(seat=seat, card=self.deck[seat], pair=rank == board))
+        if first == second:
+            self._pay((0, 1), "3.3", events)
+        elif first == board or (second != board and first > second):
+            self._pay(ALONE[0], "3.2", events)
+        else:
+            self._pay(ALONE[1], "3.2", events)
+
+    def _pay(self, winners: tuple[int, ...], rule: str, events: list[Event] | None) -> None:
+        self.won = winners
+        self.to_act = ()
+        if events is not None:
+            share = sum(self.paid) // len(winners)
+            events += [Took(rule=rule, seat=seat, chips=share) for seat in winners]
+            events.append(Ended(winners=winners, scores=self.scores()))
+
+    def scores(self) -> tuple[int, ...]:
+        """3.4: the chips taken from the pot less the chips put in."""
+        return scores_of(self.paid, self.won)
+
+
+def scores_of(paid: Sequence[int], won: Sequence[int]) -> tuple[int, ...]:
+    """3.4: see `State.scores`."""
+    share = sum(paid) // len(won) if won else 0
+    return tuple(share - chips if seat in won else -chips for seat, chips in enumerate(paid))

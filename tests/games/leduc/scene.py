@@ -1,0 +1,220 @@
+"""How Leduc poker is shown and told."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from americana.core.events import Event
+from americana.core.forms import Action, Choice
+from americana.core.game import Why
+from americana.core.scene import Card, Counter, Face, Move, Offer, Scene, Seat, Sheet, Telling, Zone, offer
+from americana.core.text import Catalogue, Voice, sentence
+
+from .rules import STAKES, scores_of
+from .words import (
+    SUITS,
+    Anted,
+    Call,
+    Called,
+    Dealt,
+    Ended,
+    Fold,
+    Folded,
+    Laid,
+    Raise,
+    Raised,
+    Showed,
+    Took,
+    Turned,
+    View,
+    card_name,
+)
+
+TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+
+COLOURS: Final = {"s": "black", "h": "red"}
+
+
+def face(card: str) -> Face:
+    """Describe what is printed on a card."""
+    return Face(corner=card[0], colour=COLOURS[card[1]], shape=SUITS[card[1]], title=card_name(card))
+
+
+def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:  # noqa: ARG001
+    """Turn a view into the picture that every front draws."""
+    voice = Voice(TEXT, view.seat, names)
+    return Scene(
+        title="Leduc Poker",
+        headline=_headline(voice, view),
+        prompt=_prompt(voice, view, choices),
+        seats=tuple(_seat(voice, view, seat) for seat in range(2)),
+        zones=tuple(_zones(voice, view)),
+        offers=tuple(_offer(voice, view, choice) for choice in choices),
+        sheet=None if view.asked else _sheet(voice, view),
+        over=not view.asked,
+    )
+
+
+def _headline(voice: Voice, view: View) -> str:
+    if not view.round:
+        return voice.say("labels", "headline_before")
+    return voice.say("labels", "headline", round=view.round, raises=view.raises, most=view.setup.raises)
+
+
+def _cost(view: View) -> int:
+    return max(view.paid) - min(view.paid)
+
+
+def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
+    if not view.asked:
+        return _outcome(voice, view)
+    if not view.round:
+        return voice.say("prompts", "deal")
+    if not choices:
+        return voice.say("prompts", "wait", seats=voice.who(view.asked))
+    if not view.raises:
+        return voice.say("prompts", "open", by=STAKES[view.round])
+    key = "facing" if Raise() in choices else "facing_last"
+    return voice.say("prompts", key, cost=_cost(view), by=STAKES[view.round])
+
+
+def _outcome(voice: Voice, view: View) -> str:
+    if len(view.won) > 1:
+        return voice.say("prompts", "over_split")
+    chips = max(scores_of(view.paid, view.won))
+    return voice.say("prompts", "over_one", view.won[0], chips=_chips(chips))
+
+
+def _chips(count: int) -> str:
+    return "one chip" if count == 1 else f"{count} chips"
+
+
+def _seat(voice: Voice, view: View, seat: int) -> Seat:
+    return Seat(
+        seat=seat,
+        name=voice.names[seat],
+        you=seat == view.seat,
+        asked=seat in view.asked,
+        counters=(Counter(voice.say("labels", "paid"), view.paid[seat]),),
+        badges=(voice.say("labels", "folded"),) if seat == view.folded else (),
+    )
+
+
+def _zones(voice: Voice, view: View) -> list[Zone]:
+    dealt = int(view.round > 0)
+    pot = sum(view.paid) if view.asked else 0
+    board = (Card(view.board, face(view.board)),) if view.board else ()
+    return [
+        Zone(
+            id="board",
+            label=voice.say("labels", "board"),
+            arrangement="row",
+            cards=board,
+            hidden=dealt - len(board),
+        ),
+        Zone(id="pot", label=voice.say("labels", "pot"), arrangement="space", chips=pot),
+        Zone(id="out", label=voice.say("labels", "out"), arrangement="pile", hidden=3 if dealt else 6),
+        *(_hand(voice, view, seat) for seat in range(2)),
+    ]
+
+
+def _hand(voice: Voice, view: View, seat: int) -> Zone:
+    card = _known(view, seat)
+    note = voice.say("labels", "pair") if card and card[0] == view.board[:1] else ""
+    return Zone(
+        id=f"hand:{seat}",
+        label=voice.say("labels", "hand", seat),
+        arrangement="hand",
+        seat=seat,
+        cards=(Card(card, face(card), note=note),) if card else (),
+        hidden=int(view.round > 0 and not card),
+    )
+
+
+def _known(view: View, seat: int) -> str:
+    """Give the card of a seat if the viewer sees it."""
+    if view.shown:
+        return view.shown[seat]
+    return view.card if seat == view.seat else ""
+
+
+def _offer(voice: Voice, view: View, choice: Choice) -> Offer:
+    match choice:
+        case Fold():
+            return offer(choice, voice.say("choices", "fold"))
+        case Call():
+            key = "call" if view.raises else "check"
+            return offer(choice, voice.say("choices", key, cost=_cost(view)), zone="pot")
+        case Raise():
+            return offer(choice, voice.say("choices", "raise", by=STAKES[view.round]), zone="pot")
+        case _:
+            return offer(choice, type(choice if isinstance(choice, Action) else choice.act).__name__)
+
+
+def _sheet(voice: Voice, view: View) -> Sheet:
+    columns = tuple(voice.say("labels", key) for key in ("player", "card", "score"))
+    rows = tuple(
+        (voice.names[seat], _written(voice, _known(view, seat)), f"{score:+d}")
+        for seat, score in enumerate(scores_of(view.paid, view.won))
+    )
+    return Sheet(voice.say("labels", "sheet"), columns, rows)
+
+
+def _written(voice: Voice, card: str) -> str:
+    return card_name(card) if card else voice.say("labels", "unseen")
+
+
+def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
+    """Put an event that a role saw into a sentence and motions."""
+    return Telling(sentence(_told(Voice(TEXT, viewer, names), event)), event.rule, _moves(event))
+
+
+def _told(voice: Voice, event: Event) -> str:
+    match event:
+        case Anted():
+            return voice.say("events", "anted", event.seat, chips=_chips(event.chips))
+        case Dealt():
+            return voice.say("events", "dealt", event.seat, card=card_name(event.card))
+        case Laid():
+            return voice.say("events", "laid")
+        case Called():
+            key = "called" if event.chips else "checked"
+            return voice.say("events", key, event.seat, chips=_chips(event.chips))
+        case Raised():
+            return voice.say("events", "raised", event.seat, by=event.by, chips=_chips(event.chips))
+        case Folded():
+            return voice.say("events", "folded", event.seat)
+        case Turned():
+            return voice.say("events", "turned", card=card_name(event.card))
+        case Showed():
+            return voice.say(
+                "events", "showed_pair" if event.pair else "showed", event.seat, card=card_name(event.card)
+            )
+        case Took():
+            return voice.say(
+                "events", "split" if event.rule == "3.3" else "took", event.seat, chips=_chips(event.chips)
+            )
+        case Ended():
+            key = "ended_one" if len(event.winners) == 1 else "ended_split"
+            return voice.say("events", key, event.winners[0], chips=_chips(max(event.scores)))
+        case _:
+            return type(event).__name__
+
+
+def _moves(event: Event) -> tuple[Move, ...]:
+    match event:
+        case Dealt():
+            cards = (event.card,) if event.card else ()
+            return (Move(source="out", target=f"hand:{event.seat}", cards=cards, hidden=1 - len(cards)),)
+        case Laid():
+            return (Move(source="out", target="board", hidden=1),)
+        case Anted() | Called() | Raised():
+            return (Move(source=f"hand:{event.seat}", target="pot", chips=event.chips),) if event.chips else ()
+        case Turned():
+            return (Move(source="board", target="board", cards=(event.card,)),)
+        case Showed():
+            return (Move(source=f"hand:{event.seat}", target=f"hand:{event.seat}", cards=(event.card,)),)
+        case Took():
+            return (Move(source="pot", target=f"hand:{event.seat}", chips=event.chips),)
+        case _:
+            return ()

@@ -1,0 +1,116 @@
+"""What each role of Leduc poker may know: the one place that hides."""
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from americana.core.events import Event
+from americana.core.forms import Choice
+from americana.core.game import Deal
+from americana.kit.unseen import redeal
+
+from .rules import BY_DEALER, DEAL, FACING, FACING_LAST, NOBODY, OPEN, State
+from .words import CARDS, Called, Dealt, Folded, Memory, Raised, Setup, Turned, View
+
+
+def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
+    """Build what a role may know, field by field."""
+    return View(
+        seat=seat,
+        asked=state.to_act,
+        setup=state.setup,
+        round=state.round,
+        card=state.deck[seat] if seat >= 0 and state.round else "",
+        board=state.deck[2] if state.round == 2 else "",
+        raises=state.raises,
+        paid=tuple(state.paid),
+        folded=state.folded,
+        won=state.won,
+        shown=state.deck[:2] if _showdown(state) else (),
+        memory=memory,
+        public=public,
+    )
+
+
+def _showdown(state: State) -> bool:
+    return not state.to_act and state.folded == NOBODY
+
+
+def seen(event: Event, seat: int) -> Event | None:
+    """Give what a role witnesses of an event: a card that is dealt is its owner's alone."""
+    match event:
+        case Dealt() if event.seat != seat:
+            return replace(event, card="")
+        case _:
+            return event
+
+
+def memory(setup: Setup) -> Memory:  # noqa: ARG001
+    """Give the memory of somebody who has seen nothing yet."""
+    return Memory()
+
+
+def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
+    """Keep how the betting went: the chips alone do not tell who raised whom."""
+    match event:
+        case Called():
+            return Memory(memory.bets + "c")
+        case Raised():
+            return Memory(memory.bets + "r")
+        case Folded():
+            return Memory(memory.bets + "f")
+        case Turned():
+            return Memory(memory.bets + "/")
+        case _:
+            return memory
+
+
+def hidden(state: State, seat: int) -> Deal:
+    """Name the cards a role does not see, by place."""
+    if not state.round:
+        return {}
+    deal: Deal = {"out": tuple(sorted(state.deck[3:], key=CARDS.index))}
+    if state.round == 1:
+        deal["board"] = state.deck[2:3]
+    if not _showdown(state):
+        deal.update({f"hand {other}": (state.deck[other],) for other in range(2) if other != seat})
+    return deal
+
+
+def possible(view: View, deal: Deal) -> str | None:  # noqa: ARG001
+    """Name the rule that speaks against a deal: none ever does, for a bet proves nothing."""
+    return None
+
+
+def imagine(view: View, rng: Random) -> State:
+    """Make a truth in which this role would know just what it knows."""
+    state = State(view.setup)
+    state.round = view.round
+    state.raises = view.raises
+    state.paid = list(view.paid)
+    state.folded = view.folded
+    state.won = view.won
+    state.to_act = view.asked
+    state.choices = _choices(view)
+    if view.round:
+        state.deck = _deck(view, rng)
+    return state
+
+
+def _choices(view: View) -> Sequence[Choice]:
+    if view.asked == BY_DEALER:
+        return DEAL
+    if not view.raises:
+        return OPEN
+    return FACING if view.raises < view.setup.raises else FACING_LAST
+
+
+def _deck(view: View, rng: Random) -> tuple[str, ...]:
+    """Put the known cards in their places and deal the others to the rest."""
+    known = [*(view.shown or ("", "")), view.board, "", "", ""]
+    if view.seat >= 0:
+        known[view.seat] = view.card
+    unseen = [card for card in CARDS if card not in known]
+    drawn = iter(redeal(unseen, [len(unseen)], None, rng)[0])
+    return tuple(card or next(drawn) for card in known)
