@@ -25,7 +25,7 @@ DEALER: Final = -1
 SPECTATOR: Final = -2
 """The role of someone who watches and sees what all seats see."""
 
-Fact: TypeAlias = str | int | None | tuple["Fact", ...]
+Fact: TypeAlias = str | int | tuple["Fact", ...] | None
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -43,6 +43,8 @@ class View(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     seat: int
     asked: tuple[int, ...]
+    memory: Memory
+    public: Memory
 
 
 class State(ABC):
@@ -80,6 +82,10 @@ class State(ABC):
         scores = self.scores()
         return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
 
+    def pieces(self) -> tuple[str | int, ...]:
+        """Account for everything that must never get lost: each card by name, chips by number."""
+        return ()
+
     def asides(self, seat: int) -> Sequence[Choice]:  # noqa: ARG002
         """List the acts open to this seat that nobody waits for."""
         return ()
@@ -91,7 +97,7 @@ M = TypeVar("M", bound=Memory)
 C = TypeVar("C", bound=Setup)
 
 Deal: TypeAlias = dict[str, tuple[str, ...]]
-"""Hidden cards by the place they lie in; each place lists them in the game's own order."""
+"""Hidden cards by the place they lie in; only in a place whose name begins with `deck` does their order matter."""
 
 Why: TypeAlias = Callable[[Action], Refusal | None]
 """Asks the rules, for the seat a scene is drawn for, why an act is not allowed."""
@@ -125,6 +131,8 @@ class Game(Generic[C, S, M, V]):
     scene: Callable[[V, Sequence[Choice], Why, Sequence[str]], Scene]
     tell: Callable[[Event, int, Sequence[str]], Telling]
     steady: Callable[[], Bot]
+    inferences: tuple[str, ...] = ()
+    """The rulings from which `possible` concludes that a deal cannot be."""
     small: tuple[C, ...] = ()
     """Setups with so few cards that a test can try every deal."""
 

@@ -9,11 +9,11 @@ from americana.games.bookshop.rules import State
 
 
 class Small(words.Setup, frozen=True, kw_only=True):
-    """Nine or twelve cards and a low limit, so that every deal can be tried."""
+    """Seven cards and a low limit, so that every deal can be tried."""
 
     def cards(self) -> tuple[str, ...]:
-        """Give a few low cards of each suit."""
-        return tuple(card for card in super().cards() if card[1:] in ("0", "2", "3"))
+        """Give two cards each and one to set aside."""
+        return ("E0", "E2", "E3", "G0", "G3", "B0", "B2")
 
     def limit(self) -> int:
         """Give a limit that such cards reach now and then."""
@@ -50,5 +50,6 @@ GAME = Game(
     scene=scene.scene,
     tell=scene.tell,
     steady=Steady,
+    inferences=("D13",),
     small=(Small(seats=3, rounds="one"),),
 )

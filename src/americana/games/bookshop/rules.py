@@ -94,7 +94,7 @@ class State(Base):
             self.round,
             self.starter,
             tuple(self.hand(seat) for seat in range(self.seats)),
-            self.aside,
+            tuple(sorted(self.aside)),
             self.leader,
             tuple(self.trick),
             tuple(tuple(tuple(sorted(suit)) for suit in rows) for rows in self.won),
@@ -104,9 +104,18 @@ class State(Base):
             self.to_act,
         )
 
+    def pieces(self) -> tuple[str | int, ...]:
+        """Account for every card in use."""
+        cards = [*self.trick, *self.aside]
+        for seat in range(self.seats):
+            cards += self.hand(seat)
+            for suit in self.won[seat]:
+                cards += suit
+        return tuple(sorted(cards))
+
     def hand(self, seat: int) -> tuple[str, ...]:
-        """Give a seat's cards, sorted by suit and value."""
-        return tuple(sorted((play.card for suit in self.hands[seat] for play in suit), key=CARDS.index))
+        """Give a seat's cards, which always lie sorted by suit and value."""
+        return tuple([play.card for suit in self.hands[seat] for play in suit])
 
     def legal(self, seat: int) -> Sequence[Choice]:
         """List what this seat may answer."""
@@ -174,19 +183,22 @@ class State(Base):
         seats = self.seats
         size = len(cards) // seats
         self.round += 1
-        self.aside = tuple(sorted(cards[size * seats :], key=CARDS.index))
+        self.aside = cards[size * seats :]
         if events is not None:
             events.append(
                 Begun(round=self.round, rounds=self.setup.length(), starter=self.starter, aside=len(self.aside))
             )
+        self.hands = [[[], [], [], []] for _ in range(seats)]
+        self.held = [size] * seats
+        self.won = [[[], [], [], []] for _ in range(seats)]
+        owner: dict[str, int] = {}
         for seat in range(seats):
-            hand: list[list[Play]] = [[], [], [], []]
-            for card in cards[seat * size : seat * size + size]:
-                hand[SUIT[card]].append(PLAY[card])
-            self.hands[seat] = hand
-            self.held[seat] = size
-            self.won[seat] = [[], [], [], []]
-            if events is not None:
+            owner.update(dict.fromkeys(cards[seat * size : seat * size + size], seat))
+        for card in self.deck:
+            if card in owner:
+                self.hands[owner[card]][SUIT[card]].append(PLAY[card])
+        if events is not None:
+            for seat in range(seats):
                 events.append(Dealt(seat=seat, count=size, cards=self.hand(seat)))
         self._lead(self.starter)
 
@@ -280,11 +292,12 @@ class State(Base):
             self._reveal(events)
 
     def _reveal(self, events: list[Event] | None) -> None:
-        """D6: chosen cards join the winnings, the others score nothing."""
+        """D6: chosen cards join the winnings; the others go face down to those set aside."""
         for seat in self.asked:
             cards = self.kept[seat] or ()
             for card in cards:
                 self.won[seat][SUIT[card]].append(card)
+            self.aside += tuple(card for card in self.hand(seat) if card not in cards)
             if events is not None:
                 events.append(Kept(seat=seat, cards=cards, dropped=self.held[seat] - len(cards)))
         self._score_round(events)
@@ -315,7 +328,6 @@ class State(Base):
     def _clear(self) -> None:
         self.hands = [[[], [], [], []] for _ in range(self.seats)]
         self.held = [0] * self.seats
-        self.aside = ()
         self.asked = ()
         self.kept = [None] * self.seats
         self.leader = NOBODY

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from americana.core.events import Event
 from americana.core.game import Deal
 from americana.games.bookshop.rules import NOBODY, PLAY, State
-from americana.games.bookshop.words import SUIT, VALUE, Begun, Chose, Dealt, Memory, Played, Setup, View
+from americana.games.bookshop.words import CARDS, SUIT, VALUE, Begun, Chose, Dealt, Memory, Played, Setup, View
 from americana.kit.unseen import redeal
 
 
@@ -66,7 +66,7 @@ def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
 def hidden(state: State, seat: int) -> Deal:
     """Name the cards a role does not see, by place."""
     deal: Deal = {f"hand {other}": state.hand(other) for other in range(state.seats) if other != seat}
-    return {**deal, "aside": state.aside}
+    return {**deal, "aside": tuple(sorted(state.aside))}
 
 
 def possible(view: View, deal: Deal) -> str | None:
@@ -88,7 +88,7 @@ def imagine(view: View, rng: Random) -> State:
 
     hands = redeal(_unseen(view), sizes, allowed if any(voids) else None, rng)
     state = _public(view)
-    state.aside = tuple(sorted(hands.pop(), key=view.setup.cards().index))
+    state.aside = tuple(hands.pop())
     for seat, cards in zip(others, hands, strict=True):
         _hold(state, seat, cards)
     if view.seat >= 0:
@@ -108,7 +108,7 @@ def _unseen(view: View) -> list[str]:
 
 
 def _hold(state: State, seat: int, cards: list[str] | tuple[str, ...]) -> None:
-    for card in cards:
+    for card in sorted(cards, key=CARDS.index):
         state.hands[seat][SUIT[card]].append(PLAY[card])
 
 

@@ -1,0 +1,80 @@
+"""Random playings of a table, and all that each role receives on the way."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from americana.core.forms import Action, Choice, sample
+from americana.core.game import DEALER, AnyGame, Setup
+from americana.core.match import Match
+
+Step = tuple[int, Action]
+
+
+class Walk:
+    """One random playing, act by act, with the dealer's acts made like any other."""
+
+    def __init__(self, game: AnyGame, setup: Setup, seed: int) -> None:
+        self.rng = Random(seed)
+        self.match = Match(game, setup, self.rng)
+        self.steps: list[Step] = []
+
+    def __iter__(self) -> Iterator[Match]:
+        """Give the match before the first act and after every act."""
+        yield self.match
+        while self.match.to_act:
+            seat = self.rng.choice(self.match.to_act)
+            self.take(seat, sample(choices(self.match, seat), self.rng))
+            yield self.match
+            for other in self._asides(seat):
+                self.take(other, sample(self.match.asides(other), self.rng))
+                yield self.match
+
+    def take(self, seat: int, action: Action) -> None:
+        """Make one act and note it."""
+        step(self.match, seat, action)
+        self.steps.append((seat, action))
+
+    def _asides(self, actor: int) -> Iterator[int]:
+        """Each seat with asides gets one chance, clockwise from the actor, and takes it half of the time."""
+        seats = self.match.setup.seats
+        for turn in range(seats):
+            seat = (max(actor, 0) + turn) % seats
+            if self.match.asides(seat) and self.rng.random() < 0.5:
+                yield seat
+
+
+def choices(match: Match, seat: int) -> Sequence[Choice]:
+    """List what a seat, or the dealer, is asked."""
+    return match._state.legal(seat) if seat == DEALER else match.legal(seat)
+
+
+def step(match: Match, seat: int, action: Action) -> None:
+    """Make one act, the dealer's too, without letting the dealer go on by itself."""
+    match._checked(seat, action)
+
+
+def received(match: Match, role: int, since: int = 0) -> bytes:
+    """Encode what a role gets after an act: new events, its view, and what it is asked."""
+    return msgspec.json.encode([match.seen(role, since), match.view(role), match.legal(role), match.asides(role)])
+
+
+def listen(matches: Iterable[Match]) -> Iterator[list[bytes]]:
+    """Give what every role received at each step of a playing."""
+    seen: dict[int, int] = {}
+    for match in matches:
+        yield [received(match, role, seen.get(role, 0)) for role in match.roles]
+        seen = {role: len(match.seen(role)) for role in match.roles}
+
+
+def history(game: AnyGame, setup: Setup, steps: Sequence[Step], role: int) -> list[bytes]:
+    """Play the steps and give all that a role received, one entry a step."""
+    match = Match(game, setup, Random(0))
+    got = [received(match, role)]
+    seen = 0
+    for seat, action in steps:
+        step(match, seat, action)
+        got.append(received(match, role, seen))
+        seen = len(match.seen(role))
+    return got
