@@ -72,9 +72,8 @@ class Witness:
                 action = msgspec.structs.replace(action, cards=order)
             if not self._accepted(match, seat, action, names):
                 return None
-            if index >= self.last:
-                if received(match, self.role, seen) != self.got[index + 1]:
-                    return None
+            if index >= self.last and received(match, self.role, seen) != self.got[index + 1]:
+                return None
             seen = len(match.seen(self.role))
         return canonical(self.game.hidden(match._state, self.role))
 

@@ -9,7 +9,7 @@ from tests.contract.walks import Walk, history
 
 
 def verdicts(table: Table, seed: int, steps: int, tries: int) -> Counter[str]:
-    """Try exchanges at random steps for every role; count them by what `possible` said, having checked that it is so."""
+    """Try exchanges at random steps for every role; count them by what `possible` said, once checked."""
     counts: Counter[str] = Counter()
     walk = Walk(table.game, table.setup, seed)
     dealt = False

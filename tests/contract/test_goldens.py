@@ -11,12 +11,9 @@ NOTABLE = [table for table in SINGLES if len(table.name.split()) == 2 or table.s
 
 
 def golden(table: Table) -> Path:
-    name, seats, *options = table.name.split(" ", 2)
-    return (
-        table.game.folder
-        / "golden"
-        / f"{'-'.join([seats, 'seats', *options]).replace(' ', '-').replace('=', '-')}.txt"
-    )
+    _, seats, *options = table.name.split(" ", 2)
+    name = "-".join([seats, "seats", *options]).replace(" ", "-").replace("=", "-")
+    return table.game.folder / "golden" / f"{name}.txt"
 
 
 @pytest.mark.parametrize("table", NOTABLE, ids=str)

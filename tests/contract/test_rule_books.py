@@ -79,11 +79,11 @@ def test_law_8_every_paragraph_happens(game: AnyGame) -> None:
         fired.update(re.findall(r"^    (?:refused by )?(\d+\.\d+)", transcript(game, table.setup, 1), re.MULTILINE))
         for seed in SEEDS:
             walk = Walk(game, table.setup, seed)
-            for match in walk:
+            for _ in walk:
                 fired.update(refused(walk))
                 if len(walk.steps) > 400:
                     break
-            fired.update(event.rule for event in match._events)
+            fired.update(event.rule for event in walk.match._events)
     quiet = silent(game)
     assert set(game.paragraphs) - set(fired) == set(quiet)
 

@@ -104,14 +104,9 @@ def test_D11_the_first_starter_is_drawn_by_lot() -> None:
     state = State(GAME.make_setup(4))
     assert state.to_act == (DEALER,)
     assert state.legal(DEALER) == [Lot(0), Lot(1), Lot(2), Lot(3)]
-    assert {
-        Match.start(registry.find("bookshop"), GAME.make_setup(4), Random(seed)).to_act for seed in range(30)
-    } == {
-        (0,),
-        (1,),
-        (2,),
-        (3,),
-    }
+    room = registry.find("bookshop")
+    drawn = {Match.start(room, GAME.make_setup(4), Random(seed)).to_act[0] for seed in range(30)}
+    assert drawn == {0, 1, 2, 3}
 
 
 def test_D3_the_starter_leads_the_first_trick_and_the_winner_leads_the_next() -> None:
@@ -259,7 +254,7 @@ def test_D5_the_trick_of_a_last_card_is_finished_and_then_no_other_begins() -> N
     state = table("E1", "E2 G5", "E3 G6")
     play(state, "E1")
     assert state.to_act == (1,)
-    assert state.asked == ()
+    assert not state.asked
     events = play(state, "E2 E3")
     assert taken(events) == [(2, "2.5")]
     assert state.asked == (1, 2)
