@@ -66,6 +66,81 @@ def rules(game: str, /) -> None:
     print(registry.find(game).book.rstrip())
 
 
+@app.default
+def choose_and_play() -> None:
+    """Choose a game and play it in the terminal; without one, print what there is."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        app.help_print([])
+        return
+    from americana import terminal
+
+    chosen = terminal.choose(plain=False)
+    if chosen is not None:
+        play(chosen.game, seats=chosen.seats, option=[f"{name}={value}" for name, value in chosen.options.items()])
+
+
+@app.command
+def play(
+    game: str | None = None,
+    /,
+    *,
+    seats: int | None = None,
+    seat: int | None = None,
+    bots: str | None = None,
+    option: Options = None,
+    seed: int | None = None,
+    plain: Flag = False,
+    resume: Flag = False,
+) -> None:
+    """Play a game in the terminal, against bots. A record of it is kept as you play.
+
+    Parameters
+    ----------
+    game
+        The game's name, as `americana games` lists it; with --resume, a record.
+    seats
+        How many sit at the table.
+    seat
+        The seat you take, counted from 1.
+    bots
+        Who takes the others: one name for all, or a name for each, parted by commas; steady unless you say.
+    option
+        Something the table agrees on, as name=value; may be given several times.
+    seed
+        A number from which every deal follows, to play the same cards again.
+    plain
+        Ask and tell line by line, without drawing.
+    resume
+        Go on with the record named, or with the game you left last.
+    """
+    from americana.lab import evening
+
+    if resume:
+        if any(given is not None for given in (seats, seat, bots, option, seed)):
+            raise AmericanaError("a game that is resumed keeps its table: give --resume alone, or with a record")
+        evening.resume(Path(game) if game else None, plain)
+    else:
+        evening.play(game, seats, seat or 1, bots or "steady", option or [], seed, plain)
+
+
+@app.command
+def replay(record: Path, /, *, seat: int | None = None, plain: Flag = False) -> None:
+    """Show a recorded game again, as a spectator or as one seat saw it.
+
+    Parameters
+    ----------
+    record
+        The file, as `americana play` or `americana sim --records` wrote it.
+    seat
+        Whose eyes to see with, counted from 1.
+    plain
+        Tell it line by line, without drawing.
+    """
+    from americana.lab import evening
+
+    evening.replay(record, seat, plain)
+
+
 @app.command
 def sim(
     game: str,
@@ -202,6 +277,22 @@ def bench(
     if record is not None:
         ledger.add(record, entry)
     print(as_json(entry) if json else lab.report_ratios(ratios, entry.peer))
+
+
+@app.command
+def new(name: str, /, *, folder: Annotated[Path, Parameter(name="--in")] = Path()) -> None:
+    """Lay out the folder of a new game: a tiny one that works, to be written over.
+
+    Parameters
+    ----------
+    name
+        The game's name: small letters, digits and _.
+    folder
+        The folder to put it in; this one unless you say.
+    """
+    from americana.lab import newgame
+
+    print(newgame.advice(newgame.lay_out(name, folder)))
 
 
 def _seed(given: int | None) -> int:

@@ -1,0 +1,54 @@
+"""A person among bots: who sits where, at a new table or one taken up again."""
+
+from msgspec import Struct
+
+from americana import bots
+from americana.core.bot import Bot
+from americana.core.errors import AmericanaError, BadRecord
+from americana.core.game import AnyGame
+from americana.core.record import Record
+from americana.lab.table import line_up
+
+YOU = "you"
+
+
+class Seating(Struct, frozen=True):
+    """The names around the table, and the bots behind them; nobody is behind the person's."""
+
+    names: tuple[str, ...]
+    bots: tuple[Bot | None, ...]
+
+
+def seat_person(game: AnyGame, seats: int, seat: int, words: str) -> Seating:
+    """Put the person in a seat, counted from 1, and bots in the others, in order."""
+    if not 1 <= seat <= seats:
+        raise AmericanaError(f"there is no seat {seat} at a table of {seats}: seats are counted from 1")
+    players = line_up(game, words, seats - 1)
+    players.insert(seat - 1, YOU)
+    return Seating(tuple(_distinct(players)), _behind(game, players))
+
+
+def seat_again(game: AnyGame, record: Record) -> Seating:
+    """Put everybody back where the record says they sat."""
+    names = record.header.players
+    players = [name.split(" ")[0] for name in names]
+    strangers = [name for name in players if name != YOU and name not in bots.names()]
+    if strangers or players.count(YOU) != 1:
+        raise BadRecord(
+            "this record is not of a game you played here against bots"
+            + (f": {strangers[0]} sat at the table" if strangers else "")
+            + "; look at it with `americana replay`"
+        )
+    return Seating(names, _behind(game, players))
+
+
+def _behind(game: AnyGame, players: list[str]) -> tuple[Bot | None, ...]:
+    return tuple(None if name == YOU else bots.find(game, name) for name in players)
+
+
+def _distinct(players: list[str]) -> list[str]:
+    """Number those who have the same name: steady 1, steady 2."""
+    return [
+        f"{name} {players[: seat + 1].count(name)}" if players.count(name) > 1 else name
+        for seat, name in enumerate(players)
+    ]
