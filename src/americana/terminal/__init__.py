@@ -1,1 +1,104 @@
-"""Playing in a terminal: scenes drawn as text."""
+"""Playing in a terminal: scenes drawn as text, or said line by line."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from americana.core.bot import Bot
+    from americana.core.game import AnyGame, Setup
+    from americana.core.record import Record
+    from americana.terminal.table import Table
+
+PACE = 0.9
+"""Seconds that each act of a bot stays on the screen before the next."""
+
+
+class Choice(NamedTuple):
+    """What a person chose to play: the game, how many seats, and the options that differ from the usual."""
+
+    game: str
+    seats: int
+    options: dict[str, object]
+
+
+def play(
+    game: "AnyGame",
+    setup: "Setup",
+    bots: "Sequence[Bot | None]",
+    names: Sequence[str],
+    rng: Random,
+    *,
+    save: Path,
+    plain: bool,  # noqa: ARG001
+    pace: float = PACE,  # noqa: ARG001
+    record: "Record | None" = None,
+) -> None:
+    """Play at a table where None among the bots is the person; a record given is gone on with."""
+    table = _table(game, setup, bots, names, rng, save, record)
+    _play_by_lines(table)
+
+
+def choose(plain: bool) -> Choice | None:  # noqa: ARG001
+    """Ask which game to play, with how many and how; None if the person would rather not."""
+    from americana.terminal.choosing import choose_by_lines
+
+    return choose_by_lines(_read, print)
+
+
+def replay(game: "AnyGame", record: "Record", seat: int | None, plain: bool) -> None:
+    """Show a record again as one seat saw it (counted from 0), or as a spectator did."""
+    from americana.terminal.replaying import replay_by_lines
+
+    drawn = not plain and sys.stdout.isatty()
+    replay_by_lines(game, record, seat, print, drawn=drawn, pause=_pause if drawn and sys.stdin.isatty() else None)
+
+
+def _table(
+    game: "AnyGame",
+    setup: "Setup",
+    bots: "Sequence[Bot | None]",
+    names: Sequence[str],
+    rng: Random,
+    save: Path,
+    record: "Record | None",
+) -> "Table":
+    from americana.core.match import Match
+    from americana.terminal.table import Table
+
+    if record is None:
+        return Table(Match.start(game, setup, rng, names), bots, names, rng, save)
+    table = Table(Match.resume(game, record, rng), bots, names, rng, save)
+    table.skip_news()
+    return table
+
+
+def _play_by_lines(table: "Table") -> None:
+    from americana.terminal.plain import LineTable
+
+    try:
+        LineTable(table, _read, print).run()
+    except KeyboardInterrupt:
+        table.save()
+        print(f"\n{table.farewell()}")
+
+
+def _read(prompt: str) -> str:
+    if sys.stdin.isatty():
+        return input(prompt)
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        print()
+        raise EOFError
+    return line.rstrip("\n")
+
+
+def _pause() -> bool:
+    """Wait for Enter; False if the person has seen enough."""
+    try:
+        return input("Enter goes on, q ends: ").strip().casefold() not in ("q", "quit", "leave")
+    except (EOFError, KeyboardInterrupt):
+        return False

@@ -1,0 +1,110 @@
+"""Choosing a game, its seats and its options, asked line by line."""
+
+from collections.abc import Callable
+
+from americana.core import registry
+from americana.core.errors import AmericanaError, BadGame
+from americana.core.game import AnyGame
+from americana.core.options import Option, Value, options
+from americana.terminal import Choice
+
+
+def games() -> list[AnyGame]:
+    """Load every game that can be found; a folder that holds none is left out."""
+    found = []
+    for name in registry.names():
+        try:
+            found.append(registry.find(name))
+        except BadGame:
+            continue
+    return found
+
+
+def seats_in_words(game: AnyGame) -> str:
+    """Say for how many a game is."""
+    low, high = game.seats
+    return f"{low} players" if low == high else f"{low} to {high} players"
+
+
+def value_in_words(value: Value) -> str:
+    """Say the value of an option."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def choose_by_lines(read: Callable[[str], str], write: Callable[[str], None]) -> Choice | None:
+    """Ask for a game, for seats and for every option; None if the person leaves."""
+    try:
+        game = _pick_game(read, write)
+        seats = _pick_seats(game, read, write)
+        return Choice(game.name, seats, _pick_options(game, seats, read, write))
+    except EOFError:
+        return None
+
+
+def _asked(read: Callable[[str], str], prompt: str) -> str:
+    line = read(prompt).strip()
+    if line.casefold() in ("q", "quit", "leave"):
+        raise EOFError
+    return line
+
+
+def _pick_game(read: Callable[[str], str], write: Callable[[str], None]) -> AnyGame:
+    found = games()
+    for number, game in enumerate(found, 1):
+        write(f"{number}. {game.title}, {seats_in_words(game)}: {game.tagline}")
+    while True:
+        line = _asked(read, "Which game? ")
+        for number, game in enumerate(found, 1):
+            if line.casefold() in (str(number), game.name.casefold(), game.title.casefold()):
+                return game
+        write(f"Type a number from 1 to {len(found)}, or leave.")
+
+
+def _pick_seats(game: AnyGame, read: Callable[[str], str], write: Callable[[str], None]) -> int:
+    low, high = game.seats
+    while low != high:
+        line = _asked(read, f"How many players, {low} to {high}? ")
+        if line.isdecimal() and low <= int(line) <= high:
+            return int(line)
+        write(f"{game.title} is for {seats_in_words(game)}.")
+    return low
+
+
+def _pick_options(
+    game: AnyGame, seats: int, read: Callable[[str], str], write: Callable[[str], None]
+) -> dict[str, object]:
+    chosen: dict[str, object] = {}
+    for option in options(game):
+        value = _pick_option(game, seats, option, read, write)
+        if value != option.default:
+            chosen[option.name] = value
+    return chosen
+
+
+def _pick_option(
+    game: AnyGame, seats: int, option: Option, read: Callable[[str], str], write: Callable[[str], None]
+) -> Value:
+    allowed = ", ".join(value_in_words(value) for value in option.values) or "a number"
+    write(f"{option.meaning or option.name}: {allowed}. Usual: {value_in_words(option.default)}.")
+    while True:
+        line = _asked(read, f"{option.name} (Enter for {value_in_words(option.default)})? ")
+        value = option_value(option, line) if line else option.default
+        if value is None:
+            write(f"Type one of: {allowed}.")
+            continue
+        try:
+            game.make_setup(seats, **{option.name: value})
+        except AmericanaError as error:
+            write(str(error))
+        else:
+            return value
+
+
+def option_value(option: Option, line: str) -> Value | None:
+    """Read a value of an option as it is said; None if it has no such value."""
+    if option.kind == "number":
+        return int(line) if line.lstrip("-").isdecimal() else None
+    for value in option.values:
+        if line.casefold() == value_in_words(value).casefold():
+            return value
+    return None

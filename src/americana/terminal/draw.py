@@ -1,0 +1,148 @@
+"""A scene as a drawing: headline, seats, table, hand, prompt and offers, fitted to a width."""
+
+from itertools import groupby
+
+from rich.style import Style
+from rich.text import Text
+
+from americana.core.scene import Blank, Card, Scene, Seat, Zone
+from americana.terminal.canvas import Canvas, Part, above, flow, sentence, shelved
+from americana.terminal.faces import CHIP, FAINT, NO_MARKS, STRONG, Marks, short
+from americana.terminal.sheets import TITLE, sheet
+from americana.terminal.zones import board, named_line, zone
+
+ASKED = Style(color="#f2d45c", bold=True)
+NARROWEST = 24
+"""Cells that a seat needs at least."""
+
+BADGE = Style(color="#6fd3d0")
+PROMPT = Style(bold=True)
+
+
+def picture(scene: Scene, width: int = 80, marks: Marks = NO_MARKS, *, tall: bool = True) -> Text:
+    """Draw the whole scene."""
+    parts = [
+        heading(scene, width),
+        seats(scene, width, marks),
+        table(scene, width, marks, tall=tall),
+        hand(scene, width, marks, tall=tall),
+        blocked(scene, width),
+        sentence(scene.prompt, width, PROMPT),
+        offers(scene, width),
+    ]
+    if scene.sheet is not None and scene.over:
+        parts.append(sheet(scene.sheet, width))
+    return above(parts, 1).text()
+
+
+def plain(scene: Scene, width: int = 80) -> str:
+    """Draw the whole scene without colours, for files and transcripts."""
+    return picture(scene, width).plain
+
+
+def heading(scene: Scene, width: int) -> Canvas:
+    """Name the game and where it stands."""
+    parts: list[Part] = [[(word, TITLE)] for word in scene.title.split()]
+    parts += [[(word, FAINT)] for word in f"· {scene.headline}".split()] if scene.headline else []
+    return flow(parts, width)
+
+
+def seats(scene: Scene, width: int, marks: Marks = NO_MARKS) -> Canvas:
+    """Show who sits at the table and what lies before them, in the columns that take the fewest lines."""
+    most = max(1, min(len(scene.seats), (width + 2) // (NARROWEST + 2)))
+    return min(
+        (_in_columns(scene, width, columns, marks) for columns in range(1, most + 1)), key=lambda it: it.height
+    )
+
+
+def _in_columns(scene: Scene, width: int, columns: int, marks: Marks) -> Canvas:
+    across = (width - 2 * (columns - 1)) // columns
+    blocks = [_seat(scene, seat, across, marks) for seat in scene.seats]
+    for block in blocks:
+        _widen(block, across)
+    return shelved(blocks, width)
+
+
+def _widen(block: Canvas, width: int) -> None:
+    for row in block.rows:
+        row += [None] * (width - block.width)
+    block.width = width
+
+
+def _nameplate(seat: Seat) -> list[Part]:
+    style = ASKED if seat.asked else STRONG
+    name: Part = [("▶ " if seat.asked else "  ", ASKED), (seat.name + (" (you)" if seat.you else ""), style)]
+    counters: list[Part] = [[(f"{each.label} ", FAINT), (str(each.value), STRONG)] for each in seat.counters]
+    return [name, *counters, *([(f"[{badge}]", BADGE)] for badge in seat.badges)]
+
+
+def _seat(scene: Scene, seat: Seat, width: int, marks: Marks) -> Canvas:
+    held = own_hand(scene)
+    places = [place for place in scene.zones if place.seat == seat.seat and place not in held]
+    lines = [flow(_nameplate(seat), width, 2)]
+    parts: list[Part] = []
+    for place in places:
+        parts += [[("·", FAINT)]] if parts else []
+        parts += named_line(place, seat.name, marks)
+    inner = flow(parts, width - 2, 2)
+    indented = Canvas(width, inner.height)
+    indented.paste(2, 0, inner)
+    return above([*lines, indented])
+
+
+def own_hand(scene: Scene) -> list[Zone]:
+    """Give the viewer's hands: drawn large, at the bottom."""
+    you = {seat.seat for seat in scene.seats if seat.you}
+    return [place for place in scene.zones if place.seat in you and place.arrangement == "hand" and place.cards]
+
+
+def table(scene: Scene, width: int, marks: Marks = NO_MARKS, *, tall: bool = True) -> Canvas:
+    """Show what lies in the middle: the board, then everything else side by side."""
+    middle = [place for place in scene.zones if place.seat is None]
+    spaces = [place for place in middle if place.at is not None]
+    others = [zone(place, width, marks, tall=tall) for place in middle if place.at is None]
+    parts = [board(spaces, width, marks)] if spaces else []
+    return shelved([*parts, *others], width, 3)
+
+
+def hand(scene: Scene, width: int, marks: Marks = NO_MARKS, *, tall: bool = True) -> Canvas:
+    """Show the viewer's own cards."""
+    return shelved((zone(place, width, marks, tall=tall) for place in own_hand(scene)), width, 3)
+
+
+def blocked(scene: Scene, width: int) -> Canvas:
+    """List the cards that cannot be played, once for each reason."""
+    cards = sorted((card for place in scene.zones for card in place.cards if card.blocked), key=_reason)
+    lines = []
+    for reason, group in groupby(cards, key=_reason):
+        names = " ".join(short(card) for card in group)
+        lines.append(sentence(f"✗ {names} — {reason}", width, FAINT, 2))
+    return above(lines)
+
+
+def _reason(card: Card) -> str:
+    return card.blocked
+
+
+def offers(scene: Scene, width: int, cursor: int | None = None, skip: frozenset[int] = frozenset()) -> Canvas:
+    """Number the choices; those that nobody waits for stand apart."""
+    asked = [index for index, offer in enumerate(scene.offers) if not offer.aside and index not in skip]
+    beside_turn = [index for index, offer in enumerate(scene.offers) if offer.aside and index not in skip]
+    lines = [flow([_numbered(scene, index, cursor) for index in asked], width, 4, "  ")]
+    if beside_turn:
+        head: Part = [("At any time:", FAINT)]
+        lines.append(flow([head, *(_numbered(scene, index, cursor) for index in beside_turn)], width, 4, "  "))
+    return above(lines)
+
+
+def _numbered(scene: Scene, index: int, cursor: int | None) -> Part:
+    touch = Style(meta={"offer": index})
+    lit = Style(reverse=True, bold=True) if index == cursor else Style()
+    offer = scene.offers[index]
+    return [(f" {index + 1} ", CHIP + lit + touch), (offer.label + _range(offer.blank), lit + touch)]
+
+
+def _range(blank: Blank | None) -> str:
+    if blank is None:
+        return ""
+    return f" ({blank.least})" if blank.least == blank.most else f" ({blank.least} to {blank.most})"

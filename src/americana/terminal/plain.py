@@ -1,0 +1,180 @@
+"""Line mode: sentences out, lines in; for pipes, screen readers and anyone who likes it plain."""
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from americana.core.errors import AmericanaError, Illegal
+from americana.core.game import AnyGame
+from americana.core.scene import Offer, Scene
+from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
+from americana.terminal.table import Table
+from americana.terminal.words import cards_of, described, named, numbered, sheet, told
+
+HELP: Final = """\
+Type the number of a choice, or the name of a card: its words, or the short name in brackets.
+Where several are asked for, type their numbers or names, parted by spaces or commas: 1 3 4. An empty line is none,
+all is all, back goes back to the choices.
+  look    says the table again        score   reads the score sheet
+  rules   gives the paragraph last cited; rules 2.4 gives that one; rules all the whole book
+  log     repeats what has happened   leave   saves and ends; you can go on later
+  ?       this help"""
+
+Read = Callable[[str], str]
+Write = Callable[[str], None]
+
+
+class LineTable:
+    """Plays one game at a table by lines; `read` raises EOFError when the person is gone."""
+
+    def __init__(self, table: Table, read: Read, write: Write) -> None:
+        self.table = table
+        self.read = read
+        self.write = write
+        self.cited = ""
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        while not self.table.over:
+            self._run_bots()
+            if not self.table.over and not self._ask():
+                self.write(self.table.farewell())
+                return
+        self._say_news()
+        self._look()
+        self.write(self.table.scene().prompt)
+        self.write(self.table.farewell())
+
+    def _run_bots(self) -> None:
+        self._say_news()
+        while not (self.table.called and self.table.wants_you):
+            turn = self.table.turn()
+            if turn is None:
+                return
+            self.table.carry_out(turn, turn.think(self.table.rng))
+            self._say_news()
+
+    def _say_news(self) -> None:
+        for telling in self.table.news():
+            self.cited = telling.rule or self.cited
+            self.write(told(telling))
+
+    def _look(self) -> None:
+        self.write("")
+        for line in described(self.table.scene()):
+            self.write(line)
+
+    def _ask(self) -> bool:
+        """Ask until something was done; False if the person leaves."""
+        self._look()
+        scene = self.table.scene()
+        form = only_form(scene)
+        self._put_question(scene, form)
+        while True:
+            try:
+                line = self.read("> ").strip()
+            except EOFError:
+                line = "leave"
+            match self._answer(scene, form, line):
+                case "done":
+                    return True
+                case "left":
+                    return False
+                case "again":
+                    pass
+                case Offer() as offer:
+                    form = offer
+                    self._put_question(scene, form)
+                case None:
+                    form = only_form(scene)
+                    self._put_question(scene, form)
+
+    def _put_question(self, scene: Scene, form: Offer | None) -> None:
+        self.write("")
+        self.write(scene.prompt)
+        if form is None:
+            for line in numbered(scene):
+                self.write(line)
+            if self.table.you not in self.table.match.to_act:
+                self.write("An empty line lets it pass.")
+        elif form.blank is not None:
+            self.write(_question(scene, form))
+
+    def _answer(
+        self, scene: Scene, form: Offer | None, line: str
+    ) -> Offer | Literal["done", "left", "again"] | None:
+        if line.casefold() in ("leave", "quit", "exit"):
+            self.table.save()
+            return "left"
+        if line.casefold() == "back" and form is not None:
+            return None
+        if self._command(line):
+            return "again"
+        try:
+            return self._do(scene, form, line)
+        except Misread as problem:
+            self.write(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")
+        except Illegal as refusal:
+            self.cited = refusal.rule.rpartition(" ")[2]
+            self.write(str(refusal))
+        except AmericanaError as error:
+            self.write(str(error))
+        return "again"
+
+    def _do(self, scene: Scene, form: Offer | None, line: str) -> Offer | Literal["done"]:
+        if form is None and not line:
+            if self.table.you in self.table.match.to_act:
+                raise Misread("type a number, a card or ? for help")
+            self.table.let_pass()
+            return "done"
+        offer = form or chosen_offer(scene, line)
+        if form is None and offer.blank is not None:
+            return offer
+        self.table.act(filled_in(scene, offer, line), aside=offer.aside)
+        if self.table.trouble:
+            self.write(self.table.trouble)
+        return "done"
+
+    def _command(self, line: str) -> bool:
+        word, _, rest = line.casefold().partition(" ")
+        match word:
+            case "?" | "help":
+                self.write(HELP)
+            case "look":
+                self._look()
+            case "rules" | "rule":
+                self.write(paragraph(self.table.match.game, rest.strip() or self.cited))
+            case "log":
+                for telling in self.table.match.told(self.table.you, self.table.names):
+                    self.write(told(telling))
+            case "score" | "scores":
+                scores = self.table.scene().sheet
+                self.write("\n".join(sheet(scores)) if scores else "Nothing is scored yet.")
+            case _:
+                return False
+        return True
+
+
+def _question(scene: Scene, form: Offer) -> str:
+    blank = form.blank
+    assert blank is not None
+    if blank.kind == "amount":
+        return f"{form.label}: a number from {blank.least} to {blank.most}."
+    cards = cards_of(scene)
+    items = [
+        f"{number}. {named(cards[name]) if name in cards else name}" for number, name in enumerate(blank.of, 1)
+    ]
+    many = str(blank.least) if blank.least == blank.most else f"{blank.least} to {blank.most}"
+    order = ", in order" if blank.ordered else ""
+    none = "; an empty line is none" if blank.least == 0 else ""
+    return "\n".join([*items, f"{form.label}: {many} of these{order}, parted by spaces{none}."])
+
+
+def paragraph(game: AnyGame, number: str) -> str:
+    """Give a paragraph of the rule book, or all of it."""
+    if number == "all":
+        return game.book
+    found = game.paragraphs.get(number)
+    if found is not None:
+        return f"{found.number} {found.text}"
+    known = ", ".join(game.paragraphs)
+    return f"There is no paragraph {number}; there are {known}." if number else "No paragraph was cited yet."

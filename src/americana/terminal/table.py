@@ -1,0 +1,173 @@
+"""A table in a terminal: one person, bots in the other seats, the record kept on disk."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from americana.core.bot import Bot
+from americana.core.errors import BadRecord, Illegal
+from americana.core.forms import Action, Choice
+from americana.core.game import View
+from americana.core.match import Match
+from americana.core.scene import Scene, Telling
+
+HOW_TO_RESUME = "./americana resume {path}"
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A bot's chance to act: all that it may know, and its choices."""
+
+    seat: int
+    bot: Bot
+    view: View
+    choices: Sequence[Choice]
+    aside: bool
+
+    def think(self, rng: Random) -> Action | None:
+        """Let the bot decide; of asides it may take none."""
+        if self.aside:
+            return self.bot.aside(self.view, self.choices, rng)
+        return self.bot.choose(self.view, self.choices, rng)
+
+
+class Table:
+    """Holds a match, knows whose turn it is to be waited for, and remembers what the person has been told."""
+
+    def __init__(
+        self, match: Match, bots: Sequence[Bot | None], names: Sequence[str], rng: Random, save: Path
+    ) -> None:
+        if len(bots) != match.setup.seats or len(names) != match.setup.seats:
+            raise ValueError(f"{match.setup.seats} seats need as many bots and names")
+        if list(bots).count(None) != 1:
+            raise ValueError("exactly one seat is a person's")
+        self.match = match
+        self.bots = tuple(bots)
+        self.names = tuple(names)
+        self.rng = rng
+        self.path = save
+        self.you = self.bots.index(None)
+        self.trouble = ""
+        """Why the record could not be saved last time."""
+        self.called = False
+        """Whether somebody's aside gives the person something to answer."""
+        self._heard = 0
+        self._chances: list[int] = []
+
+    @property
+    def game_name(self) -> str:
+        """The name by which the registry finds the game."""
+        return self.match.game.name
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.over
+
+    @property
+    def wants_you(self) -> bool:
+        """Whether the person is waited for, or is asked something they may leave."""
+        return self.you in self.match.to_act or (self.called and bool(self.match.asides(self.you)))
+
+    def scene(self) -> Scene:
+        """The table as the person sees it."""
+        return self.match.scene(self.you, self.names)
+
+    def news(self) -> list[Telling]:
+        """What the person has witnessed since the last time one asked."""
+        tellings = self.match.told(self.you, self.names, self._heard)
+        self._heard += len(tellings)
+        return tellings
+
+    def skip_news(self) -> None:
+        """Treat everything up to now as known, as after resuming."""
+        self._heard = len(self.match.seen(self.you))
+
+    def act(self, act: dict[str, object], *, aside: bool = False) -> None:
+        """Carry out the person's act and save; a refusal changes nothing."""
+        action = self.match.game.read_action(msgspec.json.encode(act))
+        self._carry_out(self.you, action, aside)
+        self.called = False
+        self.save()
+
+    def let_pass(self) -> None:
+        """Leave an aside that one was called for."""
+        self.called = False
+
+    def turn(self) -> Turn | None:
+        """Find the next bot that may act; None if only the person is waited for."""
+        while self._chances:
+            seat = self._chances.pop(0)
+            bot, choices = self.bots[seat], self.match.asides(seat)
+            if bot is not None and choices:
+                return Turn(seat, bot, self.match.view(seat), choices, True)
+        for seat in self.match.to_act:
+            bot = self.bots[seat]
+            if bot is not None:
+                return Turn(seat, bot, self.match.view(seat), self.match.legal(seat), False)
+        return None
+
+    def carry_out(self, turn: Turn, action: Action | None) -> bool:
+        """Carry out what a bot decided, unless the table has changed meanwhile; tell whether it was done."""
+        if action is None:
+            return False
+        try:
+            self._carry_out(turn.seat, action, turn.aside)
+        except Illegal:
+            if self.match.view(turn.seat) == turn.view:
+                raise
+            return False
+        if self.over:
+            self.save()
+        return True
+
+    def save(self) -> None:
+        """Write the record down; a failure is kept as trouble, for the front to show."""
+        try:
+            self.match.record.save(self.path)
+            self.trouble = ""
+        except (BadRecord, OSError) as error:
+            self.trouble = f"The record is not saved: {error}."
+
+    def farewell(self) -> str:
+        """Say where the record is and how to go on with it."""
+        if self.trouble:
+            return self.trouble
+        if self.over:
+            return f"The record is in {self.path}."
+        return f"The game is saved in {self.path}; go on with: {HOW_TO_RESUME.format(path=self.path)}"
+
+    def again(self) -> "Table":
+        """Sit down for another game at the same table, with a record of its own."""
+        game = self.match.game
+        match = Match.start(game, game.rematch(self.match.setup), self.rng, self.names)
+        return Table(match, self.bots, self.names, self.rng, next_path(self.path))
+
+    def _carry_out(self, seat: int, action: Action, aside: bool) -> None:
+        before = {other: list(self.match.asides(other)) for other in range(len(self.bots))} if aside else {}
+        self.match.act(seat, action)
+        if aside:
+            addressed = [other for other in before if other != seat and self._is_addressed(other, before[other])]
+            self._chances = [*addressed, *self._chances]
+            self.called = self.called or self.you in addressed
+        else:
+            count = len(self.bots)
+            self._chances = [(seat + step) % count for step in range(count)]
+
+    def _is_addressed(self, seat: int, before: list[Choice]) -> bool:
+        """An aside is addressed to whoever has a new answer because of it."""
+        return any(choice not in before for choice in self.match.asides(seat))
+
+
+def next_path(path: Path) -> Path:
+    """Give the first free name beside a record: game.jsonl, game-2.jsonl, game-3.jsonl."""
+    stem, number = path.stem, 2
+    head, dash, tail = stem.rpartition("-")
+    if dash and tail.isdigit() and len(tail) < 4:
+        stem, number = head, int(tail) + 1
+    while (free := path.with_name(f"{stem}-{number}{path.suffix}")).exists():
+        number += 1
+    return free

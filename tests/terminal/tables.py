@@ -1,0 +1,40 @@
+"""Tables for the tests: a person in the first seat, steady bots in the others."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+from americana.core import registry
+from americana.core.match import Match
+from americana.terminal.table import Table
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+
+
+def sit_down(save: Path, seed: int = 3, seats: int = 3, **options: object) -> Table:
+    game = registry.find("bookshop")
+    rng = Random(seed)
+    match = Match.start(game, game.make_setup(seats, **{"rounds": "one", **options}), rng, NAMES[:seats])
+    return Table(match, [None, *(game.steady() for _ in range(seats - 1))], NAMES[:seats], rng, save)
+
+
+class Script:
+    """A person whose lines are known beforehand; when they end, the person is gone."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self.lines = iter(lines)
+        self.heard: list[str] = []
+
+    def read(self, prompt: str) -> str:
+        self.heard.append(prompt)
+        try:
+            return next(self.lines)
+        except StopIteration:
+            raise EOFError from None
+
+    def write(self, line: str) -> None:
+        self.heard.append(line)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.heard)

@@ -1,0 +1,71 @@
+"""The table without a screen: turns, chances for asides, news, saving and rematch."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from americana.core.errors import Illegal
+from americana.terminal.table import Table, next_path
+from tests.terminal.tables import NAMES, sit_down
+
+
+def play_bots(table: Table) -> None:
+    while (turn := table.turn()) is not None:
+        table.carry_out(turn, turn.think(table.rng))
+
+
+def test_bots_play_until_the_person_is_asked(tmp_path: Path) -> None:
+    table = sit_down(tmp_path / "game.jsonl", seed=5)
+    play_bots(table)
+    assert table.wants_you
+    assert table.match.to_act == (0,)
+
+
+def test_news_is_told_once(tmp_path: Path) -> None:
+    table = sit_down(tmp_path / "game.jsonl")
+    assert table.news()
+    assert not table.news()
+    table.act(table.scene().offers[0].act)
+    assert [telling.rule for telling in table.news()][:1] == ["2.3"]
+
+
+def test_a_refused_act_changes_nothing_and_saves_nothing(tmp_path: Path) -> None:
+    table = sit_down(tmp_path / "game.jsonl")
+    before = table.match.record.lines()
+    with pytest.raises(Illegal):
+        table.act({"type": "play", "card": "R11"})
+    assert table.match.record.lines() == before
+    assert not table.path.exists()
+
+
+def test_a_decision_that_came_too_late_is_dropped(tmp_path: Path) -> None:
+    table = sit_down(tmp_path / "game.jsonl")
+    table.act(table.scene().offers[0].act)
+    turn = table.turn()
+    assert turn is not None
+    action = turn.think(Random(1))
+    assert table.carry_out(turn, action)
+    assert not table.carry_out(turn, action)
+    assert not table.carry_out(turn, None)
+
+
+def test_exactly_one_person_sits_at_the_table(tmp_path: Path) -> None:
+    table = sit_down(tmp_path / "game.jsonl")
+    for bots in ([None, None, None], [table.bots[1]] * 3, [None, table.bots[1]]):
+        with pytest.raises(ValueError):
+            Table(table.match, bots, NAMES[:3], Random(1), table.path)
+
+
+def test_a_rematch_has_a_record_of_its_own(tmp_path: Path) -> None:
+    table = sit_down(tmp_path / "game.jsonl")
+    again = table.again()
+    assert again.match.setup == table.match.setup
+    assert again.path == tmp_path / "game-2.jsonl"
+    again.save()
+    assert again.again().path == tmp_path / "game-3.jsonl"
+    assert table.again().path == tmp_path / "game-3.jsonl"
+
+
+def test_a_date_at_the_end_of_a_name_is_no_number() -> None:
+    assert next_path(Path("game-20240131.jsonl")).name == "game-20240131-2.jsonl"
