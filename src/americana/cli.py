@@ -113,14 +113,20 @@ def play(
     resume
         Go on with the record named, or with the game you left last.
     """
+    from americana import terminal
     from americana.lab import evening
 
     if resume:
         if any(given is not None for given in (seats, seat, bots, option, seed)):
             raise AmericanaError("a game that is resumed keeps its table: give --resume alone, or with a record")
-        evening.resume(Path(game) if game else None, plain)
+        table = evening.sit_again(None if game is None else Path(game))
     else:
-        evening.play(game, seats, seat or 1, bots or "steady", option or [], seed, plain)
+        mine = 1 if seat is None else seat
+        table = evening.sit_down(game, seats, mine, bots or "steady", option or [], seed)
+    players, names = table.seating.bots, table.seating.names
+    terminal.play(
+        table.game, table.setup, players, names, table.rng, save=table.path, plain=plain, record=table.record
+    )
 
 
 @app.command
@@ -136,9 +142,10 @@ def replay(record: Path, /, *, seat: int | None = None, plain: Flag = False) -> 
     plain
         Tell it line by line, without drawing.
     """
+    from americana import terminal
     from americana.lab import evening
 
-    evening.replay(record, seat, plain)
+    terminal.replay(*evening.look_at(record, seat), plain)
 
 
 @app.command

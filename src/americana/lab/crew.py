@@ -23,6 +23,9 @@ BATCH: Final = 20
 PATIENCE: Final = 1.0
 """Seconds before a progress bar is worth showing."""
 
+WORTHWHILE: Final = 3.0
+"""Seconds of work ahead from which other processes, which take a second to start, are a gain."""
+
 T = TypeVar("T")
 
 
@@ -41,14 +44,24 @@ def cores() -> int:
 def share_out(task: Callable[[range], T], games: int, jobs: int | None = None) -> Iterator[T]:
     """Do the task for all games, in batches; yield the results in order of the games."""
     batches = [range(start, min(start + BATCH, games)) for start in range(0, games, BATCH)]
-    jobs = min(jobs or min(cores(), games // 100), len(batches))
+    yield from _watched(_results(partial(_attempt, task), batches, jobs), games)
+
+
+def _results(attempt: Callable[[range], T], batches: list[range], jobs: int | None) -> Iterator[T]:
+    """Work alone, or with others as told; if nothing is told, with others once it is worth their start."""
+    if jobs is None:
+        begun = time.monotonic()
+        yield attempt(batches[0])
+        ahead = (time.monotonic() - begun) * (len(batches) - 1)
+        batches = batches[1:]
+        jobs = cores() if ahead > WORTHWHILE else 1
+    jobs = min(jobs, len(batches))
     if jobs <= 1:
-        results: Iterator[T | Failed] = map(partial(_attempt, task), batches)
-        yield from _watched(results, games)
+        yield from map(attempt, batches)
         return
     # Spawned, not forked: the same on every system, and safe beside threads.
     with get_context("spawn").Pool(jobs, _ignore_interrupts) as pool:
-        yield from _watched(pool.imap(partial(_attempt, task), batches), games)
+        yield from pool.imap(attempt, batches)
 
 
 def _ignore_interrupts() -> None:

@@ -1,33 +1,45 @@
-"""One person's evening at the terminal: a new game, one taken up again, or one looked at."""
+"""One person's evening: what it takes to sit down, to go on with a game that was left, or to look at one."""
 
 from pathlib import Path
 from random import Random, SystemRandom
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from americana import terminal
 from americana.core import registry
 from americana.core.errors import AmericanaError, BadRecord
+from americana.core.game import AnyGame, Setup
 from americana.core.record import Record
 from americana.lab import shelf
-from americana.lab.seating import YOU, seat_again, seat_person
+from americana.lab.seating import YOU, Seating, seat_again, seat_person
 from americana.lab.table import make_setup
 
 
-def play(
-    name: str | None, seats: int | None, seat: int, bots: str, words: list[str], seed: int | None, plain: bool
-) -> None:
-    """Sit down with bots; without a seed the deals cannot be foreseen by anyone."""
+class Sitting(Struct, frozen=True, kw_only=True):
+    """Everything a front needs to play."""
+
+    game: AnyGame
+    setup: Setup
+    seating: Seating
+    rng: Random
+    path: Path
+    record: Record | None = None
+
+
+def sit_down(
+    name: str | None, seats: int | None, seat: int, bots: str, words: list[str], seed: int | None
+) -> Sitting:
+    """Begin a game; without a seed the deals cannot be foreseen by anyone."""
     if name is None:
         raise AmericanaError(f"which game? type americana play NAME; there are {', '.join(registry.names())}")
     game = registry.find(name)
     setup = make_setup(game, seats, words)
     seating = seat_person(game, setup.seats, seat, bots)
     rng = SystemRandom() if seed is None else Random(seed)
-    terminal.play(game, setup, seating.bots, seating.names, rng, save=shelf.new_path(game), plain=plain)
+    return Sitting(game=game, setup=setup, seating=seating, rng=rng, path=shelf.new_path(game))
 
 
-def resume(path: Path | None, plain: bool) -> None:
+def sit_again(path: Path | None) -> Sitting:
     """Go on with a game that was left: the one in the file, or the last."""
     path = path or shelf.newest_unfinished()
     game, record = shelf.open_record(path)
@@ -38,16 +50,16 @@ def resume(path: Path | None, plain: bool) -> None:
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from error
     setup = game.read_setup(record.header.setup)
-    terminal.play(game, setup, seating.bots, seating.names, SystemRandom(), save=path, plain=plain, record=record)
+    return Sitting(game=game, setup=setup, seating=seating, rng=SystemRandom(), path=path, record=record)
 
 
-def replay(path: Path, seat: int | None, plain: bool) -> None:
-    """Show a record as the spectator saw it, or a seat counted from 1."""
+def look_at(path: Path, seat: int | None) -> tuple[AnyGame, Record, int | None]:
+    """Open a record for a spectator, or for a seat counted from 1."""
     game, record = shelf.open_record(path)
     seats = game.read_setup(record.header.setup).seats
     if seat is not None and not 1 <= seat <= seats:
         raise AmericanaError(f"there is no seat {seat} at this table of {seats}: seats are counted from 1")
-    terminal.replay(game, _as_told_to_others(record), None if seat is None else seat - 1, plain)
+    return game, _as_told_to_others(record), None if seat is None else seat - 1
 
 
 def _as_told_to_others(record: Record) -> Record:
