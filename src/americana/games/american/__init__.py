@@ -1,0 +1,61 @@
+"""American, by Matthew G. Latas: a game for two about getting rid of cards, and of nothing so fast as a 10."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from americana.core.game import Game
+from americana.games.american import scene, views, words
+from americana.games.american.bot import Steady
+from americana.games.american.rules import State
+
+
+class Small(words.Setup, frozen=True, kw_only=True):
+    """Eight cards in packets of one, so that every deal can be tried."""
+
+    def cards(self) -> tuple[str, ...]:
+        """Give every kind of card: low, middling, and the three special ones."""
+        return ("2", "3", "3", "6", "6", "9", "10", "A")
+
+    def packet(self) -> int:
+        """Deal single cards."""
+        return 1
+
+
+def bound(setup: words.Setup) -> int:
+    """Count the acts of the longest game: a shuffle, two swaps, an act a turn, and another for each 10."""
+    return 1 + 2 + words.TURNS + setup.cards().count("10")
+
+
+def rematch(setup: words.Setup) -> words.Setup:
+    """E22: the deal alternates."""
+    return replace(setup, dealer=1 - setup.dealer)
+
+
+GAME = Game(
+    name="american",
+    title="American",
+    tagline="Get rid of your cards, and make your opponent pick up the pile.",
+    edition=1,
+    seats=(2, 2),
+    folder=Path(__file__).parent,
+    text=scene.TEXT,
+    setup=words.Setup,
+    actions=words.ACTIONS,
+    events=words.EVENTS,
+    view_type=words.View,
+    start=State,
+    bound=bound,
+    rematch=rematch,
+    view=views.view,
+    seen=views.seen,
+    memory=views.memory,
+    remember=views.remember,
+    hidden=views.hidden,
+    possible=views.possible,
+    imagine=views.imagine,
+    scene=scene.scene,
+    tell=scene.tell,
+    steady=Steady,
+    small=(Small(seats=2), Small(seats=2, blind=True), Small(seats=2, voluntary=True)),
+)

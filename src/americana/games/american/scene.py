@@ -1,0 +1,298 @@
+"""How American is shown and told."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from americana.core.events import Event
+from americana.core.forms import Action, Choice
+from americana.core.game import DEALER, SPECTATOR, Why
+from americana.core.scene import Card, Counter, Face, Move, Offer, Scene, Seat, Sheet, Telling, Zone, offer
+from americana.core.text import Catalogue, Voice, listed, sentence
+from americana.games.american.rules import NOBODY
+from americana.games.american.words import (
+    RANKS,
+    Begun,
+    Cleared,
+    Dealt,
+    Drawn,
+    Drew,
+    Killed,
+    PickedUp,
+    PickUp,
+    Reset,
+    Showed,
+    Started,
+    Swap,
+    Swapped,
+    Threw,
+    Throw,
+    TookDown,
+    TookUp,
+    Turn,
+    Turned,
+    View,
+    Won,
+    cards_name,
+    rank_name,
+)
+
+TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+
+MOTIFS: Final = {"2": "reset", "10": "kill", "A": "ace"}
+"""The cards with a power of their own carry a sign of it."""
+
+PLACES: Final = ("first", "second", "third")
+
+
+def card_names(cards: Sequence[str]) -> str:
+    """Say several cards in words, those of a rank together."""
+    return listed([cards_name(rank, cards.count(rank)) for rank in RANKS if rank in cards])
+
+
+def face(card: str) -> Face:
+    """Describe what is printed on a card: a large rank and no suit."""
+    return Face(corner=card, shape="rank", title=rank_name(card), motif=MOTIFS.get(card, ""))
+
+
+def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
+    """Turn a view into the picture that every front draws."""
+    voice = Voice(TEXT, view.seat, names)
+    return Scene(
+        title="American",
+        headline=voice.say("labels", "headline", deck=view.deck, turn=view.turn + 1),
+        prompt=_prompt(voice, view, choices),
+        seats=tuple(_seat(voice, view, seat) for seat in range(view.setup.seats)),
+        zones=tuple(_zones(voice, view, why)),
+        offers=tuple(_offer(voice, view, choice) for choice in choices),
+        sheet=None if view.asked else _sheet(voice, view),
+        over=not view.asked,
+    )
+
+
+def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
+    if not view.asked:
+        key = "drawn" if view.winner == NOBODY else "won"
+        return sentence(voice.say("prompts", key, view.winner))
+    if DEALER in view.asked:
+        return voice.say("prompts", "wait_dealer")
+    if not choices:
+        return voice.say("prompts", "wait", seats=voice.who(view.asked))
+    if isinstance(choices[0], Swap):
+        return voice.say("prompts", "swap")
+    top = view.pile[-1] if view.pile else ""
+    return voice.say("prompts", _demand(view, choices[0], top), top=rank_name(top))
+
+
+def _demand(view: View, first: Choice, top: str) -> str:
+    """Name the prompt for what the pile asks of a player."""
+    if isinstance(first, PickUp):
+        return "stuck"
+    if isinstance(first, Turn):
+        return "turn"
+    if not top:
+        return "again" if view.again else "open"
+    if top in ("2", "A"):
+        return "reset" if top == "2" else "ace"
+    return "beat_equal" if view.setup.equal else "beat"
+
+
+def _left(view: View, seat: int) -> int:
+    return view.held[seat] + len(view.up[seat]) + len(view.down[seat])
+
+
+def _seat(voice: Voice, view: View, seat: int) -> Seat:
+    badges = []
+    if seat == view.setup.dealer:
+        badges.append(voice.say("labels", "dealer"))
+    if seat == view.starter:
+        badges.append(voice.say("labels", "starter"))
+    return Seat(
+        seat=seat,
+        name=voice.names[seat],
+        you=seat == view.seat,
+        asked=seat in view.asked,
+        counters=(Counter(voice.say("labels", "cards"), _left(view, seat)),),
+        badges=tuple(badges),
+    )
+
+
+def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
+    zones = [
+        Zone(id="deck", label=voice.say("labels", "deck"), arrangement="pile", hidden=view.deck),
+        _pile(voice, view),
+        Zone(id="gone", label=voice.say("labels", "gone"), arrangement="pile", hidden=len(view.gone)),
+    ]
+    for seat in range(view.setup.seats):
+        zones.append(_down(voice, view, seat))
+        zones.append(_up(voice, view, seat))
+        if seat != view.seat:
+            label = voice.say("labels", "hand", seat)
+            zones.append(
+                Zone(id=f"hand:{seat}", label=label, arrangement="hand", seat=seat, hidden=view.held[seat])
+            )
+    if view.seat != SPECTATOR:
+        zones.append(_hand(voice, view, why))
+    return zones
+
+
+def _pile(voice: Voice, view: View) -> Zone:
+    note = (
+        voice.say("labels", "on_top", top=rank_name(view.pile[-1])) if view.pile else voice.say("labels", "empty")
+    )
+    cards = tuple(Card(card, face(card)) for card in view.pile)
+    return Zone(id="pile", label=voice.say("labels", "pile"), arrangement="fan", cards=cards, note=sentence(note))
+
+
+def _down(voice: Voice, view: View, seat: int) -> Zone:
+    label = voice.say("labels", "down", seat)
+    return Zone(id=f"down:{seat}", label=label, arrangement="row", seat=seat, hidden=len(view.down[seat]))
+
+
+def _up(voice: Voice, view: View, seat: int) -> Zone:
+    label = voice.say("labels", "up", seat)
+    cards = tuple(Card(card, face(card)) for card in view.up[seat])
+    return Zone(id=f"up:{seat}", label=label, arrangement="row", seat=seat, cards=cards)
+
+
+def _hand(voice: Voice, view: View, why: Why) -> Zone:
+    blocked = {card: _blocked(voice, view, card, why) for card in set(view.hand)}
+    cards = tuple(Card(card, face(card), blocked=blocked[card]) for card in view.hand)
+    label = voice.say("labels", "hand", view.seat)
+    return Zone(id=f"hand:{view.seat}", label=label, arrangement="hand", seat=view.seat, cards=cards)
+
+
+def _blocked(voice: Voice, view: View, card: str, why: Why) -> str:
+    if view.seat not in view.asked or not view.pile:
+        return ""
+    refusal = why(Throw(card, 1))
+    return f"{refusal.rule}: {voice.say('refusals', refusal.say, **refusal.values)}" if refusal else ""
+
+
+def _offer(voice: Voice, view: View, choice: Choice) -> Offer:
+    match choice:
+        case Throw(rank, count):
+            label = voice.say("choices", "throw", cards=cards_name(rank, count))
+            return offer(choice, label, (rank,) * count, "pile")
+        case PickUp():
+            return offer(choice, voice.say("choices", "pick_up"), zone="pile")
+        case Turn(place):
+            return offer(choice, voice.say("choices", "turn", place=PLACES[place]), zone=f"down:{view.seat}")
+        case Swap(give, take):
+            key = "swap" if give else "swap_none"
+            label = voice.say("choices", key, give=card_names(give), take=card_names(take))
+            return offer(choice, label, (*give, *take), f"up:{view.seat}")
+        case Action():
+            return offer(choice, type(choice).__name__)
+        case _:
+            return offer(choice, type(choice.act).__name__)
+
+
+def _sheet(voice: Voice, view: View) -> Sheet:
+    columns = tuple(voice.say("labels", key) for key in ("player", "left", "result"))
+    rows = tuple(
+        (voice.names[seat], str(_left(view, seat)), voice.say("labels", _result(view, seat)))
+        for seat in range(view.setup.seats)
+    )
+    return Sheet(voice.say("labels", "sheet"), columns, rows)
+
+
+def _result(view: View, seat: int) -> str:
+    if view.winner == NOBODY:
+        return "level"
+    return "winner" if seat == view.winner else "loser"
+
+
+def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
+    """Put an event that a role saw into a sentence and motions."""
+    voice = Voice(TEXT, viewer, names)
+    return Telling(sentence(_told(voice, event)), event.rule, _moves(event))
+
+
+def _told(voice: Voice, event: Event) -> str:
+    match event:
+        case Begun():
+            return voice.say("events", "begun", event.dealer)
+        case Dealt():
+            cards = card_names(event.cards) if event.cards else _number(event.count)
+            return voice.say("events", f"dealt_{event.place}", event.seat, cards=cards, count=_number(event.count))
+        case Swapped():
+            key = "swapped" if event.give else "swapped_none"
+            give, take = card_names(event.give), card_names(event.take)
+            return voice.say("events", key, event.seat, give=give, take=take)
+        case Showed():
+            return voice.say("events", "showed", event.seat, cards=card_names(event.cards))
+        case Started():
+            key = "started" if event.rule == "2.1" else "started_next"
+            return voice.say("events", "started_tied" if event.tied else key, event.seat)
+        case Threw():
+            return voice.say("events", "threw", event.seat, cards=cards_name(event.rank, event.count))
+        case Drew():
+            return voice.say(
+                "events", "drew", event.seat, cards=card_names(event.cards), count=_number(event.count)
+            )
+        case Turned():
+            return voice.say("events", "turned", event.seat, card=rank_name(event.rank))
+        case Won():
+            return voice.say("events", "won_ten" if event.rule == "4.6" else "won", event.seat)
+        case Drawn():
+            return voice.say("events", "drawn", turns=f"{event.turns:,}")
+        case _:
+            return _told_of_piles(voice, event)
+
+
+def _number(count: int) -> str:
+    return "a card" if count == 1 else f"{count} cards"
+
+
+def _told_of_piles(voice: Voice, event: Event) -> str:
+    match event:
+        case PickedUp():
+            key = {"3.4": "picked_up_chosen", "5.2": "picked_up_turned"}.get(event.rule, "picked_up")
+            top, count = rank_name(event.cards[-1]), _number(len(event.cards))
+            return voice.say("events", key, event.seat, top=top, count=count)
+        case Reset():
+            return voice.say("events", "reset")
+        case Killed():
+            return voice.say("events", "killed", event.seat, count=_number(len(event.cards)))
+        case Cleared():
+            return voice.say("events", "cleared", count=_number(len(event.cards)))
+        case TookUp():
+            return voice.say("events", "took_up", event.seat, cards=card_names(event.cards))
+        case TookDown():
+            return voice.say("events", "took_down", event.seat, cards=card_names(event.cards))
+        case _:
+            return type(event).__name__
+
+
+def _moves(event: Event) -> tuple[Move, ...]:
+    match event:
+        case Dealt():
+            return (_brought("deck", f"{event.place}:{event.seat}", event.cards, event.count),)
+        case Drew():
+            return (_brought("deck", f"hand:{event.seat}", event.cards, event.count),)
+        case TookDown():
+            return (_brought(f"down:{event.seat}", f"hand:{event.seat}", event.cards, event.count),)
+        case TookUp():
+            return (Move(source=f"up:{event.seat}", target=f"hand:{event.seat}", cards=event.cards),)
+        case Turned():
+            return (Move(source=f"down:{event.seat}", target=f"hand:{event.seat}", cards=(event.rank,)),)
+        case Swapped() if event.give:
+            hand, up = f"hand:{event.seat}", f"up:{event.seat}"
+            return (
+                Move(source=hand, target=up, cards=event.give),
+                Move(source=up, target=hand, cards=event.take),
+            )
+        case Threw():
+            return (Move(source=f"hand:{event.seat}", target="pile", cards=(event.rank,) * event.count),)
+        case PickedUp():
+            return (Move(source="pile", target=f"hand:{event.seat}", cards=event.cards),)
+        case Killed() | Cleared():
+            return (Move(source="pile", target="gone", cards=event.cards),)
+        case _:
+            return ()
+
+
+def _brought(source: str, target: str, cards: tuple[str, ...], count: int) -> Move:
+    """Move cards that this viewer may or may not see."""
+    return Move(source=source, target=target, cards=cards, hidden=0 if cards else count)
