@@ -202,11 +202,15 @@ class State(Base):
             events.append(Ended(winners=winners, scores=self.scores()))
 
     def scores(self) -> tuple[int, ...]:
-        """3.4: the chips taken from the pot less the chips put in."""
+        """3.4: see `scores_of`."""
         return scores_of(self.paid, self.won)
 
 
-def scores_of(paid: Sequence[int], won: Sequence[int]) -> tuple[int, ...]:
-    """3.4: see `State.scores`."""
-    share = sum(paid) // len(won) if won else 0
-    return tuple(share - chips if seat in won else -chips for seat, chips in enumerate(paid))
+def scores_of(paid: Sequence[int], won: tuple[int, ...]) -> tuple[int, ...]:
+    """3.4: the winner gains what the other has put in; until there is one, what was put in is lost."""
+    first, second = paid
+    if not won:
+        return (-first, -second)
+    if won == (0, 1):
+        return (0, 0)
+    return (second, -second) if won == ALONE[0] else (-first, first)

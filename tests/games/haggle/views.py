@@ -1,0 +1,108 @@
+"""What each role of Haggle may know: the one place that hides."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from americana.core.events import Event
+from americana.core.game import Deal
+from americana.kit.unseen import redeal
+
+from .rules import State, in_order
+from .words import Dealt, Memory, Sealed, Setup, View
+
+
+def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
+    """Build what a role may know, field by field."""
+    return View(
+        seat=seat,
+        asked=state.asked,
+        setup=state.setup,
+        round=state.round,
+        sale=state.sale,
+        deck=len(state.deck),
+        hand=state.hands[seat] if seat >= 0 else (),
+        held=tuple(len(_covered(state, other)) for other in range(state.seats)),
+        shown=tuple(state.shown),
+        bought=tuple(state.bought),
+        chips=tuple(state.chips),
+        box=state.box,
+        given=tuple(state.given),
+        points=tuple(state.points),
+        mine=state.bids[seat] if seat >= 0 else None,
+        memory=memory,
+        public=public,
+    )
+
+
+def _covered(state: State, seat: int) -> tuple[str, ...]:
+    return tuple(card for card in state.hands[seat] if card not in state.shown[seat])
+
+
+def seen(event: Event, seat: int) -> Event | None:
+    """Give what a role witnesses of an event: hands and bids are their owner's alone."""
+    match event:
+        case Dealt() if event.seat != seat:
+            return replace(event, cards=())
+        case Sealed() if event.seat != seat:
+            return None
+        case _:
+            return event
+
+
+def memory(setup: Setup) -> Memory:  # noqa: ARG001
+    """Give the memory of somebody who has seen nothing yet."""
+    return Memory()
+
+
+def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
+    """H4: keep one's own bids; nobody sees another's."""
+    return Memory((*memory.bids, event.chips)) if isinstance(event, Sealed) else memory
+
+
+def hidden(state: State, seat: int) -> Deal:
+    """Name the cards a role does not see, by place."""
+    deal: Deal = {f"hand {other}": _covered(state, other) for other in range(state.seats) if other != seat}
+    return {**deal, "deck": state.deck}
+
+
+def possible(view: View, deal: Deal) -> str | None:  # noqa: ARG001
+    """Name the rule that speaks against a deal: none ever does, for a bid or a gift proves nothing."""
+    return None
+
+
+def imagine(view: View, rng: Random) -> State:
+    """Make a truth in which this role would know just what it knows; the bids of others stay open."""
+    state = _public(view)
+    others = [seat for seat in range(state.seats) if seat != view.seat]
+    sizes = [*(view.held[seat] for seat in others), view.deck]
+    *hands, deck = redeal(_unseen(view), sizes, None, rng)
+    state.deck = tuple(deck)
+    for seat, cards in zip(others, hands, strict=True):
+        state.hands[seat] = in_order([*view.shown[seat], *cards])
+    if view.seat >= 0:
+        state.hands[view.seat] = view.hand
+        state.bids[view.seat] = view.mine
+    return state
+
+
+def _unseen(view: View) -> list[str]:
+    seen = {view.sale, *view.hand}
+    for cards in (*view.shown, *view.bought):
+        seen.update(cards)
+    return [card for card in view.setup.cards() if card not in seen]
+
+
+def _public(view: View) -> State:
+    """Lay out what everybody sees."""
+    state = State(view.setup)
+    state.round = view.round
+    state.sale = view.sale
+    state.shown = list(view.shown)
+    state.bought = list(view.bought)
+    state.chips = list(view.chips)
+    state.box = view.box
+    state.given = list(view.given)
+    state.points = list(view.points)
+    state.to_act = tuple(seat for seat in view.asked if seat != view.seat or view.mine is None)
+    return state
