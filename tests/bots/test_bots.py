@@ -1,0 +1,41 @@
+from collections import Counter
+from random import Random
+
+import pytest
+
+from americana import bots
+from americana.core import registry
+from americana.core.errors import AmericanaError
+from americana.core.forms import Action, Amount, Choice, Pick
+from americana.core.match import Match
+from americana.kit.dealer import Lot, Shuffle
+
+
+def test_bots_are_found_by_name_for_every_game() -> None:
+    for name in registry.names():
+        for bot in bots.names():
+            assert bots.find(registry.find(name), bot) is not None
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(AmericanaError, match="'deep'; there are steady, random"):
+        bots.find(registry.find("leduc"), "deep")
+
+
+def test_the_random_bot_takes_every_choice_and_fills_in_forms() -> None:
+    game = registry.find("leduc")
+    bot, rng = bots.find(game, "random"), Random(1)
+    view = Match.start(game, game.make_setup(2), rng).view(0)
+    choices: list[Choice] = [Lot(0), Pick(Shuffle(()), "cards", ("a", "b"), 1, 1), Amount(Lot(0), "seat", 5, 6)]
+    taken = Counter(bot.choose(view, choices, rng) for _ in range(600))
+    expected: list[Action] = [Lot(0), Shuffle(("a",)), Shuffle(("b",)), Lot(5), Lot(6)]
+    assert set(taken) == set(expected)
+    assert taken[Lot(0)] == pytest.approx(200, abs=50)
+
+
+def test_the_random_bot_takes_an_aside_one_time_in_four() -> None:
+    game = registry.find("leduc")
+    bot, rng = bots.find(game, "random"), Random(1)
+    view = Match.start(game, game.make_setup(2), rng).view(0)
+    taken = sum(bot.aside(view, [Lot(0)], rng) is not None for _ in range(1000))
+    assert taken == pytest.approx(250, abs=50)

@@ -1,0 +1,247 @@
+"""The command as a person or a script meets it: exit codes, and what goes to stdout and to stderr."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from americana import __version__
+from americana.cli import _run
+
+GAMES = str(Path(__file__).parents[1] / "games")
+
+
+def americana(*words: str, typed: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
+    """Start the command in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "americana", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "AMERICANA_GAMES": GAMES, **variables},
+        timeout=60,
+    )
+
+
+def complaint(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """Run the command here; it must refuse, in a line or two, with nothing on stdout."""
+    assert _run(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("americana: ")
+    assert len(err.splitlines()) <= 2
+    assert "Traceback" not in err
+    return err
+
+
+def test_the_version_is_one_line() -> None:
+    run = americana("--version")
+    assert (run.returncode, run.stdout, run.stderr) == (0, f"americana {__version__} interpreted\n", "")
+
+
+def test_without_a_terminal_the_bare_command_prints_what_there_is() -> None:
+    run = americana()
+    assert run.returncode == 0
+    for command in ("games", "rules", "play", "sim", "duel", "bench", "replay", "new"):
+        assert f"{command} " in run.stdout
+
+
+@pytest.mark.parametrize("command", ["games", "rules", "play", "sim", "duel", "bench", "replay", "new"])
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run([command, "--help"]) == 0
+    assert f"Usage: americana {command}" in capsys.readouterr().out
+
+
+def test_games_are_listed_with_seats_options_and_meanings(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run(["games"]) == 0
+    text = capsys.readouterr().out
+    assert "bookshop: American Bookshop, 3 to 5 players" in text
+    assert "leduc: Leduc Poker, 2 players" in text
+    assert "--option memory=no (or yes): " in text
+    assert "--option 'rounds=as many as players' (or one, twice as many): How many" in text
+
+
+def test_games_as_json_have_their_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run(["games", "--json"]) == 0
+    listed = {game["name"]: game for game in json.loads(capsys.readouterr().out)}
+    assert listed["bookshop"]["seats"] == {"least": 3, "most": 5}
+    memory = next(option for option in listed["bookshop"]["options"] if option["name"] == "memory")
+    assert memory["default"] is False
+    assert memory["meaning"]
+
+
+def test_rules_prints_the_book(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run(["rules", "leduc"]) == 0
+    assert capsys.readouterr().out.startswith("# Leduc Poker")
+
+
+BAD = [
+    (["nonsense"], "nonsense"),
+    (["rules"], "GAME"),
+    (["rules", "whist"], "no game 'whist'; there are"),
+    (["rules", "leduc", "leduc"], "leduc"),
+    (["sim"], "GAME"),
+    (["sim", "whist"], "no game 'whist'"),
+    (["sim", "leduc", "--games", "0"], "--games"),
+    (["sim", "leduc", "--games", "many"], "--games"),
+    (["sim", "leduc", "--jobs", "0"], "--jobs"),
+    (["sim", "leduc", "--seats", "3"], "2"),
+    (["sim", "leduc", "--seats", "two"], "--seats"),
+    (["sim", "leduc", "--seed", "x"], "--seed"),
+    (["sim", "leduc", "--bots", "deep"], "no bot 'deep'; there are steady, random"),
+    (["sim", "leduc", "--bots", "steady,random,random"], "3 bots are named for 2 seats"),
+    (["sim", "leduc", "--option", "raises"], "name=value"),
+    (["sim", "leduc", "--option", "colour=red"], "no option 'colour'"),
+    (["sim", "leduc", "--option", "raises=x"], "whole number"),
+    (["sim", "leduc", "--option"], "--option"),
+    (["sim", "leduc", "--nonsense"], "--nonsense"),
+    (["sim", "leduc", "--json=perhaps"], "--json"),
+    (["duel", "leduc", "--bots", "steady"], "two different bots"),
+    (["duel", "leduc", "--deals", "-1"], "--deals"),
+    (["bench", "whist"], "no game 'whist'"),
+    (["bench", "leduc", "--seats", "9"], "leduc is for 2"),
+    (["bench", "leduc", "--record", "x"], "type --peers too"),
+    (["play"], "which game? type americana play NAME"),
+    (["play", "whist"], "no game 'whist'"),
+    (["play", "leduc", "--seat", "3"], "no seat 3 at a table of 2"),
+    (["play", "leduc", "--seat", "0"], "no seat 0 at a table of 2"),
+    (["play", "leduc", "--bots", "steady,steady"], "2 bots are named for 1 seats"),
+    (["play", "--resume", "--seats", "2"], "keeps its table"),
+    (["play", "--resume", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
+    (["replay"], "RECORD"),
+    (["replay", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
+    (["replay", "."], "cannot read ."),
+    (["new"], "NAME"),
+    (["new", "Bad Name"], "small letters"),
+    (["new", "leduc"], "a game 'leduc' already"),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"), BAD, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+)
+def test_what_is_wrong_is_said_in_a_line_or_two(
+    words: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert reason in complaint(words, capsys)
+
+
+def test_a_mistyped_option_is_pointed_to_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Type americana sim --help" in complaint(["sim", "leduc", "--sead", "1"], capsys)
+
+
+def test_a_folder_of_games_that_is_not_there_is_named() -> None:
+    run = americana("games", AMERICANA_GAMES="/nowhere/at/all")
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert "AMERICANA_GAMES names /nowhere/at/all" in run.stderr
+
+
+def test_nothing_to_resume_says_where_it_looked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert f"no unfinished game in {tmp_path}" in complaint(["play", "--resume"], capsys)
+
+
+def test_sim_json_is_one_object_and_nothing_else() -> None:
+    run = americana("sim", "leduc", "--games", "30", "--bots", "steady,random", "--seed", "4", "--json")
+    assert (run.returncode, run.stderr) == (0, "")
+    result = json.loads(run.stdout)
+    assert run.stdout.count("\n") == 1
+    assert result["game"] == "leduc"
+    assert result["setup"] == {"seats": 2, "raises": 2}
+    assert (result["games"], result["seed"], result["bots"]) == (30, 4, ["steady", "random"])
+    assert [seat["seat"] for seat in result["seats"]] == [1, 2]
+    assert [bot["bot"] for bot in result["by_bot"]] == ["steady", "random"]
+    for side in (*result["seats"], *result["by_bot"]):
+        for figure in (side["win_share"], side["mean_score"]):
+            assert figure["low"] <= figure["value"] <= figure["high"]
+    assert {"draws", "decisions_per_game", "seconds", "decisions_per_second"} <= set(result)
+
+
+def test_the_same_seed_gives_the_same_bytes_whatever_the_jobs_and_the_hash_seed() -> None:
+    found = []
+    for jobs, hashing in (("1", "0"), ("2", "1"), ("3", "random")):
+        words = ("sim", "haggle", "--games", "50", "--bots", "random", "--seed", "6", "--json", "--jobs", jobs)
+        result = json.loads(americana(*words, PYTHONHASHSEED=hashing).stdout)
+        del result["seconds"], result["decisions_per_second"]
+        found.append(result)
+    assert found[0] == found[1] == found[2]
+
+
+def test_without_a_seed_one_is_drawn_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    seeds = set()
+    for _ in range(2):
+        assert _run(["sim", "leduc", "--games", "2", "--json"]) == 0
+        seeds.add(json.loads(capsys.readouterr().out)["seed"])
+    assert len(seeds) == 2
+
+
+def test_duel_and_bench_give_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run(["duel", "leduc", "--deals", "20", "--seed", "1", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)) >= {"score_difference", "win_difference", "ahead", "deals"}
+    assert _run(["bench", "leduc", "--quick", "--json"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)["a_second"]
+    assert row["game"] == "leduc"
+    assert row["decisions"] > 1000
+
+
+def test_new_lays_out_a_game_that_the_command_then_finds(tmp_path: Path) -> None:
+    assert americana("new", "mine", "--in", str(tmp_path)).returncode == 0
+    run = americana("sim", "mine", "--games", "100", "--bots", "random", AMERICANA_GAMES=str(tmp_path))
+    assert run.returncode == 0
+    assert "mine, 2 seats: 100 games" in run.stdout
+
+
+def test_a_reader_who_leaves_is_no_error() -> None:
+    command = [sys.executable, "-m", "americana", "games", "--json"]
+    read, write = os.pipe()
+    os.close(read)
+    run = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, check=False, timeout=60)
+    os.close(write)
+    assert run.stderr == b""
+    assert run.returncode == 141
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_is_quiet_and_keeps_the_records(jobs: str, tmp_path: Path) -> None:
+    words = ["sim", "bookshop", "--games", "100000", "--bots", "random", "--jobs", jobs, "--records", str(tmp_path)]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "americana", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    while not list(tmp_path.glob("*.jsonl")):
+        assert running.poll() is None
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=30)
+    assert (running.returncode, out, err) == (130, "", "")
+    assert americana("replay", str(min(tmp_path.glob("*.jsonl"))), "--plain").returncode == 0
+
+
+LOADED = "import sys; from americana.cli import _run; _run({words}); print(*sorted(sys.modules), file=sys.stderr)"
+
+
+def loaded(*words: str) -> set[str]:
+    code = LOADED.format(words=list(words))
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(run.stderr.split())
+
+
+def test_a_command_loads_only_what_it_needs() -> None:
+    version = loaded("--version")
+    assert not any(name.startswith(("americana.games.", "americana.lab", "textual")) for name in version)
+    assert "multiprocessing" not in version
+    games = loaded("games")
+    assert "americana.games.bookshop" in games
+    assert not any(name.startswith(("textual", "americana.terminal", "multiprocessing")) for name in games)
+    rules = loaded("rules", "bookshop")
+    assert "americana.games.american" not in rules

@@ -1,0 +1,85 @@
+import inspect
+import subprocess
+import sys
+from itertools import count
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from americana.core import registry
+from americana.core.errors import AmericanaError
+from americana.lab import newgame, sim
+from americana.lab.table import plan
+from tests.contract import test_blindness, test_imagination, test_laws
+from tests.contract.tables import Table
+
+NUMBERS = count(1)
+
+
+@pytest.fixture
+def laid_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Lay out a game under a name of its own, for a loaded game stays loaded."""
+    name = f"fresh_{next(NUMBERS)}"
+    newgame.lay_out(name, tmp_path)
+    monkeypatch.setenv(registry.ADDED, str(tmp_path))
+    return name
+
+
+def test_a_new_game_is_found_and_plays(laid_out: str) -> None:
+    assert laid_out in registry.names()
+    result = sim.run(plan(laid_out, None, [], "random", 1), 100, jobs=1)
+    assert result.games == 100
+    assert sim.run(plan(laid_out, None, [], "steady,random", 1), 200, jobs=1).by_bot[0].win_share.low > 0.5
+
+
+@pytest.mark.parametrize("laws", [test_laws, test_blindness, test_imagination], ids=lambda laws: laws.__name__)
+def test_a_new_game_obeys_the_laws(laid_out: str, laws: ModuleType) -> None:
+    game = registry.find(laid_out)
+    given = {"table": Table(laid_out, game, game.make_setup(2)), "game": game}
+    tried = 0
+    for name, law in inspect.getmembers(laws, inspect.isfunction):
+        if name.startswith("test_") and set(inspect.signature(law).parameters) <= set(given):
+            law(**{word: given[word] for word in inspect.signature(law).parameters})
+            tried += 1
+    assert tried > 1
+
+
+def test_a_new_games_own_tests_pass(tmp_path: Path) -> None:
+    newgame.lay_out("mine", tmp_path)
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:asyncio", "mine"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout
+    assert "passed" in run.stdout
+
+
+@pytest.mark.parametrize("name", ["", "Big", "two words", "7up", "class", "a-b", "spiel/x", "größe"])
+def test_a_name_that_cannot_be_a_folder_of_code_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(AmericanaError, match="small letters"):
+        newgame.lay_out(name, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    with pytest.raises(AmericanaError, match="a game 'leduc' already"):
+        newgame.lay_out("leduc", tmp_path)
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(AmericanaError, match="is there already"):
+        newgame.lay_out("mine", tmp_path)
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(AmericanaError, match="cannot write"):
+        newgame.lay_out("mine", tmp_path / "file")
+
+
+def test_the_advice_says_how_to_play_it(tmp_path: Path) -> None:
+    text = newgame.advice(newgame.lay_out("mine", tmp_path))
+    assert f"AMERICANA_GAMES={tmp_path.resolve()}" in text
+    assert "americana play mine" in text

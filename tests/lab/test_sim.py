@@ -1,0 +1,116 @@
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from americana.core import record as records
+from americana.core import registry
+from americana.core.errors import AmericanaError
+from americana.core.match import Match
+from americana.lab import crew, duel, sim
+from americana.lab.sim import Plan, Result
+from americana.lab.table import duel_plan, plan
+
+
+def steady(result: Result) -> object:
+    """What must be the same from run to run."""
+    return msgspec.to_builtins(msgspec.structs.replace(result, seconds=0, decisions_per_second=0))
+
+
+def test_shares_add_up_and_scores_are_kept_by_seat_and_by_bot() -> None:
+    result = sim.run(plan("haggle", 3, [], "steady,random,random", 5), 60)
+    assert sum(seat.wins for seat in result.seats) == pytest.approx(60)
+    assert [(bot.bot, bot.seats) for bot in result.by_bot] == [("steady", (1,)), ("random", (2, 3))]
+    assert result.by_bot[0].win_share == result.seats[0].win_share
+    together = (result.seats[1].mean_score.value + result.seats[2].mean_score.value) / 2
+    assert result.by_bot[1].mean_score.value == pytest.approx(together)
+
+
+def test_one_bot_in_all_seats_is_not_listed_again() -> None:
+    assert sim.run(plan("leduc", None, [], "random", 5), 5).by_bot == []
+
+
+def test_a_seed_gives_the_same_games_and_another_seed_others() -> None:
+    first, again, other = (sim.run(plan("leduc", 2, [], "random", seed), 50) for seed in (1, 1, 2))
+    assert steady(first) == steady(again)
+    assert first.seats != other.seats
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    alone, together = (sim.run(plan("leduc", 2, [], "random", 1), 70, jobs) for jobs in (1, 3))
+    assert steady(alone) == steady(together)
+
+
+def test_records_are_written_and_replay(tmp_path: Path) -> None:
+    sim.run(plan("haggle", 2, [], "steady,random", 9, str(tmp_path / "new")), 3)
+    files = sorted((tmp_path / "new").iterdir())
+    assert [file.name for file in files] == [f"haggle-9-00000{number}.jsonl" for number in (1, 2, 3)]
+    for file in files:
+        record = records.load(file)
+        assert record.header.players == ("steady", "random")
+        *_, match = Match.replay(registry.find("haggle"), record, Random(0))
+        assert match.over
+
+
+def test_what_goes_wrong_in_another_process_is_said_here() -> None:
+    broken = Plan(game="leduc", setup={"seats": 2}, bots=("steady", "nobody"), seed=1)
+    for jobs in (1, 2):
+        with pytest.raises(AmericanaError, match="no bot 'nobody'"):
+            sim.run(broken, 60, jobs)
+
+
+def fail(numbers: range) -> int:
+    return 1 // (numbers.start - 20)
+
+
+def test_a_mistake_in_another_process_keeps_its_traceback() -> None:
+    for jobs in (1, 2):
+        with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+            list(crew.share_out(fail, 40, jobs))
+
+
+def test_work_that_takes_long_is_shared_without_being_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "WORTHWHILE", -1.0)
+    monkeypatch.setattr(crew, "cores", lambda: 2)
+    assert steady(sim.run(plan("leduc", 2, [], "random", 1), 70)) == steady(
+        sim.run(plan("leduc", 2, [], "random", 1), 70, 1)
+    )
+
+
+def test_the_report_names_seats_bots_and_the_seed() -> None:
+    text = sim.report(sim.run(plan("leduc", 2, ["raises=1"], "steady,random", 77), 20))
+    assert "leduc, 2 seats, raises=1: 20 games from seed 77" in text
+    assert "seat 2, random" in text
+
+
+def test_duplicate_deals_give_each_seat_to_each_bot_once() -> None:
+    for seats in (2, 3, 4, 5):
+        for deal in range(seats):
+            first, second = duel.line_ups(("a", "b"), seats, deal)
+            assert all({one, other} == {"a", "b"} for one, other in zip(first, second, strict=True))
+    assert duel.line_ups(("a", "b"), 3, 1)[0] == ("b", "a", "a")
+
+
+def test_the_same_duel_told_from_the_other_side_is_its_mirror() -> None:
+    todo = duel_plan("haggle", 3, [], "steady,random", 1)
+    margins = duel.play_deals(todo, ("steady", "random"), range(8))
+    mirrored = duel.play_deals(todo, ("random", "steady"), range(8))
+    assert [score for score, _ in margins] == [-score for score, _ in mirrored]
+    assert [wins for _, wins in margins] == pytest.approx([-wins for _, wins in mirrored])
+
+
+def test_a_duel_is_settled_by_an_interval_clear_of_nought() -> None:
+    result = duel.run(duel_plan("leduc", None, [], "steady,random", 1), 400, jobs=1)
+    assert result.ahead == "steady"
+    assert result.score_difference.low > 0
+    backwards = duel.run(duel_plan("leduc", None, [], "random,steady", 1), 400, jobs=2)
+    assert backwards.ahead == "steady"
+    assert "steady is ahead" in duel.report(backwards)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", registry.names())
+def test_steady_is_clear_of_random_over_2000_duplicate_deals(name: str) -> None:
+    result = duel.run(duel_plan(name, None, [], "steady,random", 2026), 2000)
+    assert result.ahead == "steady", duel.report(result)
