@@ -25,6 +25,7 @@ class Match:
         self._state = game.start(setup)
         self._events: list[Event] = []
         self._memories: dict[int, Memory] = {role: game.memory(setup) for role in self.roles}
+        self._seen: dict[int, list[Event]] = {role: [] for role in self.roles}
 
     @classmethod
     def start(cls, game: AnyGame, setup: Setup, rng: Random, players: Sequence[str] = ()) -> "Match":
@@ -100,8 +101,7 @@ class Match:
 
     def seen(self, role: int, since: int = 0) -> list[Event]:
         """The events that a role has witnessed, from its own number on."""
-        witnessed = (self.game.seen(event, role) for event in self._events)
-        return [event for event in witnessed if event is not None][since:]
+        return self._seen[role][since:]
 
     def told(self, role: int, names: Sequence[str], since: int = 0) -> list[Telling]:
         """The same events as sentences and motions."""
@@ -130,6 +130,7 @@ class Match:
                 witnessed = self.game.seen(event, role)
                 if witnessed is not None:
                     memory = self.game.remember(memory, witnessed, role)
+                    self._seen[role].append(witnessed)
             self._memories[role] = memory
         acts = self._record.acts
         acts.append(Act(seat, msgspec.Raw(msgspec.json.encode(action))))
