@@ -12,7 +12,7 @@ from msgspec import Struct
 from americana.bots.chance import EAGER
 from americana.core import registry
 from americana.core.events import Event
-from americana.core.forms import Action, sample
+from americana.core.forms import Amount, Pick, sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State
 from americana.lab.playing import is_decision
 
@@ -98,8 +98,8 @@ def _play(state: State, rng: Random) -> int:
     """Play one game by lot and count what there was to decide; written for speed, as is the peers' loop."""
     draw = rng.random
     decisions = 0
-    while state.to_act:
-        seat = state.to_act[0]
+    while to_act := state.to_act:
+        seat = to_act[0]
         choices = state.legal(seat)
         count = len(choices)
         if count > 1:
@@ -108,9 +108,13 @@ def _play(state: State, rng: Random) -> int:
                 decisions += 1
         else:
             choice = choices[0]
-            if seat >= 0 and not isinstance(choice, Action) and (choice.most > choice.least or choice.size() > 1):
+        # `isinstance` is three times as slow for a Struct's base class as `type` is for the class itself.
+        if type(choice) is Pick or type(choice) is Amount:
+            if count == 1 and seat >= 0 and (choice.most > choice.least or choice.size() > 1):
                 decisions += 1
-        state.apply(seat, choice if isinstance(choice, Action) else choice.sample(rng))
+            state.apply(seat, choice.sample(rng))
+        else:
+            state.apply(seat, choice)  # type: ignore[arg-type]
     return decisions
 
 
