@@ -1,11 +1,12 @@
 """Tables for the tests: a person in the first seat, steady bots in the others."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
 from americana.core import registry
 from americana.core.match import Match
+from americana.core.scene import Scene
 from americana.terminal.table import Table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -16,6 +17,21 @@ def sit_down(save: Path, seed: int = 3, seats: int = 3, **options: object) -> Ta
     rng = Random(seed)
     match = Match.start(game, game.make_setup(seats, **{"rounds": "one", **options}), rng, NAMES[:seats])
     return Table(match, [None, *(game.steady() for _ in range(seats - 1))], NAMES[:seats], rng, save)
+
+
+def until(tmp_path: Path, wanted: Callable[[Scene], bool]) -> Table:
+    """Play seeds, the person with the first choice each time, until the person is asked in a scene as wanted."""
+    for seed in range(60):
+        table = sit_down(tmp_path / "game.jsonl", seed)
+        while not table.over:
+            turn = table.turn()
+            if turn is not None:
+                table.carry_out(turn, turn.think(table.bot_rng))
+            elif wanted(table.scene()):
+                return table
+            else:
+                table.act(table.scene().offers[0].act)
+    raise AssertionError("no seed leads to such a scene")
 
 
 class Script:

@@ -12,7 +12,7 @@ from americana.core.match import Match
 from americana.core.scene import Card, Face, Scene, Seat, Sheet, Zone
 from americana.terminal import draw, words
 from americana.terminal.canvas import Canvas, cut, flow, wrapped
-from americana.terminal.faces import GLYPHS, INKS, Marks, box, glyph, ink, short
+from americana.terminal.faces import GLYPHS, INKS, LARGE, LOW, TALL, Marks, box, glyph, ink, short
 from americana.terminal.sheets import sheet
 from americana.terminal.zones import under_name
 from tests.terminal import scenes
@@ -51,11 +51,11 @@ def test_a_description_is_as_it_was(name: str, rewrite: bool) -> None:
     compare(f"{name}-words.txt", spoken(BUILDERS[name]()), rewrite)
 
 
-@pytest.mark.parametrize("tall", [True, False])
+@pytest.mark.parametrize("rows", [LOW, TALL, LARGE])
 @pytest.mark.parametrize("width", [40, 60, 80, 100, 120, 200])
 @pytest.mark.parametrize("name", BUILDERS)
-def test_nothing_overflows(name: str, width: int, tall: bool) -> None:
-    text = draw.picture(BUILDERS[name](), width, tall=tall).plain
+def test_nothing_overflows(name: str, width: int, rows: int) -> None:
+    text = draw.picture(BUILDERS[name](), width, rows=rows).plain
     assert max(cell_len(line) for line in text.splitlines()) <= width
 
 
@@ -109,7 +109,7 @@ def test_every_position_of_a_real_game_fits_sixty_and_eighty(seats: int) -> None
     bot, names = game.steady(), ["Ada", "Benedikt", "Cleo", "Dmitri", "Eve"][:seats]
     while not match.over:
         for width in (60, 80):
-            text = draw.picture(match.scene(0, names), width, tall=False).plain
+            text = draw.picture(match.scene(0, names), width, rows=LOW).plain
             assert max(map(cell_len, text.splitlines())) <= width
         seat = match.to_act[0]
         match.act(seat, bot.choose(match.view(seat), match.legal(seat), rng))

@@ -12,7 +12,7 @@ from tests.terminal.tables import NAMES, sit_down
 
 def play_bots(table: Table) -> None:
     while (turn := table.turn()) is not None:
-        table.carry_out(turn, turn.think(table.rng))
+        table.carry_out(turn, turn.think(table.bot_rng))
 
 
 def test_bots_play_until_the_person_is_asked(tmp_path: Path) -> None:

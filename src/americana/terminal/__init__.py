@@ -32,20 +32,31 @@ def play(
     rng: Random,
     *,
     save: Path,
-    plain: bool,  # noqa: ARG001
-    pace: float = PACE,  # noqa: ARG001
+    plain: bool,
+    pace: float = PACE,
     record: "Record | None" = None,
 ) -> None:
     """Play at a table where None among the bots is the person; a record given is gone on with."""
     table = _table(game, setup, bots, names, rng, save, record)
-    _play_by_lines(table)
+    if plain or not _on_screen():
+        _play_by_lines(table)
+        return
+    from americana.terminal.app import TableApp
+
+    app = TableApp(table, pace=pace)
+    app.run()
+    print(app.table.farewell())
 
 
-def choose(plain: bool) -> Choice | None:  # noqa: ARG001
+def choose(plain: bool) -> Choice | None:
     """Ask which game to play, with how many and how; None if the person would rather not."""
-    from americana.terminal.choosing import choose_by_lines
+    if plain or not _on_screen():
+        from americana.terminal.choosing import choose_by_lines
 
-    return choose_by_lines(_read, print)
+        return choose_by_lines(_read, print)
+    from americana.terminal.chooser import ChooserApp
+
+    return ChooserApp().run()
 
 
 def replay(game: "AnyGame", record: "Record", seat: int | None, plain: bool) -> None:
@@ -83,6 +94,10 @@ def _play_by_lines(table: "Table") -> None:
     except KeyboardInterrupt:
         table.save()
         print(f"\n{table.farewell()}")
+
+
+def _on_screen() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _read(prompt: str) -> str:

@@ -1,10 +1,12 @@
 """Reading what a person types: the number of an offer, the name of a card, or what a form asks for."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from americana.core.scene import Blank, Offer, Scene, filled
 from americana.core.text import listed
 from americana.terminal.faces import spoken
+from americana.terminal.keys import how_many, plays, takes
 from americana.terminal.words import cards_of
 
 
@@ -33,8 +35,8 @@ def chosen_offer(scene: Scene, line: str) -> Offer:
 
 def _offer_of_cards(scene: Scene, line: str) -> Offer:
     labelled = [offer for offer in scene.offers if offer.label.casefold() == line.casefold()]
-    names = set(card_names(scene, line)) if not labelled else set()
-    fitting = labelled or [offer for offer in scene.offers if names and set(offer.cards) == names]
+    names = card_names(scene, line) if not labelled else []
+    fitting = labelled or [offer for offer in scene.offers if plays(offer, names)]
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
@@ -85,11 +87,10 @@ def _amount(blank: Blank, line: str) -> int:
 
 def _picked(scene: Scene, blank: Blank, line: str) -> list[str]:
     names = [_item(scene, blank, word) for word in _items(scene, blank, line)]
-    if len(set(names)) < len(names):
+    if not Counter(names) <= Counter(blank.of):
         raise Misread("each of them can be chosen only once")
-    if not blank.least <= len(names) <= blank.most:
-        many = str(blank.least) if blank.least == blank.most else f"{blank.least} to {blank.most}"
-        raise Misread(f"choose {many}, not {len(names)}")
+    if not takes(blank, names):
+        raise Misread(f"choose {how_many(blank)}, not {len(names)}")
     return names if blank.ordered else sorted(names, key=blank.of.index)
 
 

@@ -1,6 +1,7 @@
 """A sheet of character cells on which pieces of the table are laid beside, above and over one another."""
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -56,9 +57,9 @@ class Canvas:
     def _line(self, row: Sequence[Run | None]) -> Text:
         end = max((x + 1 for x, cell in enumerate(row) if cell is not None), default=0)
         line = Text(no_wrap=True, overflow="crop")
-        for cell in row[:end]:
-            letter, style = cell or (" ", PLAIN)
-            line.append(letter, style)
+        cells = [cell or (" ", PLAIN) for cell in row[:end]]
+        for style, run in groupby(cells, key=lambda cell: cell[1]):
+            line.append("".join(letter for letter, _ in run), style)
         return line
 
 
@@ -86,6 +87,13 @@ def beside(pieces: Iterable[Canvas], gap: int = 1) -> Canvas:
     for piece in kept:
         sheet.paste(x, 0, piece)
         x += piece.width + gap
+    return sheet
+
+
+def centred(piece: Canvas, width: int) -> Canvas:
+    """Lay a piece in the middle of a width."""
+    sheet = Canvas(max(width, piece.width), piece.height)
+    sheet.paste(max(0, (width - piece.width) // 2), 0, piece)
     return sheet
 
 

@@ -5,13 +5,18 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
-from americana.core.scene import Blank, Card, Scene, Seat, Zone
+from americana.core.scene import Card, Scene, Seat, Zone
 from americana.terminal.canvas import Canvas, Part, above, flow, sentence, shelved
-from americana.terminal.faces import CHIP, FAINT, NO_MARKS, STRONG, Marks, short
+from americana.terminal.faces import CHIP, FAINT, NO_MARKS, STRONG, TALL, Marks, short
+from americana.terminal.keys import how_many
 from americana.terminal.sheets import TITLE, sheet
+from americana.terminal.words import seat_name
 from americana.terminal.zones import board, named_line, zone
 
 ASKED = Style(color="#f2d45c", bold=True)
+HELD = ("hand", "fan", "row")
+"""Arrangements of which the viewer's own are drawn large."""
+
 NARROWEST = 24
 """Cells that a seat needs at least."""
 
@@ -19,13 +24,13 @@ BADGE = Style(color="#6fd3d0")
 PROMPT = Style(bold=True)
 
 
-def picture(scene: Scene, width: int = 80, marks: Marks = NO_MARKS, *, tall: bool = True) -> Text:
+def picture(scene: Scene, width: int = 80, marks: Marks = NO_MARKS, rows: int = TALL) -> Text:
     """Draw the whole scene."""
     parts = [
         heading(scene, width),
         seats(scene, width, marks),
-        table(scene, width, marks, tall=tall),
-        hand(scene, width, marks, tall=tall),
+        table(scene, width, marks, rows),
+        hand(scene, width, marks, rows),
         blocked(scene, width),
         sentence(scene.prompt, width, PROMPT),
         offers(scene, width),
@@ -47,17 +52,16 @@ def heading(scene: Scene, width: int) -> Canvas:
     return flow(parts, width)
 
 
-def seats(scene: Scene, width: int, marks: Marks = NO_MARKS) -> Canvas:
+def seats(scene: Scene, width: int, marks: Marks = NO_MARKS, *, dense: bool = False) -> Canvas:
     """Show who sits at the table and what lies before them, in the columns that take the fewest lines."""
     most = max(1, min(len(scene.seats), (width + 2) // (NARROWEST + 2)))
-    return min(
-        (_in_columns(scene, width, columns, marks) for columns in range(1, most + 1)), key=lambda it: it.height
-    )
+    ways = [_in_columns(scene, width, columns, marks, dense) for columns in range(1, most + 1)]
+    return min(ways, key=lambda way: way.height)
 
 
-def _in_columns(scene: Scene, width: int, columns: int, marks: Marks) -> Canvas:
+def _in_columns(scene: Scene, width: int, columns: int, marks: Marks, dense: bool) -> Canvas:
     across = (width - 2 * (columns - 1)) // columns
-    blocks = [_seat(scene, seat, across, marks) for seat in scene.seats]
+    blocks = [_seat(scene, seat, across, marks, dense) for seat in scene.seats]
     for block in blocks:
         _widen(block, across)
     return shelved(blocks, width)
@@ -71,43 +75,55 @@ def _widen(block: Canvas, width: int) -> None:
 
 def _nameplate(seat: Seat) -> list[Part]:
     style = ASKED if seat.asked else STRONG
-    name: Part = [("▶ " if seat.asked else "  ", ASKED), (seat.name + (" (you)" if seat.you else ""), style)]
+    name: Part = [("▶ " if seat.asked else "  ", ASKED), (seat_name(seat), style)]
     counters: list[Part] = [[(f"{each.label} ", FAINT), (str(each.value), STRONG)] for each in seat.counters]
     return [name, *counters, *([(f"[{badge}]", BADGE)] for badge in seat.badges)]
 
 
-def _seat(scene: Scene, seat: Seat, width: int, marks: Marks) -> Canvas:
+def _seat(scene: Scene, seat: Seat, width: int, marks: Marks, dense: bool) -> Canvas:
     held = own_hand(scene)
     places = [place for place in scene.zones if place.seat == seat.seat and place not in held]
-    lines = [flow(_nameplate(seat), width, 2)]
+    if dense:
+        places = [place for place in places if not _is_counted(seat, place)]
     parts: list[Part] = []
     for place in places:
-        parts += [[("·", FAINT)]] if parts else []
+        parts += [[("·", FAINT)]] if parts or dense else []
         parts += named_line(place, seat.name, marks)
+    if dense:
+        return flow([*_nameplate(seat), *parts], width, 2)
     inner = flow(parts, width - 2, 2)
     indented = Canvas(width, inner.height)
     indented.paste(2, 0, inner)
-    return above([*lines, indented])
+    return above([flow(_nameplate(seat), width, 2), indented])
+
+
+def _is_counted(seat: Seat, place: Zone) -> bool:
+    """Tell whether a zone is a hidden hand whose cards a counter of the seat counts already, or lies empty."""
+    if place.cards or place.note or place.chips is not None:
+        return False
+    return not place.hidden or place.hidden in [counter.value for counter in seat.counters]
 
 
 def own_hand(scene: Scene) -> list[Zone]:
-    """Give the viewer's hands: drawn large, at the bottom."""
+    """Give the cards that the viewer may play from: drawn large, at the bottom."""
     you = {seat.seat for seat in scene.seats if seat.you}
-    return [place for place in scene.zones if place.seat in you and place.arrangement == "hand" and place.cards]
+    return [place for place in scene.zones if place.seat in you and place.cards and place.arrangement in HELD]
 
 
-def table(scene: Scene, width: int, marks: Marks = NO_MARKS, *, tall: bool = True) -> Canvas:
+def table(scene: Scene, width: int, marks: Marks = NO_MARKS, rows: int = TALL) -> Canvas:
     """Show what lies in the middle: the board, then everything else side by side."""
     middle = [place for place in scene.zones if place.seat is None]
     spaces = [place for place in middle if place.at is not None]
-    others = [zone(place, width, marks, tall=tall) for place in middle if place.at is None]
+    others = [zone(place, width, marks, rows) for place in middle if place.at is None]
     parts = [board(spaces, width, marks)] if spaces else []
     return shelved([*parts, *others], width, 3)
 
 
-def hand(scene: Scene, width: int, marks: Marks = NO_MARKS, *, tall: bool = True) -> Canvas:
-    """Show the viewer's own cards."""
-    return shelved((zone(place, width, marks, tall=tall) for place in own_hand(scene)), width, 3)
+def hand(scene: Scene, width: int, marks: Marks = NO_MARKS, rows: int = TALL, *, bare: bool = False) -> Canvas:
+    """Show the viewer's own cards; bare, if their caption stands elsewhere."""
+    held = own_hand(scene)
+    bare = bare and len(held) == 1
+    return shelved((zone(place, width, marks, rows, bare=bare) for place in held), width, 3)
 
 
 def blocked(scene: Scene, width: int) -> Canvas:
@@ -139,10 +155,7 @@ def _numbered(scene: Scene, index: int, cursor: int | None) -> Part:
     touch = Style(meta={"offer": index})
     lit = Style(reverse=True, bold=True) if index == cursor else Style()
     offer = scene.offers[index]
-    return [(f" {index + 1} ", CHIP + lit + touch), (offer.label + _range(offer.blank), lit + touch)]
-
-
-def _range(blank: Blank | None) -> str:
-    if blank is None:
-        return ""
-    return f" ({blank.least})" if blank.least == blank.most else f" ({blank.least} to {blank.most})"
+    return [
+        (f" {index + 1} ", CHIP + lit + touch),
+        (offer.label + (f" ({how_many(offer.blank)})" if offer.blank else ""), lit + touch),
+    ]

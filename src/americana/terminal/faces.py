@@ -33,9 +33,16 @@ DULL: Final = Style(bgcolor="#4a4f55", color="#969ca3")
 LIT: Final = Style(bgcolor="#ffe08a", color="#22252a", bold=True)
 TAKEN: Final = Style(bgcolor="#cfeec2", color="#1c4d14", bold=True)
 BACK: Final = Style(bgcolor="#27406b", color="#6d8cc4")
-FAINT: Final = Style(color="#8b949e")
+FAINT: Final = Style(color="#9fb0a8")
 STRONG: Final = Style(bold=True)
 CHIP: Final = Style(color="#f2d45c", bold=True)
+
+LOW: Final = 3
+TALL: Final = 4
+LARGE: Final = 5
+"""How many rows a card has: as a terminal of 24 rows can bear, as looks good on paper, and on a large screen."""
+
+WIDTHS: Final = {LOW: 5, TALL: 5, LARGE: 7}
 
 THIN: Final = "╭─╮│╰╯"
 HEAVY: Final = "┏━┓┃┗┛"
@@ -49,15 +56,17 @@ class Marks:
     cursor: str = ""
     chosen: tuple[str, ...] = ()
     numbers: Mapping[str, str] = field(default_factory=dict)
-    blocked: bool = True
-    """Whether blocked cards are dimmed."""
+    lift: bool = False
+    """Whether room is kept above the hand for chosen cards to stand out."""
 
 
 NO_MARKS: Final = Marks()
 
 
 def glyph(face: Face) -> str:
-    """Give the sign of a card's shape, or its first letter if we have no sign for it."""
+    """Give the sign of a card's shape, or its first letter if we have no sign for it; a bare rank has none."""
+    if face.shape == "rank":
+        return ""
     return GLYPHS.get(face.shape, face.shape[:1].upper() or face.colour[:1].upper())
 
 
@@ -69,7 +78,10 @@ def ink(colour: str, *, on_paper: bool) -> Style:
 
 def is_titled(face: Face) -> bool:
     """Tell whether a card has more to say than a corner and a shape."""
-    return bool(face.words) or bool(face.title and not (face.corner and face.shape))
+    if face.words or not face.corner:
+        return bool(face.words or face.title)
+    words = face.title.split()
+    return bool(words) and not face.shape and not (face.corner in words and len(words) <= 2)
 
 
 def spoken(card: Card) -> str:
@@ -89,7 +101,7 @@ def short(card: Card) -> str:
 def inline(card: Card, marks: Marks = NO_MARKS) -> Part:
     """Show a card as a few letters in a line."""
     style = ink(card.face.colour, on_paper=False)
-    if card.blocked and marks.blocked:
+    if card.blocked:
         style = FAINT
     if card.name in marks.chosen:
         style = TAKEN
@@ -107,9 +119,9 @@ def _touch(name: str) -> Style:
     return Style(meta={"card": name})
 
 
-def box(card: Card, marks: Marks = NO_MARKS, *, tall: bool = True, height: int = 0) -> Canvas:
+def box(card: Card, marks: Marks = NO_MARKS, rows: int = TALL, height: int = 0) -> Canvas:
     """Draw a card as a small box, made higher if its neighbours are."""
-    lines = _titled_lines(card.face, tall) if is_titled(card.face) else _plain_lines(card.face, tall)
+    lines = _titled_lines(card.face, rows) if is_titled(card.face) else _plain_lines(card.face, rows)
     lines += [("", False)] * (height - 2 - len(lines))
     paper, edge, letters = _dress(card, marks)
     inner = max(3, *(cell_len(text) for text, _ in lines))
@@ -129,22 +141,25 @@ def _dress(card: Card, marks: Marks) -> tuple[Style, Style, Style]:
         return LIT + touch, LIT + touch, LIT + letters + touch
     if card.name in marks.chosen:
         return TAKEN + touch, TAKEN + touch, TAKEN + letters + touch
-    if card.blocked and marks.blocked:
+    if card.blocked:
         return DULL + touch, DULL + touch, DULL + touch
     return PAPER + touch, EDGE + touch, PAPER + letters + touch
 
 
-def _plain_lines(face: Face, tall: bool) -> list[tuple[str, bool]]:
+def _plain_lines(face: Face, rows: int) -> list[tuple[str, bool]]:
     sign = glyph(face)
-    if tall:
-        return [(face.corner, True), (sign.rjust(max(3, cell_len(face.corner))), True)]
-    return [((face.corner + sign).rjust(3), True)]
+    if rows == LOW:
+        return [((face.corner + sign).rjust(3), True)]
+    wide = max(3 if rows == TALL else 5, cell_len(face.corner))
+    if rows == TALL:
+        return [(face.corner, True), ((sign or face.corner).rjust(wide), True)]
+    return [(face.corner, True), (sign.center(wide), True), (face.corner.rjust(wide), True)]
 
 
-def _titled_lines(face: Face, tall: bool) -> list[tuple[str, bool]]:
+def _titled_lines(face: Face, rows: int) -> list[tuple[str, bool]]:
     title = face.title or face.corner
     head = f"{face.corner} {GLYPHS.get(face.shape, '')}".strip() if face.title else ""
-    if not tall:
+    if rows == LOW:
         return [(cut(f"{head} {title}".strip(), 20), True)]
     words = wrapped(face.words, 16)
     if len(words) > 3:
@@ -166,14 +181,15 @@ def frame(width: int, height: int, edge: Style, signs: str = THIN, fill: Style |
     return sheet
 
 
-def back(*, tall: bool = True) -> Canvas:
+def back(rows: int = TALL) -> Canvas:
     """Draw a card lying face down."""
-    sheet = frame(5, 4 if tall else 3, BACK, THIN, BACK)
-    for y in range(1, sheet.height - 1):
-        sheet.write(1, y, "░▒░", BACK)
+    wide = WIDTHS[rows]
+    sheet = frame(wide, rows, BACK, THIN, BACK)
+    for y in range(1, rows - 1):
+        sheet.write(1, y, "░▒░▒░"[: wide - 2], BACK)
     return sheet
 
 
-def gap(*, tall: bool = True) -> Canvas:
+def gap(rows: int = TALL) -> Canvas:
     """Draw the place where a card may lie."""
-    return frame(5, 4 if tall else 3, FAINT, SLIP)
+    return frame(WIDTHS[rows], rows, FAINT, SLIP)

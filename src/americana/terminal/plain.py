@@ -7,6 +7,7 @@ from americana.core.errors import AmericanaError, Illegal
 from americana.core.game import AnyGame
 from americana.core.scene import Offer, Scene
 from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
+from americana.terminal.keys import how_many
 from americana.terminal.table import Table
 from americana.terminal.words import cards_of, described, named, numbered, sheet, told
 
@@ -50,7 +51,7 @@ class LineTable:
             turn = self.table.turn()
             if turn is None:
                 return
-            self.table.carry_out(turn, turn.think(self.table.rng))
+            self.table.carry_out(turn, turn.think(self.table.bot_rng))
             self._say_news()
 
     def _say_news(self) -> None:
@@ -163,10 +164,9 @@ def _question(scene: Scene, form: Offer) -> str:
     items = [
         f"{number}. {named(cards[name]) if name in cards else name}" for number, name in enumerate(blank.of, 1)
     ]
-    many = str(blank.least) if blank.least == blank.most else f"{blank.least} to {blank.most}"
     order = ", in order" if blank.ordered else ""
     none = "; an empty line is none" if blank.least == 0 else ""
-    return "\n".join([*items, f"{form.label}: {many} of these{order}, parted by spaces{none}."])
+    return "\n".join([*items, f"{form.label}: {how_many(blank)} of these{order}, parted by spaces{none}."])
 
 
 def paragraph(game: AnyGame, number: str) -> str:

@@ -9,6 +9,7 @@ from americana.core.match import Match
 from americana.core.record import Record
 from americana.core.scene import Scene
 from americana.terminal.draw import picture
+from americana.terminal.faces import LOW
 from americana.terminal.words import described, told
 
 
@@ -53,4 +54,4 @@ def _show(scene: Scene, write: Callable[[str], None], drawn: bool) -> None:
     from rich.console import Console
 
     width = shutil.get_terminal_size().columns
-    Console(highlight=False).print(picture(scene, width, tall=False))
+    Console(highlight=False).print(picture(scene, width, rows=LOW))

@@ -14,7 +14,7 @@ from americana.core.game import View
 from americana.core.match import Match
 from americana.core.scene import Scene, Telling
 
-HOW_TO_RESUME = "./americana resume {path}"
+HOW_TO_RESUME = "americana play --resume {path}"
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,8 @@ class Table:
         self.bots = tuple(bots)
         self.names = tuple(names)
         self.rng = rng
+        self.bot_rng = Random(rng.getrandbits(64))
+        """Apart from the dealer's, so that deals do not depend on what bots think about."""
         self.path = save
         self.you = self.bots.index(None)
         self.trouble = ""

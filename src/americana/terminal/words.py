@@ -6,6 +6,7 @@ from itertools import groupby
 from americana.core.scene import Card, Offer, Scene, Seat, Sheet, Telling, Zone
 from americana.core.text import listed
 from americana.terminal.faces import spoken
+from americana.terminal.keys import how_many, touched
 
 
 def told(telling: Telling) -> str:
@@ -25,10 +26,15 @@ def described(scene: Scene) -> list[str]:
 
 
 def _seat(seat: Seat) -> str:
-    name = f"{seat.name} (you)" if seat.you else seat.name
+    name = seat_name(seat)
     words = [f"{counter.label} {counter.value}" for counter in seat.counters]
     words += [*seat.badges, *(["to act"] if seat.asked else [])]
     return f"{name}: {', '.join(words)}" if words else name
+
+
+def seat_name(seat: Seat) -> str:
+    """Name a seat, and mark the viewer's own."""
+    return f"{seat.name} (you)" if seat.you and seat.name.casefold() != "you" else seat.name
 
 
 def touchable(scene: Scene) -> set[str]:
@@ -36,7 +42,7 @@ def touchable(scene: Scene) -> set[str]:
     you = {seat.seat for seat in scene.seats if seat.you}
     hands = [zone for zone in scene.zones if zone.seat in you and zone.arrangement == "hand"]
     held = {card.name for zone in hands for card in zone.cards}
-    offered = {name for offer in scene.offers for name in (*offer.cards, *(offer.blank.of if offer.blank else ()))}
+    offered = {name for offer in scene.offers for name in touched(offer)}
     return held | offered
 
 
@@ -98,10 +104,12 @@ def _form(offer: Offer) -> str:
     blank = offer.blank
     if blank is None:
         return ""
-    many = str(blank.least) if blank.least == blank.most else f"{blank.least} to {blank.most}"
+    many = how_many(blank)
     return f" ({many} of {len(blank.of)})" if blank.kind == "pick" else f" ({many})"
 
 
 def cards_of(scene: Scene) -> dict[str, Card]:
-    """Give every card that lies open, by the name that acts use."""
-    return {card.name: card for zone in scene.zones for card in zone.cards}
+    """Give every card that lies open by the name that acts use; of several alike the viewer's own."""
+    you = {seat.seat for seat in scene.seats if seat.you}
+    zones = sorted(scene.zones, key=lambda zone: (zone.seat in you, zone.arrangement == "hand"))
+    return {card.name: card for zone in zones for card in zone.cards}

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import Final
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from americana.core.scene import Card, Zone
@@ -10,9 +12,12 @@ from americana.terminal.canvas import Canvas, Part, above, beside, cut, flow, se
 from americana.terminal.faces import (
     CHIP,
     FAINT,
+    LOW,
     NO_MARKS,
     SLIP,
     STRONG,
+    TALL,
+    WIDTHS,
     Marks,
     back,
     box,
@@ -24,23 +29,35 @@ from americana.terminal.faces import (
     is_titled,
 )
 
+LONGEST: Final = 8
+"""Cards of a fan in the middle that are shown; the table needs the room for other things."""
 
-def zone(place: Zone, width: int, marks: Marks = NO_MARKS, *, tall: bool = True) -> Canvas:
+
+def zone(place: Zone, width: int, marks: Marks = NO_MARKS, rows: int = TALL, *, bare: bool = False) -> Canvas:
     """Draw a place that belongs to nobody, or the hand of the viewer."""
     match place.arrangement:
         case "hand" | "fan":
-            body = fan(place, width, marks, tall=tall)
+            place = _top_of(place) if place.seat is None else place
+            body = fan(place, width, marks, rows)
         case "row":
-            body = _row(place, width, marks, tall=tall)
+            body = _row(place, width, marks, rows)
         case "pile":
-            body = _pile(place, marks, tall=tall)
+            body = _pile(place, marks, rows)
         case "stack":
             body = _stack(place, width, marks)
         case "space" | "note":
-            return _slip(place, width, marks) if place.arrangement == "note" else space(place, width, marks)
+            return _slip(place, width, marks) if place.arrangement == "note" else _lone_space(place, width, marks)
         case "grid":
             body = _grid(place, width, marks)
-    return above([_caption(place, width), body])
+    return body if bare else above([_caption(place, width), body])
+
+
+def _top_of(place: Zone) -> Zone:
+    """Leave out the lower cards of a long fan in the middle of the table, and say how many they are."""
+    under = len(place.cards) - LONGEST
+    if under <= 0:
+        return place
+    return replace(place, cards=place.cards[under:], note=f"{place.note} (+{under} below)".strip())
 
 
 def _caption(place: Zone, width: int) -> Canvas:
@@ -50,33 +67,35 @@ def _caption(place: Zone, width: int) -> Canvas:
     return flow(parts, width)
 
 
-def fan(place: Zone, width: int, marks: Marks, *, tall: bool) -> Canvas:
+def fan(place: Zone, width: int, marks: Marks, rows: int) -> Canvas:
     """Spread cards so that each covers the next but for its left side; chosen ones stand out at the top."""
     if not place.cards and not place.hidden:
-        return gap(tall=tall)
+        return gap(rows)
+    if rows > TALL and len(place.cards) * (WIDTHS[rows] - 1) >= width:
+        return fan(place, width, marks, TALL)
     if any(is_titled(card.face) for card in place.cards):
-        return shelved([*_boxes(place.cards, marks, tall), *_backs(place, tall)], width, 1)
-    boxes = _boxes(place.cards, marks, tall)
+        return shelved([*_boxes(place.cards, marks, rows), *_backs(place, rows)], width, 1)
+    boxes = _boxes(place.cards, marks, rows)
     step = max((piece.width for piece in boxes), default=5) - 1
     row = max(1, (width - 1) // step)
-    rows = [_spread(place.cards[i : i + row], marks, step, tall) for i in range(0, len(boxes), row)]
-    return above([*rows, beside(_backs(place, tall))])
+    spreads = [_spread(place.cards[i : i + row], marks, step, rows) for i in range(0, len(boxes), row)]
+    return above([*spreads, beside(_backs(place, rows))])
 
 
-def _spread(cards: Sequence[Card], marks: Marks, step: int, tall: bool) -> Canvas:
-    height = 4 if tall else 3
+def _spread(cards: Sequence[Card], marks: Marks, step: int, rows: int) -> Canvas:
+    height = rows
     numbered = bool(marks.numbers)
     sheet = Canvas(step * len(cards) + 1, height + 1 + numbered)
     order = sorted(range(len(cards)), key=lambda index: cards[index].name == marks.cursor)
     for index in order:
         card = cards[index]
-        piece = box(card, marks, tall=tall)
+        piece = box(card, marks, rows)
         wide = Canvas(step + 1, height)
         wide.paste(0, 0, piece)
         sheet.paste(step * index, 0 if card.name in marks.chosen else 1, piece if piece.width > step else wide)
         if numbered:
             sheet.write(step * index + 1, height + 1, marks.numbers.get(card.name, "").center(step - 1), FAINT)
-    return sheet if any(card.name in marks.chosen for card in cards) or numbered else _without_top(sheet)
+    return sheet if marks.lift or any(card.name in marks.chosen for card in cards) else _without_top(sheet)
 
 
 def _without_top(sheet: Canvas) -> Canvas:
@@ -84,27 +103,28 @@ def _without_top(sheet: Canvas) -> Canvas:
     return sheet
 
 
-def _boxes(cards: Iterable[Card], marks: Marks, tall: bool) -> list[Canvas]:
+def _boxes(cards: Iterable[Card], marks: Marks, rows: int) -> list[Canvas]:
     """Draw cards as boxes of one height."""
     lying = list(cards)
-    height = max((box(card, tall=tall).height for card in lying), default=0)
-    return [box(card, marks, tall=tall, height=height) for card in lying]
+    height = max((box(card, rows=rows).height for card in lying), default=0)
+    return [box(card, marks, rows, height) for card in lying]
 
 
-def _backs(place: Zone, tall: bool) -> list[Canvas]:
+def _backs(place: Zone, rows: int) -> list[Canvas]:
     if not place.hidden:
         return []
     count = f"×{place.hidden}"
-    sheet = Canvas(5 + 1 + len(count), 4 if tall else 3)
-    sheet.paste(0, 0, back(tall=tall))
-    sheet.write(6, 1, count, STRONG)
+    sheet = Canvas(WIDTHS[rows] + 1 + len(count), rows)
+    sheet.paste(0, 0, back(rows))
+    sheet.write(WIDTHS[rows] + 1, 1, count, STRONG)
     return [sheet]
 
 
-def _row(place: Zone, width: int, marks: Marks, *, tall: bool) -> Canvas:
-    boxes = _boxes(place.cards, marks, tall)
-    pieces = [_with_note(piece, card.note) for piece, card in zip(boxes, place.cards, strict=True)]
-    return shelved([*pieces, *_backs(place, tall)] or [gap(tall=tall)], width, 1)
+def _row(place: Zone, width: int, marks: Marks, rows: int) -> Canvas:
+    boxes = _boxes(place.cards, marks, rows)
+    notes = [card.note or marks.numbers.get(card.name, "") for card in place.cards]
+    pieces = [_with_note(piece, note) for piece, note in zip(boxes, notes, strict=True)]
+    return shelved([*pieces, *_backs(place, rows)] or [gap(rows)], width, 1)
 
 
 def _with_note(piece: Canvas, words: str) -> Canvas:
@@ -119,12 +139,12 @@ def _with_note(piece: Canvas, words: str) -> Canvas:
     return sheet
 
 
-def _pile(place: Zone, marks: Marks, *, tall: bool) -> Canvas:
+def _pile(place: Zone, marks: Marks, rows: int) -> Canvas:
     count = len(place.cards) + place.hidden
     if not count:
-        return gap(tall=tall)
+        return gap(rows)
     card = place.cards[-1] if place.cards else None
-    top = _with_note(box(card, marks, tall=tall), card.note) if card else back(tall=tall)
+    top = _with_note(box(card, marks, rows), card.note) if card else back(rows)
     number = Canvas(1 + len(str(count)), 2)
     number.write(0, 1, f"×{count}", STRONG)
     return beside([top, number])
@@ -135,7 +155,7 @@ def _stack(place: Zone, width: int, marks: Marks) -> Canvas:
     lines: list[list[Part]] = [[inline(card, marks)] for card in reversed(place.cards)]
     lines += [[[(f"▒×{place.hidden} face down", FAINT)]]] if place.hidden else []
     if not lines:
-        return gap(tall=False)
+        return gap(LOW)
     bodies = [flow([[(_turn(index), FAINT)], *parts], width - 4, 2) for index, parts in enumerate(lines)]
     inner = above(bodies)
     sheet = frame(inner.width + 4, inner.height + 2, FAINT)
@@ -166,6 +186,11 @@ def space(place: Zone, width: int, marks: Marks = NO_MARKS) -> Canvas:
     sheet = frame(width, (inner := above([sentence(place.label, width - 4, STRONG), body])).height + 2, FAINT)
     sheet.paste(2, 1, inner)
     return sheet
+
+
+def _lone_space(place: Zone, width: int, marks: Marks) -> Canvas:
+    """Draw a space that has no place on a board as wide as it needs to be."""
+    return space(place, min(width, 26, max(12, cell_len(place.label) + 6, cell_len(place.note) + 4)), marks)
 
 
 def _slip(place: Zone, width: int, marks: Marks) -> Canvas:

@@ -1,0 +1,131 @@
+"""Choosing a game on a whole screen: the list of games, then seats and options in words."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Label, OptionList, Select, Static
+from textual.widgets.option_list import Option as Line
+
+from americana.core.errors import AmericanaError
+from americana.core.game import AnyGame
+from americana.core.options import Option, Value, options
+from americana.terminal import Choice
+from americana.terminal.app import STYLES
+from americana.terminal.choosing import games, seats_in_words, value_in_words
+from americana.terminal.faces import FAINT, STRONG
+from americana.terminal.sheets import TITLE
+
+
+class GameList(Screen[None]):
+    """Every game there is, with a line about it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.exit", "Leave")]
+
+    def __init__(self, found: list[AnyGame]) -> None:
+        super().__init__()
+        self.found = found
+
+    def compose(self) -> ComposeResult:
+        """List the games."""
+        with Vertical(classes="page"):
+            yield Label(Text("Americana — which game?", TITLE))
+            yield OptionList(*(Line(_entry(game), id=game.name) for game in self.found))
+        yield Footer(show_command_palette=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go on to the seats and options of a game."""
+        self.app.push_screen(SetupForm(self.found[event.option_index]))
+
+
+def _entry(game: AnyGame) -> Text:
+    text = Text(game.title, STRONG)
+    text.append(f"  {seats_in_words(game)}\n", FAINT)
+    return text.append(f"{game.tagline}\n")
+
+
+class SetupForm(Screen[None]):
+    """Seats and options of one game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "app.pop_screen", "Back"),
+        Binding("ctrl+s,f2", "start", "Start"),
+    ]
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__()
+        self.game = game
+        self.options = options(game)
+
+    def compose(self) -> ComposeResult:
+        """Ask for each choice with its meaning."""
+        low, high = self.game.seats
+        with VerticalScroll(classes="page", can_focus=False):
+            yield Label(Text(self.game.title, TITLE))
+            with Horizontal(classes="buttons"):
+                yield Button("Start", id="start", variant="success")
+                yield Button("Back", id="back")
+            yield from _choice(
+                "How many sit at the table", "seats", [(str(n), n) for n in range(low, high + 1)], low
+            )
+            for option in self.options:
+                lines = [(value_in_words(value), value) for value in _values(option)]
+                yield from _choice(option.meaning or option.name, option.name, lines, option.default)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Let Enter start at once."""
+        self.query_one("#start").focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Start, or go back to the games."""
+        if event.button.id == "start":
+            self.action_start()
+        else:
+            self.app.pop_screen()
+
+    def action_start(self) -> None:
+        """Check the setup and hand it over."""
+        chosen = {option.name: self._value(option.name) for option in self.options}
+        unusual: dict[str, object] = {
+            option.name: chosen[option.name] for option in self.options if chosen[option.name] != option.default
+        }
+        seats = self._value("seats")
+        assert isinstance(seats, int)
+        try:
+            self.game.make_setup(seats, **unusual)
+        except AmericanaError as error:
+            self.notify(str(error), severity="error")
+            return
+        self.app.exit(Choice(self.game.name, seats, unusual))
+
+    def _value(self, name: str) -> Value:
+        value = self.query_one(f"#choice-{name}", Select).value
+        assert isinstance(value, bool | int | str)
+        return value
+
+
+def _values(option: Option) -> list[Value]:
+    values = list(option.values)
+    return values if option.default in values else [option.default, *values]
+
+
+def _choice(meaning: str, name: str, lines: list[tuple[str, Value]], default: Value) -> ComposeResult:
+    with Vertical(classes="choice"):
+        yield Static(meaning, classes="meaning")
+        yield Select(lines, value=default, allow_blank=False, id=f"choice-{name}", compact=True)
+
+
+class ChooserApp(App[Choice | None]):
+    """The bare command: choose what to play."""
+
+    CSS_PATH = STYLES
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Americana"
+
+    def on_mount(self) -> None:
+        """Show the games."""
+        self.push_screen(GameList(games()))

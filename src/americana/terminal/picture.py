@@ -1,0 +1,46 @@
+"""A picture of the app for the README: `python -m americana.terminal.picture GAME docs/terminal.svg`."""
+
+import asyncio
+import sys
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from americana.core import registry
+from americana.core.match import Match
+from americana.terminal.app import TableApp, TableScreen
+from americana.terminal.table import Table
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
+
+
+async def picture(name: str, *, seats: int, turns: int, seed: int = 8, size: tuple[int, int] = (100, 32)) -> str:
+    """Play some turns of a game by steady bots and give the screen as SVG."""
+    game = registry.find(name)
+    rng = Random(seed)
+    match = Match.start(game, game.make_setup(seats), rng, NAMES[:seats])
+    steady = game.steady()
+    with TemporaryDirectory() as folder:
+        table = Table(match, [None, *[steady] * (seats - 1)], NAMES[:seats], rng, Path(folder) / "game.jsonl")
+        app = TableApp(table, pace=0)
+        async with app.run_test(size=size) as pilot:
+            for turn in range(turns + 1):
+                while not (isinstance(app.screen, TableScreen) and app.screen.waiting):
+                    await pilot.pause(0.01)
+                if turn < turns and not table.over:
+                    table.match.act(table.you, steady.choose(match.view(0), match.legal(0), rng))
+                    app.screen.go_on()
+                    await pilot.pause()
+            await pilot.pause()
+            return app.export_screenshot(title=game.title)
+
+
+def main() -> None:
+    """Write the picture of a game into a file."""
+    name, path = sys.argv[1], Path(sys.argv[2])
+    seats = registry.find(name).seats[0] if len(sys.argv) < 4 else int(sys.argv[3])
+    path.write_text(asyncio.run(picture(name, seats=seats, turns=4)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
