@@ -45,34 +45,33 @@ ALONE: Final = ((0,), (1,))
 BY_DEALER: Final = (DEALER,)
 NOBODY: Final = -1
 
-SHIFT: Final = {rank: 4 * place for place, rank in enumerate(RANKS)}
-"""Where the four bits of a rank begin in the number that stands for a hand."""
+SHIFT: Final = {rank: 3 * place for place, rank in enumerate(RANKS)}
+ONE: Final = {rank: 1 << shift for rank, shift in SHIFT.items()}
+"""A card as a part of the number that stands for a hand: three bits a rank, which count its cards."""
 
-THROWS: Final = {rank: tuple(Throw(rank, count) for count in (1, 2, 3, 4)) for rank in RANKS}
+THROWS: Final = {rank: tuple([Throw(rank, count) for count in (1, 2, 3, 4)]) for rank in RANKS}
 TURN: Final = (Turn(0), Turn(1), Turn(2))
 PICK_UP: Final = PickUp()
 
 
 def _beating(equal: bool) -> dict[str, int]:
-    """E1, E11: for every top card, and for no card, the bits of all throws that beat it."""
-    return {top: sum(15 << SHIFT[rank] for rank in RANKS if beats(rank, top, equal)) for top in ("", *RANKS)}
+    """E1, E11: for every top card, and for no card, the bits of all ranks that beat it."""
+    return {top: sum([7 * ONE[rank] for rank in RANKS if beats(rank, top, equal)]) for top in ("", *RANKS)}
 
 
 BEATING: Final = _beating(False)
 BEATING_OR_EQUAL: Final = _beating(True)
 
 
-def _offers(ranks: Sequence[str]) -> dict[int, tuple[Throw, ...]]:
+def _offers(ranks: Sequence[str]) -> list[tuple[Throw, ...]]:
     """E25: what a few ranks of a hand offer, for every number of cards of each: one of them up to all."""
-    offers: dict[int, tuple[Throw, ...]] = {0: ()}
-    for place, rank in enumerate(ranks):
-        for bits, throws in list(offers.items()):
-            for count in (1, 2, 3, 4):
-                offers[bits | ((1 << count) - 1) << 4 * place] = throws + THROWS[rank][:count]
+    offers: list[tuple[Throw, ...]] = [()]
+    for rank in ranks:
+        offers = [throws + THROWS[rank][:count] for count in range(8) for throws in offers]
     return offers
 
 
-# Looking up three parts of a hand and joining them makes legal() 4x as fast as going through the ranks.
+# Looking up three parts of a hand and joining them, instead of going through the ranks: 1.8x in random play.
 OFFERS_2_TO_5: Final = _offers(RANKS[:4])
 OFFERS_6_TO_9: Final = _offers(RANKS[4:8])
 OFFERS_10_TO_ACE: Final = _offers(RANKS[8:])
@@ -81,8 +80,8 @@ OFFERS_10_TO_ACE: Final = _offers(RANKS[8:])
 class State(Base):
     """The table: deck, pile, and each seat's hand, up cards and down cards.
 
-    A hand is one number: each rank has four bits, and as many of them are set as cards are held, the lowest first. So the
-    bit for two 6s says both "holds two 6s" and "may throw two 6s", and `hand & beating[top]` is all that may be thrown.
+    A hand is one number in which three bits count the cards of each rank: a card is a number to add or to take away,
+    and `hand & beating[top]` is what may be thrown. A bit for each throw, instead of counts, was 1.17x as slow.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -150,7 +149,7 @@ class State(Base):
 
     def count(self, seat: int, rank: str) -> int:
         """Count the cards of a rank in a hand."""
-        return (self.hands[seat] >> SHIFT[rank] & 15).bit_count()
+        return self.hands[seat] >> SHIFT[rank] & 7
 
     def again(self) -> bool:
         """Say whether the seat to act has killed the pile in this turn."""
@@ -161,7 +160,7 @@ class State(Base):
         if self.starter < 0:
             return self._shuffles() if seat == DEALER else self._swaps(seat)
         mask = self.hands[seat] & self.beating[self.top]
-        throws = OFFERS_2_TO_5[mask & 0xFFFF] + OFFERS_6_TO_9[mask >> 16 & 0xFFFF] + OFFERS_10_TO_ACE[mask >> 32]
+        throws = OFFERS_2_TO_5[mask & 0xFFF] + OFFERS_6_TO_9[mask >> 12 & 0xFFF] + OFFERS_10_TO_ACE[mask >> 24]
         return throws if throws and not self.voluntary else self._besides(seat, throws)
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
@@ -232,11 +231,10 @@ class State(Base):
         return self.deck[start : self.drawn]
 
     def take(self, seat: int, cards: Sequence[str]) -> None:
-        """Put cards into a hand: the lowest free bit of a rank is its bits plus one."""
+        """Put cards into a hand."""
         hand = self.hands[seat]
         for card in cards:
-            shift = SHIFT[card]
-            hand += (hand >> shift & 15) + 1 << shift
+            hand += ONE[card]
         self.hands[seat] = hand
         self.held[seat] += len(cards)
 
@@ -267,7 +265,8 @@ class State(Base):
             up.remove(card)
         self.up[seat] = _sorted((*up, *swap.give))
         for card in swap.give:
-            self._shed(seat, card, 1)
+            self.hands[seat] -= ONE[card]
+        self.held[seat] -= len(swap.give)
         self.take(seat, swap.take)
         if events is not None:
             events.append(Swapped(seat=seat, give=swap.give, take=swap.take))
@@ -275,12 +274,6 @@ class State(Base):
             self._decide_start(events)
         else:
             self.to_act = ALONE[self.setup.dealer]
-
-    def _shed(self, seat: int, rank: str, count: int) -> None:
-        shift = SHIFT[rank]
-        bits = self.hands[seat] >> shift & 15
-        self.hands[seat] -= (bits - (bits >> count)) << shift
-        self.held[seat] -= count
 
     # 2 Who begins
 
@@ -328,36 +321,30 @@ class State(Base):
         return Refusal("3.2", "too_low", {"card": rank_name(rank), "top": rank_name(self.top)})
 
     def _throw(self, seat: int, throw: Throw, events: list[Event] | None) -> None:
-        """E20, E25: any number of cards of a rank, however many lie there; `_shed` is written out here."""
+        """E20, E25: any number of cards of a rank, however many lie there."""
         rank = throw.rank
         count = throw.count
         if events is not None:
-            events.append(Threw(rule=self._allowed_by(seat, rank, count), seat=seat, rank=rank, count=count))
-        shift = SHIFT[rank]
-        hand = self.hands[seat]
-        bits = hand >> shift & 15
-        self.hands[seat] = hand = hand - ((bits - (bits >> count)) << shift)
-        self.held[seat] = held = self.held[seat] - count
+            events.append(Threw(rule=self._allowed_by(rank, count), seat=seat, rank=rank, count=count))
+        hand = self.hands[seat] - count * ONE[rank]
+        self.hands[seat] = hand
+        self.held[seat] -= count
         if count == 1:
             self.pile.append(rank)
         else:
             self.pile += [rank] * count
         self.top = rank
-        if rank == "10":
-            self._kill(seat, events)
-        elif self.fours and self.pile[-4:] == [rank] * 4:
-            self._clear(seat, events)
-        elif events is not None and rank == "2":
-            events.append(Reset(seat=seat))
-        if held < self.packet and self.drawn < len(self.deck):
+        if rank in FREE or self.fours:
+            self._work(seat, rank, events)
+        if self.drawn < len(self.deck):
             self._draw(seat, events)
         elif not hand and self._take_waiting(seat, rank, events):
             return
         if rank != "10":
             self._end_turn(seat, events)
 
-    def _allowed_by(self, seat: int, rank: str, count: int) -> str:
-        """Name the paragraph that a throw rests on, the most telling one."""
+    def _allowed_by(self, rank: str, count: int) -> str:
+        """Name the paragraph that a throw rests on, judging by nothing but what lies open."""
         if self.again():
             return "4.4"
         if self.turn == 0:
@@ -366,11 +353,14 @@ class State(Base):
             return "4.1"
         if self.pile and self.pile[-count - 1 :] == [self.top] * (count + 1):
             return "3.3"
-        return "3.2" if count == 1 == self.count(seat, rank) else "3.1"
+        return "3.2" if count == 1 else "3.1"
 
     def _draw(self, seat: int, events: list[Event] | None) -> None:
         """E5: the hand is filled up to three again, or by one card, as long as the deck lasts."""
-        wanted = self.packet - self.held[seat] if self.refill else 1
+        missing = self.packet - self.held[seat]
+        if missing <= 0:
+            return
+        wanted = missing if self.refill else 1
         cards = self.deck[self.drawn : self.drawn + wanted]
         self.drawn += len(cards)
         self.take(seat, cards)
@@ -425,6 +415,15 @@ class State(Base):
         return PickedUp(rule=rule, seat=seat, cards=tuple(self.pile), lacks=lacks)
 
     # 4 Special cards
+
+    def _work(self, seat: int, rank: str, events: list[Event] | None) -> None:
+        """E6, E10, E19: what special cards do, and four of a kind."""
+        if rank == "10":
+            self._kill(seat, events)
+        elif self.fours and self.pile[-4:] == [rank] * 4:
+            self._clear(seat, events)
+        elif events is not None and rank == "2":
+            events.append(Reset(seat=seat))
 
     def _kill(self, seat: int, events: list[Event] | None) -> None:
         """E6, E7: the pile leaves the game with the 10; the turn goes on."""
