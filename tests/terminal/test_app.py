@@ -43,7 +43,7 @@ async def settle(app: TableApp, pilot: Pilot[None]) -> None:
     raise AssertionError("the bots never finish")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_whole_game_by_keyboard(tmp_path: Path, size: tuple[int, int]) -> None:
     app = TableApp(sit_down(tmp_path / "game.jsonl"), pace=0)
     async with app.run_test(size=size) as pilot:

@@ -56,6 +56,41 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
     assert load(table.path).over
 
 
+@pytest.mark.parametrize("name", registry.names())
+def test_any_game_can_be_played_by_lines_to_the_end(name: str, tmp_path: Path) -> None:
+    game, rng = registry.find(name), Random(4)
+    seats = game.seats[0]
+    match = Match.start(game, game.make_setup(seats), rng, NAMES[:seats])
+    bots = [None, *(game.steady() for _ in range(seats - 1))]
+    table = Table(match, bots, NAMES[:seats], rng, tmp_path / "game.jsonl")
+    person = Anyone(table, Random(5))
+    LineTable(table, person.read, person.heard.append).run()
+    assert table.over
+    assert load(table.path).over
+
+
+class Anyone:
+    """A person who chooses anything that the scene offers, and fills in forms by what they say."""
+
+    def __init__(self, table: Table, rng: Random) -> None:
+        self.table, self.rng = table, rng
+        self.heard: list[str] = []
+        self.form: Offer | None = None
+
+    def read(self, _: str) -> str:
+        scene = self.table.scene()
+        asked = [offer for offer in scene.offers if not offer.aside] or list(scene.offers)
+        if self.form is None and (len(scene.offers) > 1 or asked[0].blank is None):
+            offer = self.rng.choice(asked)
+            self.form = offer if offer.blank is not None else None
+            return str(scene.offers.index(offer) + 1)
+        blank = (self.form or asked[0]).blank
+        self.form = None
+        assert blank is not None
+        count = self.rng.randint(blank.least, blank.most)
+        return str(count) if blank.kind == "amount" else ", ".join(self.rng.sample(blank.of, count))
+
+
 def test_cards_are_played_by_their_names_too(tmp_path: Path) -> None:
     offer = sit_down(tmp_path / "game.jsonl").scene().offers[6]
     card = offer.label.removeprefix("Play ")

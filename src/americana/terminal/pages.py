@@ -90,6 +90,7 @@ class EndPage(ModalScreen[bool | None]):
             yield Static(Text(self.scene.prompt, PROMPT), id="winner")
             yield Static("")
             yield Static(_scores(self.scene, self.app.size.width), id="sheet")
+            yield Static("")
             with Horizontal(classes="buttons"):
                 yield Button("Play again", id="again", variant="success")
                 yield Button("Leave", id="leave")

@@ -140,7 +140,7 @@ class Table:
             return self.trouble
         if self.over:
             return f"The record is in {self.path}."
-        return f"The game is saved in {self.path}; go on with: {HOW_TO_RESUME.format(path=self.path)}"
+        return f"The game is saved in {self.path}\nGo on with it: {HOW_TO_RESUME.format(path=self.path)}"
 
     def again(self) -> "Table":
         """Sit down for another game at the same table, with a record of its own."""

@@ -1,0 +1,140 @@
+"""Pointing and choosing without a screen, also among cards that acts do not tell apart."""
+
+from americana.core.scene import Blank, Card, Face, Offer, Scene, Seat, Zone
+from americana.terminal.cursor import Cursor, Sent, Spot
+from americana.terminal.keys import keyed, pointable
+from americana.terminal.status import status
+from tests.terminal import scenes
+
+
+def rank(name: str, blocked: str = "") -> Card:
+    return Card(name, Face(corner=name, shape="rank", title=f"a {name}"), blocked=blocked)
+
+
+def pairs(*offers: Offer, blocked: str = "") -> Scene:
+    """Two fours and a nine in hand, another four and a queen before a rival."""
+    hand = Zone(
+        id="hand:0", label="Your hand", arrangement="hand", seat=0, cards=(rank("4"), rank("4"), rank("9", blocked))
+    )
+    theirs = Zone(id="up:1", label="Ben's cards", arrangement="row", seat=1, cards=(rank("4"), rank("Q")))
+    seats = (Seat(seat=0, name="Ada", you=True), Seat(seat=1, name="Ben"))
+    return Scene(title="T", headline="", prompt="", seats=seats, zones=(theirs, hand), offers=offers)
+
+
+ONE = Offer(label="Throw a 4", act={"count": 1}, cards=("4",))
+TWO = Offer(label="Throw two 4s", act={"count": 2}, cards=("4", "4"))
+PASS = Offer(label="Pass", act={"pass": True})
+
+
+def test_only_one_of_several_alike_is_marked() -> None:
+    cursor = Cursor(pairs(ONE, TWO))
+    assert cursor.marks.cursor == "hand:0#0"
+    cursor.move(1)
+    assert cursor.marks.cursor == "hand:0#1"
+    names = [card.name for zone in keyed(cursor.scene).zones for card in zone.cards]
+    assert len(set(names)) == 5
+
+
+def test_cards_of_others_are_pointed_at_only_if_they_are_meant() -> None:
+    assert pointable(pairs(ONE)) == ["hand:0#0", "hand:0#1", "hand:0#2"]
+    take = Offer(label="Take the queen", act={}, cards=("Q",))
+    assert pointable(pairs(take))[0] == "up:1#1"
+
+
+def test_two_alike_are_chosen_one_by_one_and_thrown_together() -> None:
+    cursor = Cursor(pairs(ONE, TWO))
+    assert cursor.enter() == Sent({"count": 1}, False)
+    cursor.toggle()
+    cursor.move(1)
+    cursor.toggle()
+    assert cursor.enter() == Sent({"count": 2}, False)
+
+
+def test_the_number_of_an_offer_stands_below_one_card_only() -> None:
+    cursor = Cursor(pairs(ONE, TWO, PASS))
+    assert cursor.numbers == {"hand:0#0": "1"}
+    assert [spot.offer for spot in cursor.spots if spot.kind == "offer"] == [1, 2]
+
+
+def test_down_goes_to_the_choices_and_up_comes_back() -> None:
+    cursor = Cursor(pairs(ONE, PASS))
+    cursor.jump(1)
+    assert cursor.spot == Spot("offer", offer=1)
+    assert status(cursor) == "⏎ Pass"
+    cursor.jump(1)
+    assert cursor.spot is not None
+    assert cursor.spot.kind == "card"
+
+
+def test_a_blocked_card_says_why() -> None:
+    cursor = Cursor(pairs(ONE, blocked="3.2: too low"))
+    cursor.move(2)
+    assert status(cursor) == "✗ a 9 — 3.2: too low"
+    assert cursor.enter() is None
+    assert "3.2: too low" in cursor.message
+
+
+def test_a_form_among_cards_wants_its_number() -> None:
+    form = Offer(label="Keep", act={}, blank=Blank(field="cards", kind="pick", of=("4", "4", "9"), least=2, most=2))
+    cursor = Cursor(pairs(form, PASS))
+    cursor.toggle()
+    assert cursor.enter() is None
+    assert cursor.message == "1 chosen do not fit: choose 2."
+    cursor.move(2)
+    cursor.toggle()
+    assert cursor.enter() == Sent({"cards": ["4", "9"]}, False)
+    cursor.back_out()
+    assert cursor.press(0) is None
+    assert "Choose 2 with space first" in cursor.message
+
+
+def test_things_that_lie_nowhere_are_picked_from_a_list() -> None:
+    blank = Blank(field="seats", kind="pick", of=("north", "south", "east"), least=1, most=2, ordered=True)
+    cursor = Cursor(pairs(Offer(label="Name", act={}, blank=blank, aside=True), PASS))
+    assert cursor.digit("1") is None
+    assert [spot.key for spot in cursor.spots] == ["north", "south", "east"]
+    assert "Name: 1 to 2" in status(cursor)
+    cursor.jump(1)
+    cursor.toggle()
+    cursor.move(-1)
+    cursor.toggle()
+    assert cursor.enter() == Sent({"seats": ["south", "north"]}, True)
+
+
+def test_an_amount_is_typed_and_bounded() -> None:
+    cursor = Cursor(scenes.parlor())
+    assert cursor.digit("3") is None
+    assert "Raise: ◂ 1 ▸ from 1 to 5" in status(cursor)
+    cursor.digit("4")
+    cursor.move(1)
+    cursor.move(1)
+    assert cursor.amount == 5
+    assert cursor.enter() == Sent({"type": "raise", "by": 5}, False)
+
+
+def test_what_is_chosen_survives_what_others_do() -> None:
+    keep = Offer(label="Keep", act={}, blank=Blank(field="cards", kind="pick", of=("4", "4", "9"), least=0, most=3))
+    cursor = Cursor(pairs(keep))
+    cursor.move(1)
+    cursor.toggle()
+    cursor.see(pairs(keep, blocked=""))
+    assert cursor.chosen == ["hand:0#1"]
+    assert cursor.spot == Spot("card", "hand:0#1")
+    cursor.see(pairs(PASS))
+    assert cursor.chosen == []
+
+
+def test_a_wrong_number_is_said() -> None:
+    cursor = Cursor(pairs(ONE, PASS))
+    assert cursor.digit("7") is None
+    assert cursor.message == "There is no choice 7."
+    idle = Cursor(pairs())
+    assert idle.digit("1") is None
+    assert idle.message == "It is not your turn."
+    assert idle.enter() is None
+
+
+def test_several_offers_for_one_card_ask_for_a_number() -> None:
+    cursor = Cursor(pairs(ONE, Offer(label="Give a 4", act={}, cards=("4",))))
+    assert cursor.enter() is None
+    assert cursor.message == "That may mean several things: press 1 and 2."
