@@ -1,0 +1,47 @@
+"""The card room as an ASGI application: which address leads where."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+
+from americana.server.guard import Guard
+from americana.server.house import House
+from americana.server.pages import Pages
+from americana.server.room import Room
+from americana.server.sockets import converse
+
+
+def make_app(house: House) -> ASGIApp:
+    """Set up a room and the doors that lead to it."""
+    room = Room(house)
+    pages = Pages(room)
+
+    @asynccontextmanager
+    async def evening(_: Starlette) -> AsyncIterator[None]:
+        await room.start()
+        yield
+        await room.stop()
+
+    app = Starlette(
+        routes=[
+            Route("/", pages.door),
+            Route("/tables", pages.open, methods=["POST"]),
+            Route("/t/{table}", pages.table),
+            WebSocketRoute("/t/{table}/socket", converse),
+            Route("/rules/{game}", pages.rules),
+            Route("/gallery", pages.gallery),
+            Route("/protocol", pages.protocol),
+            Route("/api/games", pages.api_games),
+            Route("/api/tables", pages.api_tables),
+            Route("/api/records/{table}", pages.api_record),
+            Route("/static/{hash}/{path:path}", pages.shelf.serve),
+        ],
+        exception_handlers={HTTPException: pages.lost, 500: pages.lost},
+        lifespan=evening,
+    )
+    app.state.room = room
+    return Guard(app, house, room.visits)

@@ -1,0 +1,183 @@
+"""Whoever sees to it that play goes on: bots answer at a human pace, and left seats are kept warm."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine, Sequence
+from random import SystemRandom
+from typing import Final
+
+from americana.core.errors import AmericanaError, Illegal
+from americana.core.forms import Action, Choice
+from americana.server import bots
+from americana.server.bots import Crew
+from americana.server.house import House
+from americana.server.tables import STAND_IN, Table
+
+log: Final = logging.getLogger(__name__)
+AGAIN: Final = 1.0
+"""Seconds after which a bot tries again what could not be written down."""
+_CHANCE: Final = SystemRandom()
+
+Turn = tuple[int, bool]
+"""A seat, and whether it considers an aside."""
+
+
+class Attendant:
+    """Looks after one table; every method expects the table's lock to be held."""
+
+    def __init__(self, table: Table, crew: Crew, house: House) -> None:
+        self.table = table
+        self._crew = crew
+        self._house = house
+        self._thinking: dict[Turn, asyncio.Task[None]] = {}
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._errands: set[asyncio.Task[None]] = set()
+
+    def stop(self) -> None:
+        """Leave the table alone."""
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in (*self._thinking.values(), *self._errands):
+            task.cancel()
+        self._timers.clear()
+        self._thinking.clear()
+
+    # People who come and go
+
+    def attend(self) -> bool:
+        """Look who is here: wake bots, start and stop countdowns; say whether anything to be seen has changed."""
+        table = self.table
+        before = dict(table.away)
+        playing = table.phase == "playing"
+        awake = playing and table.is_awake()
+        for row in table.row.seats:
+            absent = playing and row.guest is not None and not table.is_here(row.guest)
+            if absent:
+                self._miss(row.seat, awake)
+            else:
+                self._welcome(row.seat)
+        if not awake:
+            self._hush()
+        self._call_bots()
+        return before != table.away
+
+    def _miss(self, seat: int, awake: bool) -> None:
+        """Count down for somebody who left, as long as others wait."""
+        table = self.table
+        if seat in table.stood_in:
+            table.away[seat] = None
+        elif not awake:
+            table.away[seat] = None
+            self._stop_timer(seat)
+        elif seat not in self._timers:
+            table.away[seat] = time.time() + self._house.countdown
+            loop = asyncio.get_running_loop()
+            self._timers[seat] = loop.call_later(self._house.countdown, self._run, self._stand_in(seat))
+
+    def _welcome(self, seat: int) -> None:
+        """Give a seat back."""
+        self.table.away.pop(seat, None)
+        self._stop_timer(seat)
+        if seat in self.table.stood_in:
+            self.table.stood_in.discard(seat)
+            self._forget(seat)
+
+    def _stop_timer(self, seat: int) -> None:
+        if seat in self._timers:
+            self._timers.pop(seat).cancel()
+
+    async def _stand_in(self, seat: int) -> None:
+        async with self.table.lock:
+            if self._timers.pop(seat, None) is None:
+                return
+            self.table.stood_in.add(seat)
+            self.table.away[seat] = None
+            self.table.show()
+            self._call_bots()
+
+    def _run(self, errand: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    # Bots
+
+    async def carry_out(self, seat: int, action: Action, command: str | None = None, *, aside: bool) -> None:
+        """Carry out an act and see who is next, and who may want to say something to it."""
+        table = self.table
+        before = {other: table.asides(other) for other in range(table.setup.seats)} if aside else {}
+        await table.carry_out(seat, action, command, aside=aside)
+        for other in range(table.setup.seats):
+            if other != seat and (not aside or _is_addressed(table.asides(other), before[other])):
+                self._suggest(other)
+        if not aside:
+            self._suggest(seat)
+        self._call_bots()
+
+    def _call_bots(self) -> None:
+        """Ask every bot that is waited for, unless it thinks already."""
+        table = self.table
+        if table.match is None or table.phase != "playing" or not table.is_awake():
+            return
+        for seat in table.match.to_act:
+            if table.is_bots(seat) and (seat, False) not in self._thinking:
+                self._ask((seat, False), table.match.legal(seat))
+
+    def _suggest(self, seat: int) -> None:
+        """Let a bot consider what it may do unasked."""
+        choices = self.table.asides(seat)
+        if choices and self.table.is_bots(seat) and (seat, True) not in self._thinking:
+            self._ask((seat, True), choices)
+
+    def _ask(self, turn: Turn, choices: Sequence[Choice]) -> None:
+        table = self.table
+        assert table.match is not None
+        bot = table.row.seats[turn[0]].bot or STAND_IN
+        asked = bots.question(table.game, bot, table.match.view(turn[0]), choices, aside=turn[1])
+        self._thinking[turn] = asyncio.create_task(self._think(turn, asked, choices))
+
+    async def _think(self, turn: Turn, asked: bytes, choices: Sequence[Choice]) -> None:
+        """Answer when a person would have, which does not depend on what the bot holds or how long it thought."""
+        seat, aside = turn
+        ready = time.monotonic() + self._house.pace * _CHANCE.uniform(0.7, 1.4)
+        action = await self._crew.answer(self.table.game, asked, choices, aside=aside)
+        await asyncio.sleep(max(0.0, ready - time.monotonic()))
+        async with self.table.lock:
+            self._thinking.pop(turn, None)
+            written = action is None or await self._say(seat, action, aside)
+            if written:
+                self._call_bots()
+        if not written:
+            await asyncio.sleep(AGAIN)
+            async with self.table.lock:
+                self._call_bots()
+
+    async def _say(self, seat: int, action: Action, aside: bool) -> bool:
+        """Do what the bot wants, if it still may; say whether it could be written down."""
+        if not self.table.is_bots(seat) or (aside and not self.table.is_aside(seat, action)):
+            return True
+        try:
+            await self.carry_out(seat, action, aside=aside)
+        except Illegal:
+            log.info("the table has changed while a bot of %s thought", self.table.game.name)
+        except AmericanaError as error:
+            log.warning("a bot could not act: %s", error)
+            return False
+        return True
+
+    def _forget(self, seat: int) -> None:
+        """Stop a bot in the middle of its thought."""
+        for turn in ((seat, False), (seat, True)):
+            task = self._thinking.pop(turn, None)
+            if task is not None and task is not asyncio.current_task():
+                task.cancel()
+
+    def _hush(self) -> None:
+        for seat in range(self.table.setup.seats):
+            self._forget(seat)
+
+
+def _is_addressed(after: list[Choice], before: list[Choice]) -> bool:
+    """An aside is addressed to whoever has a new answer because of it."""
+    return any(choice not in before for choice in after)

@@ -1,0 +1,157 @@
+"""What guests may ask of a table, and who may ask it."""
+
+from typing import Protocol
+
+from americana import bots
+from americana.core.errors import AmericanaError, Illegal
+from americana.server import store
+from americana.server.attendant import Attendant
+from americana.server.lines import Line, written
+from americana.server.messages import Act, Aside, Done, Fill, FromClient, Refused, Rematch, Sit, Stand, Start
+from americana.server.store import SeatRow
+from americana.server.tables import STAND_IN, NotAllowed, Table
+from americana.server.writer import Change
+
+
+class Opener(Protocol):
+    """Whoever can open the next table."""
+
+    async def rematch(self, table: Table) -> str:
+        """Open a table for the same people and give its id."""
+
+
+async def obey(attendant: Attendant, room: Opener, line: Line, command: FromClient) -> None:
+    """Carry out a command once, however often it is sent, and answer it."""
+    table = attendant.table
+    async with table.lock:
+        if not table.was_done(line.guest.id, command.id):
+            try:
+                await _carry_out(attendant, room, line, command)
+            except AmericanaError as error:
+                _refuse(table, line, command, error)
+                return
+            table.remember(line.guest.id, command.id)
+        line.send(written(Done(id=command.id)))
+
+
+def _refuse(table: Table, line: Line, command: FromClient, error: AmericanaError) -> None:
+    rule, why = (error.rule, error.sentence) if isinstance(error, Illegal) else ("", str(error))
+    question = table.question(line.role) if line.role >= 0 else None
+    line.send(written(Refused(id=command.id, rule=rule, why=why, question=question)))
+    if isinstance(error, Stale):
+        table.show_again(line)
+
+
+class Stale(NotAllowed):
+    """An answer to a question that is no longer asked."""
+
+
+async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: FromClient) -> None:
+    table = attendant.table
+    match command:
+        case Act():
+            await _act(attendant, line, command)
+        case Aside():
+            await _aside(attendant, line, command)
+        case Sit():
+            await _sit(table, line, command)
+        case Stand():
+            await _stand(table, line)
+        case Fill():
+            await _fill(table, line, command)
+        case Start():
+            await _start(table, line)
+        case Rematch():
+            await _rematch(table, room, line)
+    if not isinstance(command, Act | Aside):
+        attendant.attend()
+        table.show()
+
+
+async def _act(attendant: Attendant, line: Line, command: Act) -> None:
+    table, seat = attendant.table, _own_seat(attendant.table, line)
+    if table.phase == "playing" and command.question != table.question(seat):
+        raise Stale("that was asked before; look at what is asked now")
+    await attendant.carry_out(seat, table.read_act(command.act), command.id, aside=False)
+
+
+async def _aside(attendant: Attendant, line: Line, command: Aside) -> None:
+    table, seat = attendant.table, _own_seat(attendant.table, line)
+    action = table.read_act(command.act)
+    if not table.is_aside(seat, action):
+        raise Stale("this cannot be done unasked now; look at what is open to you")
+    await attendant.carry_out(seat, action, command.id, aside=True)
+
+
+async def _sit(table: Table, line: Line, command: Sit) -> None:
+    """Take a seat that nobody has; who has seen the cards of one seat may not take another."""
+    guest, mine = line.guest.id, table.seat_of(line.guest.id)
+    if table.phase in ("over", "closed"):
+        raise NotAllowed("this game is over; ask for a rematch or open another table")
+    if not 0 <= command.seat < table.setup.seats:
+        raise NotAllowed(f"there is no seat {command.seat} at this table of {table.setup.seats}")
+    if table.row.seats[command.seat].guest not in (None, guest):
+        raise NotAllowed("somebody has this seat; take another, or watch")
+    also = [store.named(guest, command.name)]
+    if table.phase == "playing":
+        if table.sat.get(guest, command.seat) != command.seat:
+            raise NotAllowed("you have seen the cards of another seat in this game; sit there, or watch")
+        if guest not in table.sat:
+            also.append(store.sat(table.id, guest, command.seat))
+    bot = table.row.seats[command.seat].bot
+    taken = SeatRow(command.seat, guest, bot, table.name_for(command.name.strip() or "Guest", command.seat))
+    left = [] if mine in (None, command.seat) else [SeatRow(mine or 0, None, "", "")]
+    await table.seat(*left, taken, also=store.together(*also))
+    if table.phase == "playing":
+        table.sat.setdefault(guest, command.seat)
+        table.tell()
+
+
+async def _stand(table: Table, line: Line) -> None:
+    """Leave one's seat: to a bot in a game under way, else to anybody."""
+    seat = _own_seat(table, line)
+    if table.phase == "playing":
+        await table.seat(table.bot_row(seat, table.row.seats[seat].bot or STAND_IN))
+        table.tell()
+    elif table.phase == "open":
+        await table.seat(SeatRow(seat, None, "", ""))
+    else:
+        raise NotAllowed("the game is over: you may simply go")
+
+
+async def _fill(table: Table, line: Line, command: Fill) -> None:
+    if table.row.host != line.guest.id:
+        raise NotAllowed("only whoever opened the table seats bots")
+    if table.phase != "open":
+        raise NotAllowed("seats are filled before the game begins")
+    if not 0 <= command.seat < table.setup.seats or table.row.seats[command.seat].guest is not None:
+        raise NotAllowed("this seat is not free for a bot")
+    if not command.bot:
+        await table.seat(SeatRow(command.seat, None, "", ""))
+        return
+    bots.find(table.game, command.bot)
+    await table.seat(table.bot_row(command.seat, command.bot))
+
+
+async def _start(table: Table, line: Line) -> None:
+    if table.phase != "open":
+        raise NotAllowed("the game has begun already")
+    if table.seat_of(line.guest.id) is None and table.row.host != line.guest.id:
+        raise NotAllowed("only somebody at the table starts the game; sit down first")
+    await table.begin()
+
+
+async def _rematch(table: Table, room: Opener, line: Line) -> None:
+    _own_seat(table, line)
+    if table.phase != "over":
+        raise NotAllowed("a rematch is asked for once the game is over")
+    if table.row.rematch is None:
+        following = await room.rematch(table)
+        await table.write(Change(), rematch=following)
+
+
+def _own_seat(table: Table, line: Line) -> int:
+    seat = table.seat_of(line.guest.id)
+    if seat is None:
+        raise NotAllowed("you have no seat at this table: you are watching")
+    return seat

@@ -1,0 +1,42 @@
+"""How this card room is run: its database, its pace, its patience and its limits."""
+
+from msgspec import Struct
+
+
+class Limit(Struct, frozen=True):
+    """So many at once, then so many a second."""
+
+    burst: float
+    rate: float
+
+
+class House(Struct, frozen=True, kw_only=True):
+    """The rules of the house, which are the same at every table."""
+
+    database: str = "sqlite+aiosqlite:///americana.db"
+    pace: float = 1.1
+    """Seconds a bot takes, whatever it holds."""
+    countdown: float = 45.0
+    """Seconds before a bot plays for somebody who left while others wait."""
+    asleep: float = 300.0
+    """Seconds after which a table that nobody looks at is put away; it is fetched when somebody comes."""
+    abandoned: float = 14 * 24 * 3600.0
+    """Seconds after which a table that nobody came back to is closed."""
+    watch: float = 5.0
+    """Seconds between two rounds of the watch."""
+    bots: int = 1
+    """Processes in which bots think."""
+    frame: int = 16_384
+    """Bytes of the largest frame a client may send."""
+    body: int = 65_536
+    """Bytes of the largest body a client may post."""
+    backlog: int = 256
+    """Frames that may wait for a slow client before it is cut off."""
+    commands: Limit = Limit(40, 15)
+    """What one guest may ask for at tables."""
+    visits: Limit = Limit(240, 40)
+    """What one address may ask for in all."""
+    openings: Limit = Limit(12, 0.2)
+    """Tables that one guest may open."""
+    sockets: int = 96
+    """Connections that one address may keep open."""

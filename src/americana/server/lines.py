@@ -1,0 +1,70 @@
+"""A line to one client: what is sent waits its turn, and whoever is too slow to listen is cut off."""
+
+import asyncio
+import contextlib
+from collections import deque
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from americana.core.game import SPECTATOR
+from americana.server.messages import Closed, Message
+from americana.server.people import Guest
+
+POLICY: Final = 1008
+GOING: Final = 1001
+_encoder: Final = msgspec.json.Encoder()
+
+
+def written(message: Message) -> str:
+    """Write a message as it is sent; written once, it goes to everybody who gets the same."""
+    return _encoder.encode(message).decode()
+
+
+class Line:
+    """One socket of one guest, looking at a table in one role."""
+
+    def __init__(self, socket: WebSocket, guest: Guest, backlog: int) -> None:
+        self.guest = guest
+        self.role = SPECTATOR
+        self.sent = 0
+        self._socket = socket
+        self._backlog = backlog
+        self._out: deque[str] = deque()
+        self._bell = asyncio.Event()
+        self._farewell: int | None = None
+
+    def send(self, text: str) -> None:
+        """Put a message on the line."""
+        if self._farewell is not None:
+            return
+        if len(self._out) >= self._backlog:
+            self._out.clear()
+            self.cut("you are too slow to follow; come back and you will be shown everything", POLICY)
+            return
+        self._out.append(text)
+        self._bell.set()
+
+    def cut(self, why: str, code: int = GOING) -> None:
+        """Say why, then hang up."""
+        if self._farewell is None:
+            self._out.append(written(Closed(why=why)))
+            self._farewell = code
+            self._bell.set()
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether nothing more is listened to."""
+        return self._farewell is not None
+
+    async def pump(self) -> None:
+        """Send what is on the line, in order, until it is cut."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while self._farewell is None or self._out:
+                await self._bell.wait()
+                self._bell.clear()
+                while self._out:
+                    await self._socket.send({"type": "websocket.send", "text": self._out.popleft()})
+                    self.sent += 1
+            await self._socket.close(self._farewell)

@@ -1,0 +1,228 @@
+"""The card room: every table that somebody looks at, and the watch that goes round among them."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from americana import __version__, bots
+from americana.core import registry
+from americana.core.errors import AmericanaError, BadGame, BadRecord
+from americana.core.game import AnyGame
+from americana.server import store
+from americana.server.attendant import Attendant
+from americana.server.bots import Crew
+from americana.server.house import House
+from americana.server.limits import Doors, Taps
+from americana.server.lines import Line
+from americana.server.store import SeatRow, Store, TableRow
+from americana.server.tables import NotAllowed, Table, free_name
+from americana.server.writer import Change
+
+log: Final = logging.getLogger(__name__)
+
+OLD_EDITION: Final = (
+    "this game was begun by an older edition of its rules, so it cannot go on here; its record is kept"
+)
+ABANDONED: Final = "nobody came back to this table for a long time, so it was closed; its record is kept"
+
+
+class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What somebody wants who opens a table: a game, how many seats, its options, and who else plays."""
+
+    game: str
+    seats: int | None = None
+    options: dict[str, str | int | bool] = {}
+    name: Annotated[str, Meta(max_length=24)] = ""
+    bots: str = ""
+    """A bot for every other seat; play then begins at once."""
+
+
+class Room:
+    """Finds tables, in memory or in the database, and keeps the house rules."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.store = Store(house.database)
+        self.crew = Crew(house.bots)
+        self.commands = Taps(house.commands)
+        self.visits = Taps(house.visits)
+        self.openings = Taps(house.openings)
+        self.doors = Doors(house.sockets)
+        self._tables: dict[str, Attendant] = {}
+        self._fetching = asyncio.Lock()
+        self._watch: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Open for the evening: tables are fetched from the database when somebody comes to them."""
+        await self.store.open()
+        self.crew.start()
+        await self._close_old_editions()
+        self._watch = asyncio.create_task(self._go_round())
+
+    async def stop(self) -> None:
+        """Close for the night; every game can go on tomorrow."""
+        if self._watch is not None:
+            self._watch.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._watch
+        for attendant in self._tables.values():
+            attendant.stop()
+        await self.store.close()
+        await asyncio.to_thread(self.crew.stop)
+
+    # Opening
+
+    async def open(self, guest: str, wish: Opening) -> str:
+        """Open a table, seat whoever opened it, and if bots fill the rest, begin."""
+        game = registry.find(wish.game)
+        seats = game.seats[0] if wish.seats is None else wish.seats
+        setup = msgspec.to_builtins(game.make_setup(seats, **wish.options))
+        if wish.bots:
+            bots.find(game, wish.bots)
+        name = wish.name.strip() or await self.store.name_of(guest) or "Guest"
+        rows = [SeatRow(0, guest, "", name), *(SeatRow(seat, None, "", "") for seat in range(1, seats))]
+        for row in rows[1:] if wish.bots else ():
+            row.bot, row.name = wish.bots, free_name(wish.bots.capitalize(), rows)
+        attendant = await self._lay(game, setup, guest, rows, store.named(guest, name))
+        if wish.bots:
+            async with attendant.table.lock:
+                await attendant.table.begin()
+        return attendant.table.id
+
+    async def rematch(self, table: Table) -> str:
+        """Lay the next table for the same people and begin; the game says what changes in a rematch."""
+        setup = msgspec.to_builtins(table.game.rematch(table.setup))
+        rows = [SeatRow(row.seat, row.guest, row.bot, row.name) for row in table.row.seats]
+        attendant = await self._lay(table.game, setup, table.row.host, rows)
+        async with attendant.table.lock:
+            await attendant.table.begin()
+        return attendant.table.id
+
+    async def _lay(
+        self, game: AnyGame, setup: dict[str, object], host: str, rows: list[SeatRow], *also: Change
+    ) -> Attendant:
+        now = time.time()
+        row = TableRow(
+            id=secrets.token_urlsafe(12),
+            game=game.name,
+            edition=game.edition,
+            release=__version__,
+            setup=setup,
+            host=host,
+            phase="open",
+            opened=now,
+            touched=now,
+            seats=rows,
+        )
+        await self.store.writer.write(store.together(store.opened(row), *also))
+        return self._place(Table(game, game.read_setup(setup), row, self.store))
+
+    # Finding
+
+    async def find(self, table: str) -> Attendant:
+        """Find a table, or say why it cannot be shown."""
+        if table not in self._tables:
+            async with self._fetching:
+                if table not in self._tables:
+                    await self._fetch(table)
+        return self._tables[table]
+
+    async def _fetch(self, table: str) -> None:
+        kept = await self.store.load(table)
+        if kept is None:
+            raise NotAllowed("there is no such table here; perhaps the link is cut short")
+        try:
+            game = registry.find(kept.table.game)
+        except BadGame as error:
+            raise NotAllowed(f"this table plays {kept.table.game}, which is not installed here") from error
+        try:
+            self._place(Table.rebuilt(game, kept, self.store))
+        except BadRecord as error:
+            log.error("table %s: %s", table, error)
+            if kept.table.phase == "playing":
+                await self._close_row(kept.table, OLD_EDITION if kept.table.edition != game.edition else str(error))
+            raise NotAllowed(f"this table cannot be shown: {error}") from error
+
+    def _place(self, table: Table) -> Attendant:
+        self._tables[table.id] = Attendant(table, self.crew, self.house)
+        return self._tables[table.id]
+
+    async def waits_for(self, row: TableRow, guest: str) -> bool:
+        """Whether a table waits for a guest."""
+        if row.phase != "playing":
+            return False
+        try:
+            return (await self.find(row.id)).table.is_asked(guest)
+        except AmericanaError:
+            return False
+
+    # Arriving and leaving
+
+    async def arrive(self, table: str, line: Line, since: int) -> Attendant:
+        """Bring somebody to a table."""
+        attendant = await self.find(table)
+        async with attendant.table.lock:
+            attendant.table.arrive(line, since)
+            if attendant.attend():
+                attendant.table.show()
+            if attendant.table.phase == "closed":
+                line.cut(attendant.table.row.why)
+        return attendant
+
+    async def depart(self, attendant: Attendant, line: Line) -> None:
+        """See somebody off."""
+        async with attendant.table.lock:
+            attendant.table.depart(line)
+            if attendant.attend():
+                attendant.table.show()
+            attendant.table.row.touched = time.time()
+
+    # The watch
+
+    async def _go_round(self) -> None:
+        while True:
+            await asyncio.sleep(self.house.watch)
+            try:
+                await self.tidy(time.time())
+            except Exception:
+                log.exception("the watch stumbled")
+
+    async def tidy(self, now: float) -> None:
+        """Put away tables that nobody looks at, and close those that nobody came back to."""
+        for taps in (self.commands, self.visits, self.openings):
+            taps.sweep()
+        for attendant in list(self._tables.values()):
+            table = attendant.table
+            if not table.lines and not table.lock.locked() and table.row.touched < now - self.house.asleep:
+                attendant.stop()
+                del self._tables[table.id]
+                await self.store.writer.write(store.changed(table.id, touched=table.row.touched))
+        for row in await self.store.left_before(now - self.house.abandoned):
+            attended = self._tables.get(row.id)
+            if attended is None or not attended.table.lines:
+                await self._close_row(row, ABANDONED)
+
+    async def _close_old_editions(self) -> None:
+        for row in await self.store.tables_playing():
+            try:
+                current = registry.find(row.game).edition
+            except AmericanaError:
+                continue
+            if row.edition != current:
+                await self._close_row(row, OLD_EDITION)
+
+    async def _close_row(self, row: TableRow, why: str) -> None:
+        await self.store.writer.write(store.changed(row.id, phase="closed", why=why))
+        attendant = self._tables.pop(row.id, None)
+        if attendant is not None:
+            attendant.stop()
+            attendant.table.row.phase, attendant.table.row.why = "closed", why
+            attendant.table.show()
+            for line in attendant.table.lines:
+                line.cut(why)

@@ -1,0 +1,97 @@
+"""A socket at a table: commands come in, what happens goes out."""
+
+import asyncio
+import contextlib
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from americana.core.errors import AmericanaError
+from americana.server import people
+from americana.server.attendant import Attendant
+from americana.server.commands import obey
+from americana.server.guard import address_of
+from americana.server.lines import POLICY, Line, written
+from americana.server.messages import FromClient, Refused
+from americana.server.room import Room
+
+NONSENSE: Final = 6.0
+"""Drops that a frame costs which is no message at all."""
+_decoder: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
+
+
+async def converse(socket: WebSocket) -> None:
+    """Let somebody in, bring them to the table, and listen until they go."""
+    room: Room = socket.app.state.room
+    if not people.is_ours(socket):
+        await socket.close()
+        return
+    address = address_of(socket)
+    if not room.visits.take(address) or not room.doors.enter(address):
+        await socket.close()
+        return
+    try:
+        await _let_in(socket, room, address)
+    finally:
+        room.doors.leave(address)
+
+
+async def _let_in(socket: WebSocket, room: Room, address: str) -> None:
+    guest = people.recognise(socket)
+    cookie = people.cookie(guest, https=socket.url.scheme == "wss")
+    await socket.accept(headers=[(b"set-cookie", cookie.encode())] if guest.new else None)
+    line = Line(socket, guest, room.house.backlog)
+    pump = asyncio.create_task(line.pump())
+    try:
+        attendant = await room.arrive(socket.path_params["table"], line, _since(socket))
+    except AmericanaError as error:
+        line.cut(str(error), POLICY)
+        await pump
+        return
+    try:
+        await _listen(socket, room, attendant, line, address)
+    finally:
+        await room.depart(attendant, line)
+        if not line.is_cut:
+            pump.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await pump
+
+
+async def _listen(socket: WebSocket, room: Room, attendant: Attendant, line: Line, address: str) -> None:
+    while not line.is_cut:
+        frame = await socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            return
+        text = frame.get("text") or frame.get("bytes") or b""
+        command = _read(text)
+        drops = NONSENSE if isinstance(command, str) else 1.0
+        enough = room.commands.take(line.guest.id, drops) and room.visits.take(address, drops / 4)
+        if not enough:
+            _slow_down(room, line, command)
+        elif isinstance(command, str):
+            line.send(written(Refused(id="", rule="", why=command)))
+        else:
+            await obey(attendant, room, line, command)
+
+
+def _read(text: str | bytes) -> FromClient | str:
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        return f"this is no message that a table understands: {error}"
+
+
+def _slow_down(room: Room, line: Line, command: FromClient | str) -> None:
+    if room.commands.is_stubborn(line.guest.id):
+        line.cut("you were asked to slow down and did not", POLICY)
+        return
+    told = "" if isinstance(command, str) else command.id
+    line.send(written(Refused(id=told, rule="", why="that was too much at once; wait a moment and try again")))
+
+
+def _since(socket: WebSocket) -> int:
+    """Read the number up to which a client knows its events; anything odd means that it knows nothing."""
+    words = socket.query_params.get("since", "0")
+    return int(words) if words.isdecimal() and len(words) < 10 else 0

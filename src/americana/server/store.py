@@ -1,0 +1,275 @@
+"""The database behind the room: what is written there is the truth, and every table can be rebuilt from it."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, Select, Table, delete, event, exists, or_, select, update
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from americana.core.errors import AmericanaError
+from americana.core.record import EVERY, FORMAT, Act, Header, Record
+from americana.server import schema
+from americana.server.writer import Change, Row, Writer
+
+DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+BUSY: Final = 2000
+"""Milliseconds that a locked SQLite file is waited for."""
+
+
+class SeatRow(Struct):
+    """Who has a seat: a guest, a bot, or nobody."""
+
+    seat: int
+    guest: str | None
+    bot: str
+    name: str
+
+
+class TableRow(Struct, kw_only=True):
+    """A table as it is written down."""
+
+    id: str
+    game: str
+    edition: int
+    release: str
+    setup: dict[str, object]
+    host: str
+    phase: str
+    opened: float
+    touched: float
+    rematch: str | None = None
+    why: str = ""
+    seats: list[SeatRow]
+
+
+class Kept(Struct):
+    """All that is needed to rebuild a table."""
+
+    table: TableRow
+    sat: dict[str, int]
+    """Guests who have seen the cards of a seat."""
+    record: Record
+    commands: list[tuple[int, str]]
+    """Seats and the ids of their commands that were carried out."""
+    answers: list[int]
+    """How many questions each seat has answered."""
+
+
+def address(words: str) -> URL:
+    """Read where the database is: a URL, or the path of a file."""
+    if "://" not in words:
+        words = f"sqlite:///{words}"
+    try:
+        url = make_url(words)
+    except ArgumentError as error:
+        raise AmericanaError("the database is given as a path, sqlite:///FILE or postgresql://HOST/NAME") from error
+    if url.get_backend_name() not in DRIVERS:
+        raise AmericanaError(f"tables are kept in sqlite or postgresql, not in {url.get_backend_name()}")
+    return url.set(drivername=DRIVERS[url.get_backend_name()])
+
+
+class Store:
+    """Reads from the database, and writes to it through one writer."""
+
+    def __init__(self, words: str) -> None:
+        self.url = address(words)
+        self.engine: AsyncEngine = _engine(self.url)
+        self.writer = Writer(self.engine)
+
+    async def open(self) -> None:
+        """Bring the database up to date and begin to write."""
+        if self.url.get_backend_name() == "sqlite" and self.url.database:
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        except (SQLAlchemyError, OSError) as error:
+            raise AmericanaError(f"cannot open the database {self.url!r}: {error}") from error
+        self.writer.start()
+
+    async def close(self) -> None:
+        """Finish writing and let go."""
+        await self.writer.stop()
+        await self.engine.dispose()
+
+    async def load(self, table: str) -> Kept | None:
+        """Fetch a table with its record."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(schema.tables).where(schema.tables.c.id == table))
+            row = found.mappings().first()
+            if row is None:
+                return None
+            places = await connection.execute(_of(schema.seats, table).order_by(schema.seats.c.seat))
+            sat = await connection.execute(_of(schema.sittings, table))
+            acts = await connection.execute(_of(schema.acts, table).order_by(schema.acts.c.number))
+            kept = _table_row(dict(row), [dict(place) for place in places.mappings()])
+            rows = [dict(act) for act in acts.mappings()]
+            return _kept(kept, {one["guest"]: one["seat"] for one in sat.mappings()}, rows)
+
+    async def open_tables(self, most: int = 50) -> list[TableRow]:
+        """List the tables that wait for players, the newest first."""
+        free = exists().where(schema.seats.c.table == schema.tables.c.id, schema.seats.c.guest.is_(None))
+        return await self._listed(schema.tables.c.phase == "open", free, most=most)
+
+    async def tables_of(self, guest: str, most: int = 50) -> list[TableRow]:
+        """List the tables at which a guest has a seat or had one, the newest first."""
+        has = exists().where(schema.seats.c.table == schema.tables.c.id, schema.seats.c.guest == guest)
+        had = exists().where(schema.sittings.c.table == schema.tables.c.id, schema.sittings.c.guest == guest)
+        return await self._listed(schema.tables.c.phase != "closed", or_(has, had), most=most)
+
+    async def tables_playing(self) -> list[TableRow]:
+        """List every table at which a game is under way."""
+        return await self._listed(schema.tables.c.phase == "playing", most=None)
+
+    async def left_before(self, moment: float) -> list[TableRow]:
+        """List the tables that are neither over nor closed and that nobody has touched since."""
+        return await self._listed(
+            schema.tables.c.phase.in_(("open", "playing")), schema.tables.c.touched < moment, most=200
+        )
+
+    async def name_of(self, guest: str) -> str:
+        """Give the name that a guest goes by, or nothing."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(schema.guests.c.name).where(schema.guests.c.id == guest))
+            name = found.scalar_one_or_none()
+            return "" if name is None else str(name)
+
+    async def _listed(self, *where: ColumnElement[bool], most: int | None) -> list[TableRow]:
+        query = select(schema.tables).where(*where).order_by(schema.tables.c.touched.desc()).limit(most)
+        async with self.engine.connect() as connection:
+            rows = [dict(row) for row in (await connection.execute(query)).mappings()]
+            wanted = schema.seats.c.table.in_([row["id"] for row in rows])
+            places = await connection.execute(
+                select(schema.seats).where(wanted).order_by(schema.seats.c.table, schema.seats.c.seat)
+            )
+            by_table: dict[str, list[Row]] = {str(row["id"]): [] for row in rows}
+            for place in places.mappings():
+                by_table[place["table"]].append(dict(place))
+        return [_table_row(row, by_table[str(row["id"])]) for row in rows]
+
+
+def opened(table: TableRow) -> Change:
+    """Write down a new table."""
+    values = {**msgspec.structs.asdict(table), "setup": msgspec.json.encode(table.setup).decode()}
+    values.pop("seats")
+    rows = [{"table": table.id, **msgspec.structs.asdict(seat)} for seat in table.seats]
+    return Change([schema.tables.insert().values(values), schema.seats.insert().values(rows)])
+
+
+def changed(table: str, **values: str | int | float | None) -> Change:
+    """Write down that a table has changed."""
+    return Change([update(schema.tables).where(schema.tables.c.id == table).values(values)])
+
+
+def seated(table: str, seat: SeatRow) -> Change:
+    """Write down who has a seat now."""
+    where = (schema.seats.c.table == table, schema.seats.c.seat == seat.seat)
+    values = {"guest": seat.guest, "bot": seat.bot, "name": seat.name}
+    return Change([update(schema.seats).where(*where).values(values)])
+
+
+def sat(table: str, guest: str, seat: int) -> Change:
+    """Write down that a guest has seen the cards of a seat."""
+    return Change([schema.sittings.insert().values(table=table, guest=guest, seat=seat)])
+
+
+def named(guest: str, name: str) -> Change:
+    """Write down what a guest wants to be called."""
+    fresh = schema.guests.insert().values(id=guest, name=name, since=time.time())
+    return Change([delete(schema.guests).where(schema.guests.c.id == guest), fresh])
+
+
+def together(*changes: Change) -> Change:
+    """Make one change of several."""
+    statements = [statement for change in changes for statement in change.statements]
+    return Change(statements, [row for change in changes for row in change.acts])
+
+
+def appended(
+    table: str, first: int, acts: Sequence[Act], digest: str, command_id: str | None, *, aside: bool
+) -> Change:
+    """Append acts to a record: a seat's act and what the dealer did after it."""
+    rows: list[Row] = [
+        {
+            "table": table,
+            "number": first + index,
+            "seat": act.seat,
+            "act": bytes(act.act).decode(),
+            "aside": aside and index == 0,
+            "digest": digest if index == len(acts) - 1 else None,
+            "command": command_id if index == 0 else None,
+        }
+        for index, act in enumerate(acts)
+    ]
+    return Change((), rows)
+
+
+def _of(table: Table, name: str) -> "Select[tuple[object, ...]]":
+    return select(table).where(table.c.table == name)
+
+
+def _table_row(row: Row, seats: list[Row]) -> TableRow:
+    places = [{key: value for key, value in seat.items() if key != "table"} for seat in seats]
+    return msgspec.convert({**row, "setup": msgspec.json.decode(str(row["setup"])), "seats": places}, TableRow)
+
+
+def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row]) -> Kept:
+    header = Header(
+        americana=FORMAT,
+        release=table.release,
+        game=table.game,
+        edition=table.edition,
+        setup=table.setup,
+        players=tuple(seat.name for seat in table.seats),
+    )
+    acts = [Act(int(row["seat"] or 0), msgspec.Raw(str(row["act"]).encode())) for row in rows]
+    checks = {
+        int(row["number"]): str(row["digest"])
+        for row in rows
+        if row["number"] and row["digest"] and int(row["number"]) % EVERY == 0
+    }
+    last = str(rows[-1]["digest"]) if rows else ""
+    record = Record(header=header, acts=acts, checks=checks, last=last, over=table.phase == "over")
+    commands = [(int(row["seat"] or 0), str(row["command"])) for row in rows if row["command"]]
+    answers = [sum(row["seat"] == seat.seat and not row["aside"] for row in rows) for seat in table.seats]
+    return Kept(table, sittings, record, commands, answers)
+
+
+def _engine(url: URL) -> AsyncEngine:
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True)
+    engine = create_async_engine(url)
+    event.listen(engine.sync_engine, "connect", _prepare)
+    return engine
+
+
+def _prepare(connection: DBAPIConnection, _: object) -> None:
+    """Tell SQLite to write ahead, to be durable at every commit, and to wait a moment for a lock."""
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout={BUSY}")
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    folder = str(Path(__file__).with_name("migrations")).replace("%", "%%")
+    config.set_main_option("script_location", folder)
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,373 @@
+"""A table: a match, the people and bots in its seats, and everybody who looks at it."""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from random import SystemRandom
+from typing import Final, Literal, cast
+
+import msgspec
+
+from americana import __version__
+from americana.core.errors import AmericanaError, Illegal
+from americana.core.forms import Action, Choice
+from americana.core.game import SPECTATOR, AnyGame, Setup
+from americana.core.match import Match
+from americana.core.record import Record
+from americana.server import store
+from americana.server.eyes import Eye
+from americana.server.lines import Line, written
+from americana.server.messages import Place
+from americana.server.messages import Table as Sign
+from americana.server.store import Kept, SeatRow, Store, TableRow
+from americana.server.writer import Change, Unwritten
+
+log: Final = logging.getLogger(__name__)
+
+REMEMBERED: Final = 100
+"""Commands of a guest whose answers are kept, so that resending one changes nothing."""
+STAND_IN: Final = "steady"
+"""The bot that plays for somebody who left."""
+
+Phase = Literal["open", "playing", "over", "closed"]
+
+
+class NotAllowed(AmericanaError):
+    """Something that this table, or this guest at it, cannot do now."""
+
+
+class Table:
+    """Everything about one table that is in memory; the database could rebuild it at any moment.
+
+    Whatever changes it holds the lock, and tells others only once the database has it.
+    """
+
+    def __init__(self, game: AnyGame, setup: Setup, row: TableRow, shelf: Store) -> None:
+        self.game = game
+        self.setup = setup
+        self.row = row
+        self.match: Match | None = None
+        self.lock = asyncio.Lock()
+        self.lines: list[Line] = []
+        self.sat: dict[str, int] = {}
+        self.answers = [0] * setup.seats
+        self.away: dict[int, float | None] = {}
+        """Seats whose guest is not here, and when a bot takes over; None once one has, or while nobody waits."""
+        self.stood_in: set[int] = set()
+        """Seats that a bot plays until their guest is back."""
+        self._shelf = shelf
+        self._eyes = {role: Eye(role) for role in (*range(setup.seats), SPECTATOR)}
+        self._done: dict[str, OrderedDict[str, None]] = {}
+        self._digest = ""
+
+    @classmethod
+    def rebuilt(cls, game: AnyGame, kept: Kept, shelf: Store) -> "Table":
+        """Make a table again from what the database holds."""
+        table = cls(game, game.read_setup(kept.table.setup), kept.table, shelf)
+        table.sat = kept.sat
+        table._take_up(kept)
+        return table
+
+    def _take_up(self, kept: Kept) -> None:
+        if kept.record.acts and self.phase != "closed":
+            self.match = Match.resume(self.game, kept.record, SystemRandom())
+            self._digest = kept.record.last
+        else:
+            self.match = None
+        self.answers = kept.answers
+        for seat, command in kept.commands:
+            guest = self.row.seats[seat].guest
+            if guest is not None:
+                self.remember(guest, command)
+
+    # Who and what
+
+    @property
+    def id(self) -> str:
+        """The name by which people find the table."""
+        return self.row.id
+
+    @property
+    def phase(self) -> Phase:
+        """Whether people still sit down, play, have finished, or may no longer."""
+        return cast(Phase, self.row.phase)
+
+    @property
+    def names(self) -> list[str]:
+        """The names around the table."""
+        return [seat.name for seat in self.row.seats]
+
+    @property
+    def record(self) -> Record | None:
+        """The record up to now."""
+        return None if self.match is None else self.match.record
+
+    def seat_of(self, guest: str) -> int | None:
+        """Find the seat of a guest."""
+        return next((seat.seat for seat in self.row.seats if seat.guest == guest), None)
+
+    def is_here(self, guest: str) -> bool:
+        """Whether a guest looks at the table."""
+        return any(line.guest.id == guest for line in self.lines)
+
+    def is_bots(self, seat: int) -> bool:
+        """Whether a bot plays a seat now."""
+        row = self.row.seats[seat]
+        return (row.guest is None and bool(row.bot)) or seat in self.stood_in
+
+    def is_awake(self) -> bool:
+        """Whether anybody is there to play for, or if only bots play, to watch."""
+        people = [seat.guest for seat in self.row.seats if seat.guest is not None]
+        return any(map(self.is_here, people)) if people else bool(self.lines)
+
+    def is_asked(self, guest: str) -> bool:
+        """Whether the table waits for this guest."""
+        seat = self.seat_of(guest)
+        return self.match is not None and self.phase == "playing" and seat in self.match.to_act
+
+    def asides(self, seat: int) -> list[Choice]:
+        """List what a seat may do though nobody waits for it."""
+        return list(self.match.asides(seat)) if self.match is not None else []
+
+    def is_aside(self, seat: int, action: Action) -> bool:
+        """Whether an act is one of those that nobody waits for."""
+        return any(
+            choice == action if isinstance(choice, Action) else type(choice.act) is type(action)
+            for choice in self.asides(seat)
+        )
+
+    # What is remembered of commands
+
+    def remember(self, guest: str, command: str) -> None:
+        """Keep in mind that a command was carried out."""
+        known = self._done.setdefault(guest, OrderedDict())
+        known[command] = None
+        if len(known) > REMEMBERED:
+            known.popitem(last=False)
+
+    def was_done(self, guest: str, command: str) -> bool:
+        """Whether a command was carried out before."""
+        return command in self._done.get(guest, ())
+
+    # Acting
+
+    def read_act(self, act: msgspec.Raw) -> Action:
+        """Read an act of this game."""
+        return self.game.read_action(bytes(act))
+
+    def question(self, seat: int) -> int | None:
+        """Give the id of what a seat is asked, as its own lines were told."""
+        return self._eyes[seat].question
+
+    async def carry_out(
+        self, seat: int, action: Action, command: str | None = None, *, aside: bool = False
+    ) -> None:
+        """Do what a seat wants, write it down, and then tell everybody what they may know of it."""
+        match = self._match()
+        before = len(match.record.acts)
+        try:
+            match.act(seat, action)
+            acts, digest = match.record.acts[before:], match.record.last
+            change = store.appended(self.id, before + 1, acts, digest, command, aside=aside)
+            if match.over:
+                change = store.together(change, store.changed(self.id, phase="over", touched=time.time()))
+            await self._shelf.writer.write(change)
+        except Illegal:
+            raise
+        except Unwritten:
+            await self._restore(match, before)
+            raise
+        except Exception as error:
+            log.exception("table %s of %s", self.id, self.game.name)
+            await self._restore(match, before)
+            raise NotAllowed(
+                "something went wrong here, and the table stays as it was; try something else"
+            ) from error
+        self._digest = digest
+        self.answers[seat] += not aside
+        if match.over:
+            self.row.phase = "over"
+        self.tell()
+        if match.over:
+            self.show()
+
+    async def _restore(self, match: Match, acts: int) -> None:
+        """Go back to what the database holds, or if it cannot be read, to what it last held for certain."""
+        try:
+            kept = await self._shelf.load(self.id)
+        except Exception:
+            log.exception("table %s cannot be read", self.id)
+            kept = None
+        if kept is not None:
+            self.row.phase = kept.table.phase
+            self._take_up(kept)
+            self.tell()
+            return
+        old = match.record
+        checks = {number: digest for number, digest in old.checks.items() if number <= acts}
+        record = Record(header=old.header, acts=old.acts[:acts], checks=checks, last=self._digest)
+        self.match = Match.resume(self.game, record, SystemRandom())
+
+    def _match(self) -> Match:
+        if self.match is None or self.phase == "open":
+            raise NotAllowed("the game has not begun; it begins when somebody at the table says so")
+        if self.phase != "playing":
+            raise NotAllowed(self.row.why or "the game is over")
+        return self.match
+
+    # Seats and phases
+
+    async def write(self, change: Change, **row: str | float | None) -> None:
+        """Write a change of the table down, and only then make it."""
+        if row:
+            change = store.together(store.changed(self.id, **row), change)
+        await self._shelf.writer.write(change)
+        for name, value in row.items():
+            setattr(self.row, name, value)
+
+    async def seat(self, *seats: SeatRow, also: Change | None = None) -> None:
+        """Give seats to those who are named in them."""
+        changes = [store.seated(self.id, seat) for seat in seats]
+        await self.write(store.together(*changes, also or Change()))
+        for seat in seats:
+            self.row.seats[seat.seat] = seat
+        for line in self.lines:
+            self._give_role(line)
+
+    async def begin(self) -> None:
+        """Fill what is free with bots, deal, and let everybody see their cards."""
+        seats = self._filled()
+        people = {seat.guest: seat.seat for seat in seats if seat.guest}
+        match = Match.start(self.game, self.setup, SystemRandom(), [seat.name for seat in seats])
+        digest = match.record.last
+        await self.write(
+            store.together(
+                *(store.seated(self.id, seat) for seat in seats),
+                *(store.sat(self.id, guest, seat) for guest, seat in people.items()),
+                store.appended(self.id, 1, match.record.acts, digest, None, aside=False),
+            ),
+            phase="playing",
+            edition=self.game.edition,
+            release=__version__,
+            touched=time.time(),
+        )
+        self.row.seats, self.sat, self.match, self._digest = seats, people, match, digest
+        self.show()
+        for line in self.lines:
+            self._show_all(line)
+
+    def _filled(self) -> list[SeatRow]:
+        seats = list(self.row.seats)
+        for seat in seats:
+            if not seat.guest and not seat.bot:
+                seats[seat.seat] = SeatRow(seat.seat, None, STAND_IN, free_name(STAND_IN.capitalize(), seats))
+        return seats
+
+    def bot_row(self, seat: int, bot: str) -> SeatRow:
+        """Describe a seat that a bot has."""
+        return SeatRow(seat, None, bot, self.name_for(bot.capitalize(), seat))
+
+    def name_for(self, name: str, seat: int) -> str:
+        """Tell those of the same name apart."""
+        return free_name(name, [row for row in self.row.seats if row.seat != seat])
+
+    # Telling
+
+    def arrive(self, line: Line, since: int) -> None:
+        """Show the table to somebody who has come."""
+        self.lines.append(line)
+        line.role = self._role(line)
+        line.send(written(self._sign(line)))
+        self._show_all(line, since)
+
+    def depart(self, line: Line) -> None:
+        """Let somebody go."""
+        if line in self.lines:
+            self.lines.remove(line)
+        if not any(other.role == line.role for other in self.lines):
+            self._eyes[line.role].close()
+
+    def tell(self) -> None:
+        """Tell every role what has changed for it, in the same words to all who share the role."""
+        if self.match is None:
+            return
+        for role, lines in self._by_role():
+            eye = self._eyes[role]
+            news = eye.news(self.match, self.names, self._answers(role))
+            if news is not None:
+                text = written(news)
+                for line in lines:
+                    line.send(text)
+
+    def show(self) -> None:
+        """Show everybody who sits where, and whether play goes on."""
+        signs: dict[tuple[int | None, bool], str] = {}
+        for line in self.lines:
+            key = (self.seat_of(line.guest.id), self.row.host == line.guest.id)
+            if key not in signs:
+                signs[key] = written(self._sign(line))
+            line.send(signs[key])
+
+    def _show_all(self, line: Line, since: int = 0) -> None:
+        if self.match is not None and self.phase != "closed":
+            full = self._eyes[line.role].whole(self.match, self.names, self._answers(line.role), since)
+            line.send(written(full))
+
+    def show_again(self, line: Line) -> None:
+        """Show somebody the present picture, who acted on an older one."""
+        if self.match is not None:
+            self._show_all(line, self._eyes[line.role].number)
+
+    def _give_role(self, line: Line) -> None:
+        """Let somebody look with the eyes of the seat they have now."""
+        role = self._role(line)
+        if role != line.role:
+            former, line.role = line.role, role
+            if not any(other.role == former for other in self.lines):
+                self._eyes[former].close()
+            self._show_all(line)
+
+    def _role(self, line: Line) -> int:
+        seat = self.seat_of(line.guest.id)
+        return SPECTATOR if seat is None else seat
+
+    def _answers(self, role: int) -> int:
+        return self.answers[role] if role >= 0 else 0
+
+    def _by_role(self) -> Iterator[tuple[int, list[Line]]]:
+        for role in self._eyes:
+            lines = [line for line in self.lines if line.role == role]
+            if lines:
+                yield role, lines
+
+    def _sign(self, line: Line) -> Sign:
+        options = {name: value for name, value in self.row.setup.items() if name != "seats"}
+        return Sign(
+            table=self.id,
+            game=self.game.name,
+            title=self.game.title,
+            options=cast(dict[str, str | int | bool], options),
+            phase=self.phase,
+            places=self.places(),
+            seat=self.seat_of(line.guest.id),
+            host=self.row.host == line.guest.id,
+            rematch=self.row.rematch,
+        )
+
+    def places(self) -> tuple[Place, ...]:
+        """Describe the seats as all see them."""
+        return tuple(self._place(seat) for seat in self.row.seats)
+
+    def _place(self, seat: SeatRow) -> Place:
+        if seat.guest is None:
+            return Place(seat.name, "bot" if seat.bot else "free")
+        return Place(seat.name, "person", seat.seat in self.away, self.away.get(seat.seat))
+
+
+def free_name(name: str, others: Sequence[SeatRow]) -> str:
+    """Number a name that somebody else at the table has: Anna, Anna 2."""
+    taken = {row.name for row in others}
+    numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
+    return next(one for one in numbered if one not in taken)
