@@ -138,7 +138,7 @@ def _outlive_nobody() -> None:
 
 
 def _ready() -> None:
-    from americana import bots
+    """Load the games ahead of the first question."""
+    from americana.server import menu
 
-    for name in registry.names():
-        bots.find(registry.find(name), bots.names()[0])
+    menu.games()

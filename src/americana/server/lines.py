@@ -14,6 +14,7 @@ from americana.server.people import Guest
 
 POLICY: Final = 1008
 GOING: Final = 1001
+LATER: Final = 1013
 _encoder: Final = msgspec.json.Encoder()
 
 
@@ -41,15 +42,16 @@ class Line:
             return
         if len(self._out) >= self._backlog:
             self._out.clear()
-            self.cut("you are too slow to follow; come back and you will be shown everything", POLICY)
+            self.cut("", LATER)
             return
         self._out.append(text)
         self._bell.set()
 
     def cut(self, why: str, code: int = GOING) -> None:
-        """Say why, then hang up."""
+        """Say why, then hang up; who is told no reason may come back and is shown everything again."""
         if self._farewell is None:
-            self._out.append(written(Closed(why=why)))
+            if why:
+                self._out.append(written(Closed(why=why)))
             self._farewell = code
             self._bell.set()
 

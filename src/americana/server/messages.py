@@ -22,20 +22,25 @@ class Act(Command, frozen=True, kw_only=True):
     """Answer the question of one's seat with an act of the game."""
 
     question: int
+    """The id that came with the question."""
     act: Raw
+    """The act of an offer, its blank filled in."""
 
 
 class Aside(Command, frozen=True, kw_only=True):
     """Do something that nobody waits for."""
 
     act: Raw
+    """The act of an offer marked as an aside."""
 
 
 class Sit(Command, frozen=True, kw_only=True):
     """Take a free seat, before the game or in place of a bot that keeps it warm."""
 
     seat: int
+    """Counted from 0."""
     name: Name
+    """What one wants to be called."""
 
 
 class Stand(Command, frozen=True, kw_only=True):
@@ -47,6 +52,7 @@ class Fill(Command, frozen=True, kw_only=True):
 
     seat: int
     bot: str
+    """The bot's name, or nothing."""
 
 
 class Start(Command, frozen=True, kw_only=True):
@@ -70,6 +76,7 @@ class Place(Struct, frozen=True):
     name: str
     kind: Literal["free", "person", "bot"]
     away: bool = False
+    """Its person is not here; a bot plays for them, or will, or everybody is away and play rests."""
     until: float | None = None
     """When a bot takes over from somebody who is away, in seconds since 1970."""
 
@@ -83,9 +90,11 @@ class Table(Message, frozen=True, kw_only=True):
     options: dict[str, str | int | bool]
     phase: Literal["open", "playing", "over", "closed"]
     places: tuple[Place, ...]
+    """One for each seat."""
     seat: int | None
     """The viewer's own seat."""
     host: bool
+    """Whether the viewer opened the table."""
     rematch: str | None = None
     """The table of the next game, once somebody asked for one."""
 
@@ -94,9 +103,11 @@ class Full(Message, frozen=True, kw_only=True):
     """The whole picture for a role, on arrival, and what was told since the number the client knew."""
 
     number: int
+    """The role's own event number."""
     scene: Scene
     told: tuple[Telling, ...]
     question: int | None
+    """Names what the viewer's seat is asked; null if it is not asked."""
 
 
 class Happened(Message, frozen=True, kw_only=True):
@@ -106,6 +117,7 @@ class Happened(Message, frozen=True, kw_only=True):
     """The role's own event number after this."""
     told: tuple[Telling, ...]
     question: int | None
+    """Names what the viewer's seat is asked now."""
     headline: str | None = None
     prompt: str | None = None
     seats: tuple[Seat, ...] | None = None
@@ -116,6 +128,7 @@ class Happened(Message, frozen=True, kw_only=True):
     order: tuple[str, ...] | None = None
     """All zones in order, where that changed."""
     offers: tuple[Offer, ...] = ()
+    """Everything the viewer may do now."""
     sheet: Sheet | None = None
     over: bool = False
 
@@ -131,8 +144,10 @@ class Refused(Message, frozen=True, kw_only=True):
 
     id: str
     rule: str
+    """The game and the paragraph of its rule book; empty if it was not a rule that refused."""
     why: str
     question: int | None = None
+    """Names what is asked now."""
 
 
 class Closed(Message, frozen=True, kw_only=True):

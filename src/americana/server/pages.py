@@ -13,11 +13,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from americana.core import options, registry
+from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.options import Option
-from americana.server import people, protocol
+from americana.server import menu, people, protocol
 from americana.server.messages import Place
 from americana.server.people import Guest
 from americana.server.room import Opening, Room
@@ -62,7 +62,7 @@ class Pages:
         loader = FileSystemLoader(WEB / "pages")
         self._templates = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
         self._templates.globals["static"] = self.shelf.address
-        self._games = {name: self._card(registry.find(name)) for name in registry.names()}
+        self._games = {name: self._card(game) for name, game in menu.games().items()}
 
     async def door(self, request: Request) -> Response:
         """Show the games, the open tables and one's own."""
@@ -108,7 +108,7 @@ class Pages:
         card = self._games.get(request.path_params["game"])
         if card is None:
             raise HTTPException(404, "there is no such game here")
-        html = as_html(registry.find(card.name).book)
+        html = as_html(menu.find(card.name).book)
         return self._page(request, people.recognise(request), "rules.html", {"game": card, "html": html})
 
     async def gallery(self, request: Request) -> Response:
@@ -123,9 +123,7 @@ class Pages:
 
     async def api_games(self, _: Request) -> Response:
         """List the games, as the command line does."""
-        from americana.lab import catalogue
-
-        return Response(catalogue.as_json(), media_type="application/json")
+        return json([menu.entry(game) for game in menu.games().values()])
 
     async def api_tables(self, request: Request) -> Response:
         """List the open tables and one's own."""
@@ -219,7 +217,7 @@ def _wish_of_form(body: bytes) -> Opening:
         fields = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=100))
     except ValueError as error:
         raise AmericanaError("this is not the form of the door") from error
-    game = registry.find(fields.get("game", ""))
+    game = menu.find(fields.get("game", ""))
     begin = fields.get("bots") == "yes"
     words = [f"{name[7:]}={value}" for name, value in fields.items() if name.startswith("option.")]
     chosen = options.parse(game, words)

@@ -1,6 +1,76 @@
-"""The page that documents the protocol, made from the messages themselves."""
+"""The page that documents the protocol, made from the messages: `python -m americana.server.protocol` writes it."""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from americana.server import shapes
+from americana.server.house import House
+from americana.server.shapes import Shape
+
+ROOT: Final = Path(__file__).parents[3]
+PATH: Final = ROOT / "docs" / "protocol.md"
+
+_INTRODUCTION: Final = """\
+# The protocol
+
+Made by `python -m americana.server.protocol` from the messages of the server; not to be edited.
+
+A program plays as the browser does. It opens a table with `POST /tables` and a JSON body such as
+
+    {"game": "…", "seats": 3, "options": {}, "name": "Ada", "bots": "steady"}
+
+of which only `game` is needed, is answered `{"table": "…"}`, and connects a WebSocket to `/t/{table}/socket`. With
+`bots`, every other seat gets one and play begins at once; without, seats are filled at the table. `GET /api/games` lists the games with their options, `GET /api/tables` the open tables and one's
+own, and `GET /api/records/{table}` gives the record of a game that is over.
+
+Who you are is the cookie that the first answer sets: send it along with everything, and keep it secret. A
+browser's requests are followed only if they come from our own pages.
+
+One frame is one JSON value with a `type`. On arrival the server sends `table`, and in a game under way `full`.
+From then on `happened` says what changed: sentences and motions in `told`, and of the scene only the parts that
+differ, in the order in which things happened. What has not changed is not sent: `headline`, `prompt`, `seats`,
+`order` and `sheet` are then null, and zones that are not named stay as they are. `offers` is always whole.
+
+A role, which is a seat or the spectator, has its own event numbers. Who reconnects with `?since=N` is told what
+that role saw after event N. To answer, send `act` with the `question` that was last sent and the `act` of an
+offer; if the offer has a `blank`, put what was chosen into the field that it names. A question keeps its id until
+it is another question. Every command has an id of your own choosing and is answered by `done` or `refused`; to
+send it again under the same id is harmless. An answer to a question that is no longer asked is refused, and
+followed by `full`.
+
+A frame has at most {frame} bytes. Who asks too much is refused, and in the end cut off.
+
+`docs/example_client.py` is a whole client.
+"""
 
 
 def page() -> str:
-    """Write the page."""
-    return "# The protocol\n"
+    """Write the whole page."""
+    parts = [
+        _INTRODUCTION.replace("{frame}", f"{House().frame:,}"),
+        *_chapter("From the client", shapes.commands()),
+        *_chapter("From the server", shapes.messages()),
+        *_chapter("What they are made of", shapes.parts()),
+    ]
+    return "\n".join(parts)
+
+
+def _chapter(title: str, found: list[Shape]) -> list[str]:
+    return [f"## {title}\n", *(_section(shape) for shape in found)]
+
+
+def _section(shape: Shape) -> str:
+    name = f"`{shape.tag}`" if shape.tag else shape.name
+    rows = [f"| `{field.name}` | `{_cell(field.type)}` | {_cell(field.meaning)} |" for field in shape.fields]
+    table = ["| field | type | |", "|---|---|---|", *rows] if rows else []
+    return "\n".join((f"### {name}\n", shape.meaning, "", *table, ""))
+
+
+def _cell(words: str) -> str:
+    return " ".join(words.split()).replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    PATH.write_text(page(), encoding="utf-8")
+    sys.stdout.write(f"{PATH}\n")

@@ -11,10 +11,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from americana import __version__, bots
-from americana.core import registry
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
-from americana.server import store
+from americana.server import menu, store
 from americana.server.attendant import Attendant
 from americana.server.bots import Crew
 from americana.server.house import House
@@ -80,7 +79,7 @@ class Room:
 
     async def open(self, guest: str, wish: Opening) -> str:
         """Open a table, seat whoever opened it, and if bots fill the rest, begin."""
-        game = registry.find(wish.game)
+        game = menu.find(wish.game)
         seats = game.seats[0] if wish.seats is None else wish.seats
         setup = msgspec.to_builtins(game.make_setup(seats, **wish.options))
         if wish.bots:
@@ -138,7 +137,7 @@ class Room:
         if kept is None:
             raise NotAllowed("there is no such table here; perhaps the link is cut short")
         try:
-            game = registry.find(kept.table.game)
+            game = menu.find(kept.table.game)
         except BadGame as error:
             raise NotAllowed(f"this table plays {kept.table.game}, which is not installed here") from error
         try:
@@ -211,7 +210,7 @@ class Room:
     async def _close_old_editions(self) -> None:
         for row in await self.store.tables_playing():
             try:
-                current = registry.find(row.game).edition
+                current = menu.find(row.game).edition
             except AmericanaError:
                 continue
             if row.edition != current:

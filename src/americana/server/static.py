@@ -11,7 +11,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from americana.core import registry
+from americana.server import menu
 
 WEB: Final = Path(__file__).parent.parent / "web"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -69,8 +69,8 @@ class Shelf:
 def _files() -> Iterator[tuple[str, Path]]:
     yield from _inside(WEB / "static", "")
     yield from _inside(WEB / "gallery", "gallery/")
-    for name in registry.names():
-        yield from _inside(registry.find(name).folder / "web", f"games/{name}/")
+    for name, game in menu.games().items():
+        yield from _inside(game.folder / "web", f"games/{name}/")
 
 
 def _inside(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:

@@ -1,0 +1,36 @@
+"""Plays one game to the end by taking the first offer: `python example_client.py http://127.0.0.1:8026 GAME`."""
+
+import asyncio
+import json
+import sys
+import urllib.request
+
+from websockets.asyncio.client import connect
+
+
+async def play(server: str, game: str) -> str:
+    wish = json.dumps({"game": game, "name": "Example", "bots": "steady"}).encode()
+    request = urllib.request.Request(f"{server}/tables", wish, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        table, cookie = json.load(answer)["table"], answer.headers["Set-Cookie"].split(";")[0]
+    async with connect(f"ws{server[4:]}/t/{table}/socket", additional_headers={"Cookie": cookie}) as socket:
+        async for frame in socket:
+            message = json.loads(frame)
+            scene = message.get("scene", message)
+            for line in message.get("told", ()):
+                print(line["sentence"])
+            if scene.get("over"):
+                return table
+            if message.get("question"):
+                offer = next(one for one in scene["offers"] if not one["aside"])
+                act, blank = offer["act"], offer["blank"]
+                if blank:
+                    chosen = blank["least"] if blank["kind"] == "amount" else blank["of"][: blank["least"]]
+                    act = {**act, blank["field"]: chosen}
+                answer = {"type": "act", "id": str(message["number"]), "question": message["question"], "act": act}
+                await socket.send(json.dumps(answer))
+    raise ConnectionError("the server hung up")
+
+
+if __name__ == "__main__":
+    asyncio.run(play(*sys.argv[1:]))

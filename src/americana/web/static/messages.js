@@ -1,0 +1,252 @@
+// Made by `python -m americana.server.typings` from the server's messages; not to be edited.
+
+/**
+ * A seat of the table as all see it.
+ * @typedef {object} Place
+ * @property {string} name
+ * @property {"bot" | "free" | "person"} kind
+ * @property {boolean} away Its person is not here; a bot plays for them, or will, or everybody is away and play rests.
+ * @property {number | null} until When a bot takes over from somebody who is away, in seconds since 1970.
+ */
+
+/**
+ * A number that belongs to a seat: points, chips, cards held.
+ * @typedef {object} Counter
+ * @property {string} label
+ * @property {number} value
+ */
+
+/**
+ * A player at the table.
+ * @typedef {object} Seat
+ * @property {number} seat
+ * @property {string} name
+ * @property {boolean} you
+ * @property {boolean} asked
+ * @property {Counter[]} counters
+ * @property {string[]} badges
+ */
+
+/**
+ * What is printed on a card, described rather than drawn; colour is never the only sign.
+ * @typedef {object} Face
+ * @property {string} corner
+ * @property {string} colour
+ * @property {string} shape
+ * @property {string} title
+ * @property {string} words
+ * @property {string} motif
+ */
+
+/**
+ * A card lying face up for this viewer, named as acts name it.
+ * @typedef {object} Card
+ * @property {string} name
+ * @property {Face} face
+ * @property {string} blocked
+ * @property {string} note
+ */
+
+/**
+ * A place on the table: the cards one can see, how many one cannot, and chips.
+ * @typedef {object} Zone
+ * @property {string} id
+ * @property {string} label
+ * @property {"fan" | "grid" | "hand" | "note" | "pile" | "row" | "space" | "stack"} arrangement
+ * @property {number | null} seat
+ * @property {Card[]} cards
+ * @property {number} hidden
+ * @property {number | null} chips
+ * @property {string} note
+ * @property {[number, number] | null} at Row and column on a board.
+ */
+
+/**
+ * The part of an act that the player fills in: some of these cards, or a number.
+ * @typedef {object} Blank
+ * @property {string} field
+ * @property {"amount" | "pick"} kind
+ * @property {string[]} of
+ * @property {number} least
+ * @property {number} most
+ * @property {boolean} ordered
+ */
+
+/**
+ * A choice open to the viewer: its label, the act to send, and the cards and zone it touches.
+ * @typedef {object} Offer
+ * @property {string} label
+ * @property {Record<string, unknown>} act
+ * @property {Blank | null} blank
+ * @property {string[]} cards
+ * @property {string} zone
+ * @property {boolean} aside
+ */
+
+/**
+ * A score sheet: headings, then rows of text.
+ * @typedef {object} Sheet
+ * @property {string} title
+ * @property {string[]} columns
+ * @property {string[][]} rows
+ */
+
+/**
+ * One picture of the table for one viewer.
+ * @typedef {object} Scene
+ * @property {string} title
+ * @property {string} headline
+ * @property {string} prompt
+ * @property {Seat[]} seats
+ * @property {Zone[]} zones
+ * @property {Offer[]} offers
+ * @property {Sheet | null} sheet
+ * @property {boolean} over
+ */
+
+/**
+ * Cards or chips that travel between zones; a card this viewer cannot see has no name.
+ * @typedef {object} Move
+ * @property {string} source
+ * @property {string} target
+ * @property {string[]} cards
+ * @property {number} hidden
+ * @property {number} chips
+ */
+
+/**
+ * An event as this viewer hears and sees it: a sentence, the paragraph behind it, and motions.
+ * @typedef {object} Telling
+ * @property {string} sentence
+ * @property {string} rule
+ * @property {Move[]} moves
+ */
+
+/**
+ * The table itself, sent on arrival and whenever it changes.
+ * @typedef {object} Table
+ * @property {"table"} type
+ * @property {string} table
+ * @property {string} game
+ * @property {string} title
+ * @property {Record<string, string | number | boolean>} options
+ * @property {"closed" | "open" | "over" | "playing"} phase
+ * @property {Place[]} places One for each seat.
+ * @property {number | null} seat The viewer's own seat.
+ * @property {boolean} host Whether the viewer opened the table.
+ * @property {string | null} rematch The table of the next game, once somebody asked for one.
+ */
+
+/**
+ * The whole picture for a role, on arrival, and what was told since the number the client knew.
+ * @typedef {object} Full
+ * @property {"full"} type
+ * @property {number} number The role's own event number.
+ * @property {Scene} scene
+ * @property {Telling[]} told
+ * @property {number | null} question Names what the viewer's seat is asked; null if it is not asked.
+ */
+
+/**
+ * What an act changed for a role: sentences and motions, and the parts of the picture that differ.
+ * @typedef {object} Happened
+ * @property {"happened"} type
+ * @property {number} number The role's own event number after this.
+ * @property {Telling[]} told
+ * @property {number | null} question Names what the viewer's seat is asked now.
+ * @property {string | null} headline
+ * @property {string | null} prompt
+ * @property {Seat[] | null} seats
+ * @property {Zone[]} zones Zones that are new or changed; the others stay.
+ * @property {string[]} gone Zones that are no longer there.
+ * @property {string[] | null} order All zones in order, where that changed.
+ * @property {Offer[]} offers Everything the viewer may do now.
+ * @property {Sheet | null} sheet
+ * @property {boolean} over
+ */
+
+/**
+ * A command was carried out.
+ * @typedef {object} Done
+ * @property {"done"} type
+ * @property {string} id
+ */
+
+/**
+ * A command was not carried out, and why; `rule` cites the rule book if it was a rule.
+ * @typedef {object} Refused
+ * @property {"refused"} type
+ * @property {string} id
+ * @property {string} rule The game and the paragraph of its rule book; empty if it was not a rule that refused.
+ * @property {string} why
+ * @property {number | null} question Names what is asked now.
+ */
+
+/**
+ * The connection ends, and why.
+ * @typedef {object} Closed
+ * @property {"closed"} type
+ * @property {string} why
+ */
+
+/**
+ * Answer the question of one's seat with an act of the game.
+ * @typedef {object} ActCommand
+ * @property {"act"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {number} question The id that came with the question.
+ * @property {Record<string, unknown>} act The act of an offer, its blank filled in.
+ */
+
+/**
+ * Do something that nobody waits for.
+ * @typedef {object} AsideCommand
+ * @property {"aside"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {Record<string, unknown>} act The act of an offer marked as an aside.
+ */
+
+/**
+ * Take a free seat, before the game or in place of a bot that keeps it warm.
+ * @typedef {object} SitCommand
+ * @property {"sit"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {number} seat Counted from 0.
+ * @property {string} name What one wants to be called.
+ */
+
+/**
+ * Leave one's seat; a bot goes on in a game under way.
+ * @typedef {object} StandCommand
+ * @property {"stand"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ */
+
+/**
+ * Put a bot on a free seat, or with an empty name take it away; for whoever opened the table.
+ * @typedef {object} FillCommand
+ * @property {"fill"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {number} seat
+ * @property {string} bot The bot's name, or nothing.
+ */
+
+/**
+ * Begin to play: free seats are filled with bots.
+ * @typedef {object} StartCommand
+ * @property {"start"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ */
+
+/**
+ * Play again with the same people, once the game is over.
+ * @typedef {object} RematchCommand
+ * @property {"rematch"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ */
+
+/** @typedef {Table | Full | Happened | Done | Refused | Closed} FromServer */
+
+/** @typedef {ActCommand | AsideCommand | SitCommand | StandCommand | FillCommand | StartCommand | RematchCommand} FromClient */
+
+export {};
