@@ -1,0 +1,75 @@
+"""Americana, by Parker Brothers: poker, a board of pay cards, and a race to be rid of one's hand."""
+
+from pathlib import Path
+
+from americana.core.game import Game
+from americana.games.parlor import scene, telling, views, words
+from americana.games.parlor.board import Board, Space
+from americana.games.parlor.bot import Steady
+from americana.games.parlor.rules import State
+
+TINY = Board(
+    title="reconstruction, tiny",
+    spaces=(
+        Space(name="Pool", kind="pool", at=(1, 1)),
+        Space(name="Ante", kind="ante", at=(1, 0)),
+        Space(name="K♣", kind="cards", cards=("KC",), at=(0, 0)),
+        Space(name="A♦ K♦", kind="cards", cards=("KD", "AD"), at=(0, 1)),
+    ),
+)
+
+
+class Small(words.Setup, frozen=True, kw_only=True):
+    """Seven cards and four spaces, so that every deal can be tried."""
+
+    def cards(self) -> tuple[str, ...]:
+        """Give two or three cards a hand."""
+        return ("KC", "AC", "QD", "KD", "AD", "KH", "AH")
+
+    def layout(self) -> Board:
+        """Give a board that such cards can answer."""
+        return TINY
+
+
+def bound(setup: words.Setup) -> int:
+    """Count the acts of the longest game: no bid and no raise without a chip more than the last."""
+    hands, seats = setup.length(), setup.seats
+    chips = seats * setup.chips * (hands + 1)
+    spare = chips + seats + 2
+    poker = seats * (chips + 2)
+    cards = len(setup.cards())
+    return 3 + hands * (1 + spare + poker + seats + cards * seats + seats)
+
+
+GAME = Game(
+    name="parlor",
+    title="Americana",
+    tagline="Chips on a board: win them with a poker hand, with lucky cards, or by running out first.",
+    edition=1,
+    seats=(2, 9),
+    folder=Path(__file__).parent,
+    text=telling.TEXT,
+    setup=words.Setup,
+    actions=words.ACTIONS,
+    events=words.EVENTS,
+    view_type=words.View,
+    start=State,
+    bound=bound,
+    rematch=lambda setup: setup,
+    view=views.view,
+    seen=views.seen,
+    memory=views.memory,
+    remember=views.remember,
+    hidden=views.hidden,
+    possible=views.possible,
+    imagine=views.imagine,
+    scene=scene.scene,
+    tell=telling.tell,
+    steady=Steady,
+    inferences=("B12", "B19", "B20", "B21", "B23", "B34"),
+    small=(
+        Small(seats=2, hands=1),
+        Small(seats=2, hands=1, carry=True, collect_first=True, lowest=True),
+        Small(seats=2, hands=1, carry=True, ante="holder may pay", chips=18),
+    ),
+)

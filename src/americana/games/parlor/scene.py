@@ -1,0 +1,292 @@
+"""How Americana is shown: the board with its chips, the seats, the hand and the choices."""
+
+from collections.abc import Sequence
+
+from americana.core.forms import Action, Choice
+from americana.core.game import SPECTATOR, Why
+from americana.core.scene import Card, Counter, Face, Offer, Scene, Seat, Sheet, Zone, offer
+from americana.core.text import Voice, sentence
+from americana.games.parlor.board import place_names
+from americana.games.parlor.telling import KINDS, SUIT_NAMES, TEXT, chip_count
+from americana.games.parlor.words import (
+    Bet,
+    Bid,
+    Call,
+    Exchange,
+    Lead,
+    Leave,
+    Pass,
+    Pay,
+    Play,
+    Raise,
+    Sell,
+    Show,
+    View,
+    Vote,
+    card_name,
+)
+from americana.kit.poker import CARDS, INDEX, kind, mask, value
+
+COLOURS = {"C": "black", "D": "red", "H": "red", "S": "black"}
+SHAPES = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}
+
+PHASES = {
+    phase: phase
+    for phase in (
+        "lot",
+        "deal",
+        "spare",
+        "swap",
+        "auction",
+        "betting",
+        "show",
+        "lead",
+        "follow",
+        "vote",
+        "closing",
+        "over",
+    )
+}
+
+
+def face(card: str) -> Face:
+    """Describe what is printed on a card."""
+    return Face(corner=card[:-1], colour=COLOURS[card[-1]], shape=SHAPES[card[-1]], title=card_name(card))
+
+
+def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
+    """Turn a view into the picture that every front draws."""
+    voice = Voice(TEXT, view.seat, names)
+    return Scene(
+        title="Americana",
+        headline=_headline(voice, view),
+        prompt=_prompt(voice, view, choices),
+        seats=tuple(_seat(voice, view, seat) for seat in range(view.setup.seats)),
+        zones=tuple(_zones(voice, view, why)),
+        offers=tuple(_offer(voice, view, choice) for choice in choices),
+        sheet=_sheet(voice, view) if view.number else None,
+        over=not view.asked,
+    )
+
+
+def _headline(voice: Voice, view: View) -> str:
+    """B2: the board is named with every picture, so that nobody takes a reconstruction for the original."""
+    key = "headline_open" if view.setup.vote or view.setup.target else "headline"
+    phase = voice.say("phases", view.phase)
+    hand, hands, board = max(1, view.number), view.setup.length(), view.setup.layout().title
+    return voice.say("labels", key, hand=hand, hands=hands, phase=phase, board=board)
+
+
+# What the viewer is asked
+
+
+def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
+    if not view.asked:
+        best = max(_scores(view))
+        winners = [seat for seat, score in enumerate(_scores(view)) if score == best]
+        key = "over_one" if len(winners) == 1 else "over_shared"
+        return sentence(voice.say("prompts", key, winners[0], seats=voice.who(winners)))
+    if not choices:
+        if view.mine is not None:
+            return voice.say("prompts", "wait_voted")
+        return voice.say("prompts", "wait", seats=voice.who(view.asked))
+    match view.phase:
+        case "betting":
+            return _prompt_bet(voice, view)
+        case "auction":
+            key = "auction" if view.bid else "auction_open"
+            seat = sentence(voice.who((view.bidder,))) if view.bid else ""
+            return voice.say("prompts", key, seat=seat, bid=view.bid)
+        case "lead":
+            return _prompt_lead(voice, view)
+        case "follow":
+            card = CARDS[INDEX[view.last] + 1]
+            return voice.say("prompts", "follow" if card in view.hand else "pay", card=card_name(card))
+        case _:
+            return voice.say("prompts", view.phase)
+
+
+def _owed(view: View) -> int:
+    return view.level - view.put[view.seat]
+
+
+def _prompt_bet(voice: Voice, view: View) -> str:
+    board = view.setup.layout()
+    pool = chip_count(voice, view.board[board.find("pool")])
+    hand = voice.say("kinds", KINDS[kind(value(mask(view.hand)))])
+    key = "bet" if not view.level else "call" if _owed(view) <= view.stacks[view.seat] else "call_all"
+    return voice.say("prompts", key, pool=pool, owed=_owed(view), kind=hand)
+
+
+def _prompt_lead(voice: Voice, view: View) -> str:
+    if not view.last:
+        return voice.say("prompts", "lead_first")
+    suit = voice.say("labels", SUIT_NAMES[view.last[-1]])
+    other = any(card[-1] != view.last[-1] for card in view.hand)
+    return voice.say("prompts", "lead" if other else "lead_same", suit=suit)
+
+
+def _offer(voice: Voice, view: View, choice: Choice) -> Offer:
+    act = choice if isinstance(choice, Action) else choice.act
+    label = _label(voice, view, choice)
+    match act:
+        case Bet() | Call() | Raise():
+            return offer(choice, label, zone="pool")
+        case Lead(card) | Play(card):
+            return offer(choice, label, (card,), f"played:{view.seat}")
+        case Pay():
+            return offer(choice, label, zone="ante")
+        case Exchange() | Bid():
+            return offer(choice, label, zone="dead")
+        case _:
+            return offer(choice, label)
+
+
+def _label(voice: Voice, view: View, choice: Choice) -> str:
+    act, form = (choice, False) if isinstance(choice, Action) else (choice.act, True)
+    match act:
+        case Exchange():
+            return voice.say("choices", "exchange")
+        case Sell():
+            return voice.say("choices", "sell")
+        case Leave():
+            return voice.say("choices", "leave")
+        case Bid():
+            return voice.say("choices", "bid")
+        case Pass():
+            return voice.say("choices", "fold" if view.phase == "betting" and view.level else "pass")
+        case Bet():
+            return voice.say("choices", "bet" if form else "bet_one")
+        case Call():
+            owed, stack = _owed(view), view.stacks[view.seat]
+            return voice.say("choices", "call" if owed < stack else "call_all", owed=min(owed, stack))
+        case Raise():
+            return voice.say("choices", "raise" if form else "raise_one")
+        case Show():
+            return voice.say("choices", "show")
+        case Lead(card):
+            return voice.say("choices", "lead", card=card_name(card))
+        case Play(card):
+            return voice.say("choices", "play", card=card_name(card))
+        case Pay():
+            return voice.say("choices", "pay")
+        case Vote(end):
+            return voice.say("choices", "end" if end else "go_on")
+        case _:
+            return type(act).__name__
+
+
+# Who sits at the table
+
+
+def _scores(view: View) -> list[int]:
+    return [chips - bought for chips, bought in zip(view.stacks, view.bought, strict=True)]
+
+
+def _seat(voice: Voice, view: View, seat: int) -> Seat:
+    counters = [Counter(voice.say("labels", "chips"), view.stacks[seat])]
+    if view.bought[seat]:
+        counters.append(Counter(voice.say("labels", "bought"), view.bought[seat]))
+    if view.put[seat]:
+        counters.append(Counter(voice.say("labels", "bet"), view.put[seat]))
+    if view.held[seat]:
+        counters.append(Counter(voice.say("labels", "cards"), view.held[seat]))
+    return Seat(
+        seat=seat,
+        name=voice.names[seat],
+        you=seat == view.seat,
+        asked=seat in view.asked,
+        counters=tuple(counters),
+        badges=tuple(_badges(voice, view, seat)),
+    )
+
+
+def _badges(voice: Voice, view: View, seat: int) -> list[str]:
+    badges = []
+    if seat == view.dealer:
+        badges.append(voice.say("labels", "dealer"))
+    if seat not in view.live:
+        badges.append(voice.say("labels", "out"))
+    if view.phase == "auction" and seat == view.bidder:
+        badges.append(voice.say("labels", "bidder", bid=view.bid))
+    if view.phase in ("betting", "show") and seat in view.live:
+        if seat not in view.staying:
+            badges.append(voice.say("labels", "folded"))
+        elif not view.stacks[seat]:
+            badges.append(voice.say("labels", "all_in"))
+    return badges
+
+
+def _sheet(voice: Voice, view: View) -> Sheet:
+    heads = ("player", "chips", "bought", "score")
+    columns = tuple(sentence(voice.say("labels", head)) for head in heads)
+    rows = tuple(
+        (voice.names[seat], str(view.stacks[seat]), str(view.bought[seat]), str(score))
+        for seat, score in enumerate(_scores(view))
+    )
+    return Sheet(voice.say("labels", "sheet"), columns, rows)
+
+
+# What lies on the table
+
+
+def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
+    zones = _board(voice, view)
+    if view.spare:
+        zones.append(_dead(voice, view))
+    for seat in view.live:
+        if view.final[seat]:
+            label = voice.say("labels", "last_cards", seat)
+            zones.append(_row(f"final:{seat}", label, seat, view.final[seat]))
+        if view.played[seat]:
+            label = voice.say("labels", "played", seat)
+            zones.append(_row(f"played:{seat}", label, seat, view.played[seat]))
+        if seat != view.seat and view.held[seat]:
+            zones.append(_other_hand(voice, view, seat))
+    if view.seat != SPECTATOR and view.hand:
+        cards = tuple(Card(card, face(card), blocked=_blocked(voice, view, card, why)) for card in view.hand)
+        label = voice.say("labels", "hand", view.seat)
+        zones.append(Zone(id=f"hand:{view.seat}", label=label, arrangement="hand", seat=view.seat, cards=cards))
+    return zones
+
+
+def _row(name: str, label: str, seat: int, cards: Sequence[str]) -> Zone:
+    shown = tuple(Card(card, face(card)) for card in cards)
+    return Zone(id=name, label=label, arrangement="grid", seat=seat, cards=shown)
+
+
+def _board(voice: Voice, view: View) -> list[Zone]:
+    zones = []
+    board = view.setup.layout()
+    for name, chips, space in zip(place_names(board), view.board, board.spaces, strict=True):
+        note = voice.say("labels", "one_suit") if space.kind == "run" else ""
+        if space.kind == "pool":
+            note = board.title
+        zones.append(Zone(id=name, label=space.name, arrangement="space", chips=chips, note=note, at=space.at))
+    return zones
+
+
+def _dead(voice: Voice, view: View) -> Zone:
+    """B6: whoever put the dead hand away may look at it; before that it is the spare hand."""
+    if view.away:
+        cards = tuple(Card(card, face(card)) for card in view.away)
+        return Zone(id="dead", label=voice.say("labels", "dead_own"), arrangement="grid", cards=cards)
+    key = "spare" if view.phase in ("spare", "auction", "swap") else "dead"
+    return Zone(id="dead", label=voice.say("labels", key), arrangement="pile", hidden=view.spare)
+
+
+def _other_hand(voice: Voice, view: View, seat: int) -> Zone:
+    """B34: cards that a hand has shown are remembered for everybody."""
+    known = view.memory.hands[seat]
+    shown = {*known.five, *known.claimed, *view.shown[seat]} - {*view.played[seat]}
+    cards = tuple(Card(card, face(card)) for card in CARDS if card in shown)
+    label = voice.say("labels", "hand", seat)
+    unseen = view.held[seat] - len(cards)
+    return Zone(id=f"hand:{seat}", label=label, arrangement="hand", seat=seat, cards=cards, hidden=unseen)
+
+
+def _blocked(voice: Voice, view: View, card: str, why: Why) -> str:
+    if view.phase != "lead" or view.seat not in view.asked:
+        return ""
+    refusal = why(Lead(card))
+    return f"{refusal.rule}: {voice.say('refusals', refusal.say, **refusal.values)}" if refusal else ""

@@ -1,0 +1,290 @@
+"""What follows the poker round: collecting from the board, and playing out the hands for the Ante."""
+
+from typing import Final
+
+from americana.core.forms import Action, Choice
+from americana.core.rules import Refusal
+from americana.games.parlor.table import ALONE, FACE_UP, NOBODY, SUIT_MASKS, Events, Table
+from americana.games.parlor.words import (
+    Caught,
+    Claimed,
+    Collecting,
+    Emptied,
+    Lead,
+    LeadPassed,
+    Paid,
+    Pay,
+    Play,
+    Played,
+    Stayed,
+    Stopped,
+    card_name,
+)
+from americana.kit.chips import shared
+from americana.kit.poker import CARDS, INDEX, SUITS, names
+
+LEADS: Final = tuple([Lead(card) for card in CARDS])
+PLAYS: Final = tuple([Play(card) for card in CARDS])
+PAY: Final = Pay()
+ACE: Final = 12
+
+# 6 Collecting
+
+
+def collect(table: Table, events: Events) -> None:
+    """B14, B15: all who were dealt in claim with their whole hands, whether they folded or not."""
+    early = table.setup.collect_first
+    if events is not None:
+        events.append(Collecting(rule="6.5" if early else "6.1", early=early))
+    for space, ways in table.ground.pay:
+        claims: dict[int, int] = {}
+        for way in ways:
+            seat = _holder(table, way)
+            if seat >= 0:
+                claims[seat] = claims.get(seat, 0) | sum([1 << card for card in way])
+        if claims:
+            _pay_out(table, space, claims, events)
+        elif events is not None:
+            asked = table.ground.spaces[space]
+            cards = asked.cards if asked.kind == "cards" else ()
+            events.append(Stayed(space=space, name=asked.name, cards=cards, chips=table.board[space]))
+
+
+def _holder(table: Table, way: tuple[int, ...]) -> int:
+    """Find who holds all of these cards."""
+    seat = table.owner[way[0]]
+    for card in way:
+        if table.owner[card] != seat:
+            return NOBODY
+    return seat
+
+
+def _pay_out(table: Table, space: int, claims: dict[int, int], events: Events) -> None:
+    """B16, B17: one share a player, however many runs; what cannot be shared goes to the Ante."""
+    chips = table.board[space]
+    share, odd = shared(chips, len(claims))
+    for seat in claims:
+        table.pay(seat, space, -share)
+    table.board[space] -= odd
+    table.board[table.ground.ante] += odd
+    if events is not None:
+        seats = tuple([seat for seat in table.after(table.dealer) if seat in claims])
+        events.append(
+            Claimed(
+                rule="6.2" if len(seats) == 1 else "6.3",
+                space=space,
+                name=table.ground.spaces[space].name,
+                seats=seats,
+                cards=tuple([names(claims[seat]) for seat in seats]),
+                chips=chips,
+                share=share,
+                odd=odd,
+            )
+        )
+
+
+# 7 Playing for the Ante
+
+
+def begin(table: Table) -> None:
+    """B19: the dealer leads first."""
+    table.phase = "lead"
+    table.to_act = ALONE[table.dealer]
+
+
+def leads(table: Table, seat: int) -> list[Choice]:
+    """List the cards that may be led: see `_lowest`."""
+    return [LEADS[card] for card in _lowest(table, seat)]
+
+
+def _lowest(table: Table, seat: int) -> list[int]:
+    """B19, B20: the lowest card of all to begin with, later the lowest of any other suit."""
+    hand = table.hands[seat]
+    if table.last == NOBODY:
+        return _least(_lowest_of_suits(hand))
+    others = _lowest_of_suits(hand & ~SUIT_MASKS[table.last // 13])
+    if not others:
+        return _lowest_of_suits(hand)
+    return _least(others) if table.setup.lowest else others
+
+
+def _lowest_of_suits(hand: int) -> list[int]:
+    found = []
+    for suit in SUIT_MASKS:
+        cards = hand & suit
+        if cards:
+            found.append((cards & -cards).bit_length() - 1)
+    return found
+
+
+def _least(cards: list[int]) -> list[int]:
+    low = min([card % 13 for card in cards])
+    return [card for card in cards if card % 13 == low]
+
+
+def refuse_lead(table: Table, seat: int, card: str) -> Refusal | None:
+    """B19, B20, B21: say which card ought to be led."""
+    if table.phase != "lead":
+        return Refusal("7.1", "lead_later")
+    if card not in INDEX or table.owner[INDEX[card]] != seat:
+        return Refusal("7.1", "not_held", {"card": card_name(card)})
+    allowed = _lowest(table, seat)
+    if INDEX[card] in allowed:
+        return None
+    if table.last == NOBODY:
+        return Refusal("7.1", "lead_lowest")
+    if INDEX[card] // 13 == table.last // 13 and allowed[0] // 13 != table.last // 13:
+        return Refusal("7.4", "lead_other")
+    return Refusal("7.4", "lead_lowest_of_all" if table.setup.lowest else "lead_lowest_of_suit")
+
+
+def lead(table: Table, seat: int, card: int, events: Events) -> bool:
+    """Lead a card and let the run go on by itself; tell whether somebody is out of cards."""
+    first, suit = table.last == NOBODY, card // 13
+    if events is not None:
+        same = not first and suit == table.last // 13
+        among = SUITS if first else SUITS[suit]
+        if table.setup.lowest and not first and not same:
+            among = SUITS.replace(SUITS[table.last // 13], "")
+        rule = "7.1" if first else "7.5" if same else "7.4"
+        events.append(Played(rule=rule, seat=seat, card=CARDS[card], among=among))
+    table.lay(seat, card)
+    return go_on(table, events)
+
+
+def go_on(table: Table, events: Events) -> bool:
+    """B23, B24: whoever holds the next card plays it, until the run stops or somebody has no card left."""
+    while table.held[table.turn]:
+        card = table.last + 1
+        if table.last % 13 == ACE or table.owner[card] <= FACE_UP:
+            _stop(table, "ace" if table.last % 13 == ACE else "played", events)
+            return False
+        seat = table.owner[card]
+        if table.setup.ante == "pay or play":
+            _charge_up_to(table, seat, card, events)
+        elif table.setup.ante == "holder may pay":
+            if _asks(table, card, events):
+                return False
+            seat = table.owner[card] if table.waiting and table.waiting[0] == table.owner[card] else NOBODY
+            table.waiting = ()
+        if seat < 0:
+            _stop(table, "dead" if table.setup.ante != "holder may pay" else "unplayed", events)
+            return False
+        follow(table, seat, card, events)
+    return True
+
+
+def follow(table: Table, seat: int, card: int, events: Events) -> None:
+    """Play the next card of a run."""
+    table.waiting = ()
+    table.lay(seat, card)
+    if events is not None:
+        events.append(Played(rule="7.2", seat=seat, card=CARDS[card]))
+
+
+def _stop(table: Table, why: str, events: Events) -> None:
+    """B22: an ace, a card already played or one that nobody plays ends the run."""
+    if events is not None:
+        missing = "" if why == "ace" else CARDS[table.last + 1]
+        events.append(Stopped(seat=table.turn, missing=missing, why=why))  # type: ignore[arg-type]
+    _pass_lead(table, events)
+
+
+def _pass_lead(table: Table, events: Events) -> None:
+    """B21: a player with no other suit hands the lead to the left; if nobody has one, it stays."""
+    table.phase = "lead"
+    suit = SUIT_MASKS[table.last // 13]
+    skipped = []
+    for seat in (table.turn, *table.after(table.turn)[:-1]):
+        if table.hands[seat] & ~suit:
+            break
+        skipped.append(seat)
+    leader = table.turn if len(skipped) == len(table.live) else seat
+    table.to_act = ALONE[leader]
+    if skipped and events is not None:
+        events.append(LeadPassed(suit=SUITS[table.last // 13], seats=tuple(skipped), leader=leader))
+
+
+# 8 Paying or playing
+
+
+def _charge_up_to(table: Table, holder: int, card: int, events: Events) -> None:
+    """B29: everybody from the left of the last player up to the holder pays; the last player never does."""
+    for seat in table.after(table.turn)[:-1]:
+        if seat == holder:
+            return
+        charge(table, seat, card, events)
+
+
+def charge(table: Table, seat: int, card: int, events: Events) -> None:
+    """B29: one chip for the Ante, or nothing from somebody who has none."""
+    chips = min(1, table.stacks[seat])
+    table.pay(seat, table.ground.ante, chips)
+    if events is not None:
+        rule = "8.2" if table.setup.ante == "holder may pay" else "8.1"
+        events.append(Paid(rule=rule, seat=seat, chips=chips, card=CARDS[card]))
+
+
+def _asks(table: Table, card: int, events: Events) -> bool:
+    """B29: go round from the last player's left; everybody with chips is asked, the others play if they can."""
+    if not table.waiting:
+        table.waiting = table.after(table.turn)
+    while True:
+        seat = table.waiting[0]
+        if seat == table.turn:
+            return False
+        if table.stacks[seat]:
+            table.phase = "follow"
+            table.to_act = ALONE[seat]
+            return True
+        if table.owner[card] == seat:
+            return False
+        charge(table, seat, card, events)
+        table.waiting = table.waiting[1:]
+
+
+def answers(table: Table, seat: int) -> list[Choice]:
+    """B29: pay, or play the card if one holds it."""
+    card = table.last + 1
+    return [PLAYS[card], PAY] if table.owner[card] == seat else [PAY]
+
+
+def refuse_answer(table: Table, seat: int, action: Action) -> Refusal | None:
+    """Say why a run cannot be answered so."""
+    if table.phase != "follow":
+        return Refusal("8.2", "answer_later")
+    if isinstance(action, Play):
+        card = CARDS[table.last + 1]
+        if action.card != card:
+            return Refusal("7.2", "next_card", {"card": card_name(card)})
+        if table.owner[INDEX[card]] != seat:
+            return Refusal("8.2", "not_held", {"card": card_name(card)})
+    return None
+
+
+def answer(table: Table, seat: int, action: Action, events: Events) -> bool:
+    """Play or pay, and go on; tell whether somebody is out of cards."""
+    if isinstance(action, Play):
+        follow(table, seat, table.last + 1, events)
+    else:
+        charge(table, seat, table.last + 1, events)
+        table.waiting = table.waiting[1:]
+    return go_on(table, events)
+
+
+# Settling
+
+
+def settle(table: Table, events: Events) -> None:
+    """B24, B25: the first without cards takes the Ante; the others pay for each card, as far as they can."""
+    ante = table.ground.ante
+    chips = table.board[ante]
+    table.pay(table.turn, ante, -chips)
+    if events is not None:
+        events.append(Emptied(seat=table.turn, chips=chips))
+    for seat in table.after(table.turn)[:-1]:
+        cards = table.held[seat]
+        chips = min(cards, table.stacks[seat])
+        table.pay(seat, ante, chips)
+        if events is not None:
+            events.append(Caught(seat=seat, cards=cards, chips=chips))

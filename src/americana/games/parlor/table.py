@@ -1,0 +1,177 @@
+"""The table of Americana: what lies where, and the small motions that every phase makes."""
+
+from typing import Final
+
+from americana.core.events import Event
+from americana.core.game import DEALER, Fact
+from americana.core.game import State as Base
+from americana.games.parlor.board import place_names
+from americana.games.parlor.words import Setup
+from americana.kit.poker import BITS, INDEX, indices, mask, names
+
+NOBODY: Final = -1
+BY_DEALER: Final = (DEALER,)
+ALONE: Final = tuple([(seat,) for seat in range(9)])
+
+DEAD: Final = -1
+FACE_UP: Final = -2
+ABSENT: Final = -3
+"""Where a card is if it is in nobody's hand."""
+
+SUIT_MASKS: Final = (8191, 8191 << 13, 8191 << 26, 8191 << 39)
+
+
+class Ground:
+    """What a setup fixes for good: the board made ready for looking up, and the pack."""
+
+    def __init__(self, setup: Setup) -> None:
+        board = setup.layout()
+        self.pool = board.find("pool")
+        self.ante = board.find("ante")
+        self.spaces = board.spaces
+        self.places = place_names(board)
+        self.pay = [(index, space.ways()) for index, space in enumerate(board.spaces) if space.ways()]
+        self.pack = setup.cards()
+        self.whole = mask(self.pack)
+        self.fixed = setup.limit == "fixed"
+        self.away = [ABSENT] * 52
+        for card in self.pack:
+            self.away[INDEX[card]] = DEAD
+
+
+class Table(Base):
+    """Hands, chips and the board, and how far the hand has come."""
+
+    def __init__(self, setup: Setup, ground: Ground | None = None) -> None:
+        self.setup = setup
+        self.seats = setup.seats
+        self.ground = ground if ground is not None else Ground(setup)
+        self.phase = "lot"
+        self.number = 0
+        self.dealer = NOBODY
+        self.live = tuple(range(self.seats))
+        self.stacks = [setup.chips] * self.seats
+        self.bought = [0] * self.seats
+        self.board = [0] * len(self.ground.spaces)
+        self.votes = [NOBODY] * self.seats
+        self.voters: tuple[int, ...] = ()
+        self.final = [0] * self.seats
+        self.to_act = BY_DEALER
+        self.clear()
+
+    def clear(self) -> None:
+        """Gather all cards."""
+        self.loose = self.ground.whole
+        self.hands = [0] * self.seats
+        self.held = [0] * self.seats
+        self.owner = self.ground.away[:]
+        self.dead = 0
+        self.thrower = NOBODY
+        self.bid = 0
+        self.bidder = NOBODY
+        self.bidding: tuple[int, ...] = ()
+        self.put = [0] * self.seats
+        self.level = 0
+        self.raiser = NOBODY
+        self.raises = 0
+        self.staying: tuple[int, ...] = ()
+        self.waiting: tuple[int, ...] = ()
+        self.shown = [0] * self.seats
+        self.played = [0] * self.seats
+        self.last = NOBODY
+        self.turn = NOBODY
+
+    def become(self, other: "Table") -> None:
+        """Take over all that changes from another table."""
+        self.phase = other.phase
+        self.number = other.number
+        self.dealer = other.dealer
+        self.live = other.live
+        self.stacks = other.stacks[:]
+        self.bought = other.bought[:]
+        self.board = other.board[:]
+        self.votes = other.votes[:]
+        self.voters = other.voters
+        self.final = other.final[:]
+        self.to_act = other.to_act
+        self.loose = other.loose
+        self.hands = other.hands[:]
+        self.held = other.held[:]
+        self.owner = other.owner[:]
+        self.dead = other.dead
+        self.thrower = other.thrower
+        self.bid = other.bid
+        self.bidder = other.bidder
+        self.bidding = other.bidding
+        self.put = other.put[:]
+        self.level = other.level
+        self.raiser = other.raiser
+        self.raises = other.raises
+        self.staying = other.staying
+        self.waiting = other.waiting
+        self.shown = other.shown[:]
+        self.played = other.played[:]
+        self.last = other.last
+        self.turn = other.turn
+
+    def facts(self) -> Fact:
+        """Give the whole truth as nested tuples."""
+        return (
+            (self.phase, self.number, self.dealer, self.live, self.to_act),
+            (tuple(self.stacks), tuple(self.bought), tuple(self.board)),
+            (tuple(self.hands), self.dead, self.thrower, self.loose, tuple(self.final)),
+            (self.bid, self.bidder, self.bidding),
+            (tuple(self.put), self.level, self.raiser, self.raises, self.staying, self.waiting),
+            (tuple(self.shown), tuple(self.played), self.last, self.turn),
+            (tuple(self.votes), self.voters),
+        )
+
+    def pieces(self) -> tuple[str | int, ...]:
+        """Account for every card, and for the chips that nobody bought later."""
+        lying = [*self.hands, *self.played, *self.final, self.dead, self.loose]
+        cards = sorted([card for place in lying for card in names(place)])
+        return (*cards, sum(self.stacks) + sum(self.board) - sum(self.bought))
+
+    def scores(self) -> tuple[int, ...]:
+        """B27: the chips that a seat has, less those it bought."""
+        return tuple([chips - bought for chips, bought in zip(self.stacks, self.bought, strict=True)])
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        """Name the cards of a seat, suit by suit."""
+        return names(self.hands[seat])
+
+    def after(self, seat: int) -> tuple[int, ...]:
+        """List those who play, clockwise from a player's left; that player comes last."""
+        place = self.live.index(seat) + 1
+        return self.live[place:] + self.live[:place]
+
+    def give(self, seat: int, cards: int) -> None:
+        """Put a whole hand into a seat's hand."""
+        self.hands[seat] = cards
+        self.held[seat] = cards.bit_count()
+        for card in indices(cards):
+            self.owner[card] = seat
+
+    def bury(self, cards: int) -> None:
+        """Lay a whole hand away face down."""
+        self.dead = cards
+        for card in indices(cards):
+            self.owner[card] = DEAD
+
+    def lay(self, seat: int, card: int) -> None:
+        """Play a card face up in front of its owner."""
+        bit = BITS[card]
+        self.hands[seat] ^= bit
+        self.held[seat] -= 1
+        self.played[seat] |= bit
+        self.owner[card] = FACE_UP
+        self.last = card
+        self.turn = seat
+
+    def pay(self, seat: int, space: int, chips: int) -> None:
+        """Move chips from a seat to a space, or back if there are fewer than none."""
+        self.stacks[seat] -= chips
+        self.board[space] += chips
+
+
+Events = list[Event] | None
