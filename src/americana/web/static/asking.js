@@ -1,0 +1,209 @@
+// What is asked: the prompt, the choices as buttons, and the forms to fill in.
+
+import { arrange, make, mark } from "./dom.js";
+import { filled, signature } from "./choosing.js";
+import { sheetTable } from "./story.js";
+
+/** @typedef {import("./messages.js").Offer} Offer */
+/** @typedef {import("./messages.js").Scene} Scene */
+/** @typedef {import("./choosing.js").Choosing} Choosing */
+
+export class Asking {
+  /**
+   * @param {Choosing} choosing
+   * @param {(offer: Offer, act: Record<string, unknown>) => void} send
+   * @param {() => void} changed
+   * @param {(why: string) => void} complain
+   */
+  constructor(choosing, send, changed, complain) {
+    this._choosing = choosing;
+    this._send = send;
+    this._changed = changed;
+    this._complain = complain;
+    this.prompt = make("p", { class: "prompt", role: "status", tabindex: "-1" });
+    this.choices = make("div", { class: "choices", role: "group", "aria-label": "Your choices" });
+    this.element = make("div", { class: "ask" }, this.prompt, this.choices);
+    /** @type {Map<string, HTMLElement>} */
+    this._made = new Map();
+    /** Numbers typed so far, by form. @type {Map<string, number>} */
+    this._amounts = new Map();
+  }
+
+  /** @param {Scene} scene */
+  update(scene) {
+    mark(this.prompt, { text: scene.prompt });
+    this.element.classList.toggle("asked", scene.offers?.some((offer) => !offer.aside) ?? false);
+    this.element.classList.toggle("over", Boolean(scene.over));
+    this.refresh();
+  }
+
+  /** Draw the choices again, keeping those that stay. */
+  refresh() {
+    const buttons = this._choosing.buttons;
+    const kept = new Set();
+    const shown = buttons.flatMap(({ offer, ready, leading }) => {
+      const key = signature(offer);
+      kept.add(key);
+      const element = this._choice(offer, key);
+      this._label(element, offer, ready, leading);
+      return [element];
+    });
+    for (const key of [...this._made.keys()]) if (!kept.has(key)) this._made.delete(key);
+    for (const key of [...this._amounts.keys()]) if (!kept.has(key)) this._amounts.delete(key);
+    shown.forEach((element, index) => element.style.setProperty("--digit", `"${index + 1}"`));
+    arrange(this.choices, shown);
+    this.choices.hidden = !shown.length;
+  }
+
+  /** Press the choice with this number, counted from one. @param {number} number */
+  press(number) {
+    const choice = this.choices.children[number - 1];
+    const button = choice?.querySelector("button.go") ?? choice;
+    if (button instanceof HTMLElement) button.click();
+    return Boolean(button);
+  }
+
+  /**
+   * @param {Offer} offer
+   * @param {string} key
+   */
+  _choice(offer, key) {
+    let element = this._made.get(key);
+    if (!element) {
+      element = offer.blank?.kind === "amount"
+        ? this._amount(offer, key)
+        : offer.blank
+        ? this._pick(offer)
+        : this._button(offer);
+      this._made.set(key, element);
+    }
+    return element;
+  }
+
+  /** @param {Offer} offer */
+  _button(offer) {
+    const button = make("button", { class: "choice", type: "button", text: offer.label });
+    button.onclick = () => this._send(offer, filled(offer, null));
+    return button;
+  }
+
+  /** @param {Offer} offer */
+  _pick(offer) {
+    const go = make("button", { class: "choice go", type: "button" });
+    const count = make("span", { class: "tally", role: "status" });
+    const names = make("span", { class: "names" });
+    go.onclick = () => {
+      if (this._choosing.form !== offer && !this._same(offer)) {
+        this._choosing.open(offer);
+        this._changed();
+      } else if (go.getAttribute("aria-disabled") !== "true") {
+        this._send(offer, filled(offer, this._choosing.names));
+      } else {
+        this._complain(count.textContent ?? "");
+      }
+    };
+    return make("div", { class: "form" }, names, count, go);
+  }
+
+  /** @param {Offer} offer */
+  _same(offer) {
+    const form = this._choosing.form;
+    return form !== null && signature(form) === signature(offer);
+  }
+
+  /**
+   * @param {Offer} offer
+   * @param {string} key
+   */
+  _amount(offer, key) {
+    const { least, most } = offer.blank ?? { least: 0, most: 0 };
+    const box = make("input", {
+      type: "number",
+      min: least,
+      max: most,
+      value: this._amounts.get(key) ?? least,
+      inputmode: "numeric",
+      "aria-label": `${offer.label}: ${least} to ${most}`,
+    });
+    const less = make("button", { type: "button", class: "step", "aria-label": `${offer.label}: one less`, text: "−" });
+    const more = make("button", { type: "button", class: "step", "aria-label": `${offer.label}: one more`, text: "+" });
+    const go = make("button", { class: "choice go", type: "submit", text: offer.label });
+    const set = (/** @type {number} */ value) => {
+      const whole = Math.max(least, Math.min(most, Math.round(value) || least));
+      box.value = String(whole);
+      this._amounts.set(key, whole);
+      mark(go, { text: `${offer.label} ${whole}` });
+    };
+    less.onclick = () => set(Number(box.value) - 1);
+    more.onclick = () => set(Number(box.value) + 1);
+    box.oninput = () => this._amounts.set(key, Number(box.value));
+    box.onchange = () => set(Number(box.value));
+    set(this._amounts.get(key) ?? least);
+    const form = make("form", { class: "form amount" }, less, box, more, go);
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      set(Number(box.value));
+      this._send(offer, filled(offer, Number(box.value)));
+    };
+    return form;
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {Offer} offer
+   * @param {boolean} ready
+   * @param {boolean} leading
+   */
+  _label(element, offer, ready, leading) {
+    element.classList.toggle("aside", Boolean(offer.aside));
+    const go = element.querySelector("button.go") ?? element;
+    go.classList.toggle("strong", leading && ready);
+    if (offer.blank?.kind !== "pick") return;
+    const { least, most } = offer.blank;
+    const range = least === most ? `choose ${least}` : least ? `choose ${least} to ${most}` : `up to ${most}`;
+    const count = element.querySelector(".tally");
+    if (count) mark(count, { text: leading ? `${this._choosing.count} chosen, ${range}` : range });
+    mark(go, { text: offer.label, "aria-disabled": ready ? null : "true" });
+    const names = element.querySelector(".names");
+    if (names) this._names(names, offer, leading);
+  }
+
+  /**
+   * Offer those things of a form that are not cards on the table.
+   * @param {Element} names
+   * @param {Offer} offer
+   * @param {boolean} open
+   */
+  _names(names, offer, open) {
+    const unseen = open ? [...new Set(this._choosing.unseen(offer))] : [];
+    names.replaceChildren(...unseen.map((name) => {
+      const button = make("button", {
+        type: "button",
+        class: "name",
+        text: name,
+        "aria-pressed": String(this._choosing.named.includes(name)),
+      });
+      button.onclick = () => {
+        const { why } = this._choosing.toggleNamed(name);
+        if (why) this._complain(why);
+        this._changed();
+      };
+      return button;
+    }));
+  }
+}
+
+/**
+ * The end of a game: who won, the score sheet, and what one can do next.
+ * @param {Scene} scene
+ * @param {HTMLElement[]} acts
+ */
+export function ending(scene, acts) {
+  return make(
+    "section",
+    { class: "paper ending", "aria-label": "The end of the game" },
+    make("h2", { text: scene.prompt }),
+    scene.sheet ? sheetTable(scene.sheet) : null,
+    make("div", { class: "ends" }, ...acts),
+  );
+}

@@ -1,0 +1,294 @@
+// Choosing: what a tap on a card means, given the offers. Knows no element and no game.
+
+/** @typedef {import("./messages.js").Offer} Offer */
+/** @typedef {import("./messages.js").Zone} Zone */
+
+/**
+ * A card that lies open: its key, its name, the zone it lies in.
+ * @typedef {{key: number, name: string, zone: Zone, mine: boolean}} Lying
+ */
+
+/**
+ * What follows from a tap: nothing but a changed selection, an act to send, or a word why not.
+ * @typedef {{play?: Offer, why?: string}} Outcome
+ */
+
+/**
+ * A button to show: an offer, and whether it can be taken now.
+ * @typedef {{offer: Offer, ready: boolean, leading: boolean}} Button
+ */
+
+export class Choosing {
+  constructor() {
+    /** @type {readonly Offer[]} */
+    this.offers = [];
+    /** @type {Lying[]} */
+    this.cards = [];
+    /** The chosen cards, in the order in which they were chosen. @type {number[]} */
+    this.chosen = [];
+    /** The form that was opened, by its signature. */
+    this._form = "";
+    /** @type {Map<string, Set<number>>} */
+    this._pools = new Map();
+    /** Things of a form that are not cards on the table. @type {string[]} */
+    this.named = [];
+  }
+
+  /**
+   * Take in a new question; what is chosen stays chosen while it still can be.
+   * @param {readonly Offer[]} offers
+   * @param {Lying[]} cards
+   */
+  ask(offers, cards) {
+    this.offers = offers;
+    this.cards = cards;
+    this._pools = new Map(offers.map((offer) => [signature(offer), this._pool(offer)]));
+    if (!offers.some((offer) => signature(offer) === this._form)) this._form = "";
+    const mine = new Set(cards.filter((card) => card.mine).map((card) => card.key));
+    const touched = this.touched;
+    const asked = offers.some((offer) => !offer.aside);
+    this.chosen = this.chosen.filter((key) => touched.has(key) || (!asked && mine.has(key)));
+    this.named = this.named.filter((name) => this.form?.blank?.of?.includes(name));
+    if (!this.form && asked && this.chosen.length && !this._fits(this.chosen)) this.chosen = [];
+  }
+
+  /** The form being filled in: the opened one, or the only one if no other offer is about cards. */
+  get form() {
+    const forms = this.offers.filter((offer) => offer.blank?.kind === "pick");
+    const opened = forms.find((offer) => signature(offer) === this._form);
+    if (opened) return opened;
+    const others = this.offers.some((offer) => !offer.blank && !offer.aside && this._needsCards(offer));
+    return forms.length === 1 && !others ? forms[0] : null;
+  }
+
+  /**
+   * Open a form, or close it.
+   * @param {Offer | null} offer
+   */
+  open(offer) {
+    this._form = offer ? signature(offer) : "";
+    this.clear();
+  }
+
+  clear() {
+    this.chosen = [];
+    this.named = [];
+  }
+
+  /** Every card that some offer is about. */
+  get touched() {
+    /** @type {Set<number>} */
+    const keys = new Set();
+    for (const pool of this._pools.values()) for (const key of pool) keys.add(key);
+    return keys;
+  }
+
+  /**
+   * Choose a card, put it back, or play what is chosen.
+   * @param {number} key
+   * @returns {Outcome}
+   */
+  tap(key) {
+    const form = this.form;
+    if (form && this._within(form).has(key)) return this._toggle(form, key);
+    if (this.chosen.includes(key)) return this._again(key);
+    if (this._fits([...this.chosen, key])) {
+      this.chosen.push(key);
+    } else if (this._fits([key]) || !this._asked) {
+      this.chosen = [key];
+    } else {
+      const forms = this.offers.filter((offer) => offer.blank?.kind === "pick" && this._within(offer).has(key));
+      if (forms.length !== 1) return { why: "" };
+      this.open(forms[0]);
+      return this._toggle(forms[0], key);
+    }
+    return {};
+  }
+
+  get _asked() {
+    return this.offers.some((offer) => !offer.aside);
+  }
+
+  /** @param {number} key */
+  _again(key) {
+    const ready = this.ready;
+    if (ready.length === 1) return { play: ready[0] };
+    this.chosen = this.chosen.filter((other) => other !== key);
+    return {};
+  }
+
+  /**
+   * @param {Offer} form
+   * @param {number} key
+   * @returns {Outcome}
+   */
+  _toggle(form, key) {
+    const most = form.blank?.most ?? 0;
+    if (this.chosen.includes(key)) {
+      this.chosen = this.chosen.filter((other) => other !== key);
+    } else if (this.count < most) {
+      this.chosen.push(key);
+    } else if (most === 1) {
+      this.chosen = [key];
+    } else {
+      return { why: `No more than ${most} can be chosen.` };
+    }
+    return {};
+  }
+
+  /**
+   * Choose something of a form that is not a card on the table, or put it back.
+   * @param {string} name
+   * @returns {Outcome}
+   */
+  toggleNamed(name) {
+    const most = this.form?.blank?.most ?? 0;
+    if (this.named.includes(name)) this.named = this.named.filter((other) => other !== name);
+    else if (this.count < most) this.named.push(name);
+    else if (most === 1) this.named = [name];
+    else return { why: `No more than ${most} can be chosen.` };
+    return {};
+  }
+
+  /** How much of a form is filled in. */
+  get count() {
+    return this.chosen.length + this.named.length;
+  }
+
+  /** The offers that the chosen cards answer exactly. */
+  get ready() {
+    if (!this.chosen.length) return [];
+    return this.offers.filter((offer) => this._needsCards(offer) && this._exactly(offer));
+  }
+
+  /** @returns {Button[]} */
+  get buttons() {
+    const form = this.form;
+    return this.offers.flatMap((offer) => {
+      if (offer.blank?.kind === "pick") {
+        const { least, most } = offer.blank;
+        const open = offer === form;
+        return [{ offer, ready: !open || (this.count >= least && this.count <= most), leading: open }];
+      }
+      if (!this._needsCards(offer)) return [{ offer, ready: true, leading: false }];
+      if (form || !this.chosen.length || !this._part(this.chosen, offer)) return [];
+      return [{ offer, ready: true, leading: this._exactly(offer) }];
+    });
+  }
+
+  /** The names of the chosen things, for a form. */
+  get names() {
+    return [...this.chosen.map((key) => this._name(key)), ...this.named];
+  }
+
+  /**
+   * What a form is about that does not lie on the table as a card.
+   * @param {Offer} offer
+   */
+  unseen(offer) {
+    const lying = this.cards.filter((card) => this._within(offer).has(card.key)).map((card) => card.name);
+    return without(offer.blank?.of ?? [], lying);
+  }
+
+  /**
+   * The offers for which these cards could be carried to some zone, now.
+   * @param {number[]} keys
+   */
+  carried(keys) {
+    return this.offers.filter((offer) => {
+      if (!offer.zone || offer.blank) return false;
+      return this._needsCards(offer) && same(keys.map((key) => this._name(key)), offer.cards ?? []) &&
+        keys.every((key) => this._within(offer).has(key));
+    });
+  }
+
+  /** @param {number} key */
+  _name(key) {
+    return this.cards.find((card) => card.key === key)?.name ?? "";
+  }
+
+  /** @param {Offer} offer */
+  _within(offer) {
+    return this._pools.get(signature(offer)) ?? new Set();
+  }
+
+  /** @param {Offer} offer */
+  _needsCards(offer) {
+    return (offer.cards ?? []).length > 0 && this._within(offer).size > 0;
+  }
+
+  /** @param {Offer} offer */
+  _exactly(offer) {
+    return this.chosen.length === (offer.cards ?? []).length && this._part(this.chosen, offer);
+  }
+
+  /** @param {number[]} keys */
+  _fits(keys) {
+    return this.offers.some((offer) => offer.blank?.kind !== "pick" && this._needsCards(offer) && this._part(keys, offer));
+  }
+
+  /**
+   * @param {number[]} keys
+   * @param {Offer} offer
+   */
+  _part(keys, offer) {
+    const pool = this._within(offer);
+    const names = keys.map((key) => this._name(key));
+    return keys.every((key) => pool.has(key)) && without(names, offer.cards ?? []).length === 0;
+  }
+
+  /**
+   * The cards an offer can mean: of one's own hand and of the zone it names, else of anywhere.
+   * @param {Offer} offer
+   */
+  _pool(offer) {
+    const names = offer.blank?.kind === "pick" ? (offer.blank.of ?? []) : (offer.cards ?? []);
+    const near = this.cards.filter((card) =>
+      names.includes(card.name) && card.mine && (card.zone.arrangement === "hand" || card.zone.id === offer.zone)
+    );
+    const enough = without(names, near.map((card) => card.name)).length === 0;
+    const wide = enough ? near : this.cards.filter((card) => names.includes(card.name));
+    const found = offer.blank?.kind === "pick" || without(names, wide.map((card) => card.name)).length === 0;
+    return new Set(found ? wide.map((card) => card.key) : []);
+  }
+}
+
+/**
+ * Tell offers apart.
+ * @param {Offer} offer
+ */
+export function signature(offer) {
+  return JSON.stringify([offer.label, offer.act, offer.blank?.field ?? ""]);
+}
+
+/**
+ * The act of an offer with its blank filled in, ready to send.
+ * @param {Offer} offer
+ * @param {string[] | number | null} chosen
+ * @returns {Record<string, unknown>}
+ */
+export function filled(offer, chosen) {
+  return offer.blank ? { ...offer.act, [offer.blank.field]: chosen } : offer.act;
+}
+
+/**
+ * What is left of a list when another is taken away from it, each thing once.
+ * @param {readonly string[]} names
+ * @param {readonly string[]} others
+ */
+export function without(names, others) {
+  const left = [...others];
+  return names.filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/**
+ * @param {readonly string[]} names
+ * @param {readonly string[]} others
+ */
+function same(names, others) {
+  return names.length === others.length && without(names, others).length === 0;
+}

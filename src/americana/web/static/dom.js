@@ -1,0 +1,97 @@
+// Making elements, without a template language.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Marks */
+
+/**
+ * Make an element with attributes and children; `text` is its text, false and null leave an attribute out.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Marks} [marks]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function make(tag, marks = {}, ...children) {
+  const element = document.createElement(tag);
+  mark(element, marks);
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+/**
+ * Make an SVG element.
+ * @param {string} tag
+ * @param {Marks} [marks]
+ * @param {...(Node | null | undefined | false)} children
+ * @returns {SVGElement}
+ */
+export function draw(tag, marks = {}, ...children) {
+  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+  mark(element, marks);
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+/**
+ * Set attributes, touching only what differs.
+ * @param {Element} element
+ * @param {Marks} marks
+ */
+export function mark(element, marks) {
+  for (const [name, value] of Object.entries(marks)) {
+    if (name === "text") {
+      if (element.textContent !== String(value ?? "")) element.textContent = String(value ?? "");
+    } else if (value === null || value === undefined || value === false) {
+      if (element.hasAttribute(name)) element.removeAttribute(name);
+    } else {
+      const text = value === true ? "" : String(value);
+      if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+    }
+  }
+}
+
+/**
+ * Put these children into a parent in this order, moving as few as need be and keeping focus.
+ * @param {Element} parent
+ * @param {Element[]} children
+ */
+export function arrange(parent, children) {
+  let at = parent.firstElementChild;
+  for (const child of children) {
+    if (child === at) {
+      at = at.nextElementSibling;
+    } else {
+      move(parent, child, at);
+    }
+  }
+  while (at) {
+    const next = at.nextElementSibling;
+    if (!children.includes(at)) at.remove();
+    at = next;
+  }
+}
+
+/**
+ * Move an element without losing its focus or state, where the browser can; elsewhere give the focus back.
+ * @param {Element} parent
+ * @param {Element} child
+ * @param {Element | null} before
+ */
+export function move(parent, child, before) {
+  const able = /** @type {{moveBefore?: (child: Element, before: Element | null) => void}} */ (
+    /** @type {unknown} */ (parent)
+  );
+  if (able.moveBefore && child.isConnected && parent.isConnected) {
+    able.moveBefore(child, before);
+    return;
+  }
+  const focused = document.activeElement === child ? child : null;
+  parent.insertBefore(child, before);
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+}
+
+/** Whether the person asked for less motion. */
+export function still() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

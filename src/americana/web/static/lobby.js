@@ -1,0 +1,58 @@
+// The table before the game: who is there, who is missing, and how to begin.
+
+import { make } from "./dom.js";
+import { counted } from "./picture.js";
+
+/** @typedef {import("./messages.js").Table} Table */
+
+/**
+ * Show what waits to be done before the cards are dealt.
+ * @param {HTMLElement} ground
+ * @param {Table} table
+ * @param {{wire: {say: (command: Record<string, unknown>) => string} | null}} link
+ */
+export function lobby(ground, table, link) {
+  const free = table.places.filter((place) => place.kind === "free").length;
+  const address = make("input", { readonly: true, value: location.href, "aria-label": "Link to this table" });
+  address.onfocus = () => address.select();
+  const parts = [make("h2", { text: heading(table, free) })];
+  const options = wishes(table);
+  const slip = make("section", { class: "paper waiting", "aria-label": "Before the game" }, ...parts);
+  if (options.length) slip.append(make("ul", { class: "wishes" }, ...options.map((words) => make("li", { text: words }))));
+  if (table.phase === "open") {
+    if (free) slip.append(make("p", { text: "Send this link to whoever should join. Free seats get bots when play begins." }), address);
+    slip.append(make("div", { class: "ends" }, ...starters(table, link)));
+  }
+  if (table.phase === "closed") slip.append(make("p", {}, make("a", { href: "/", text: "Back to the door" })));
+  const typed = ground.querySelector("input");
+  if (typed && typed === document.activeElement) return;
+  ground.replaceChildren(slip);
+}
+
+/**
+ * @param {Table} table
+ * @param {number} free
+ */
+function heading(table, free) {
+  if (table.phase === "closed") return "This table is closed";
+  if (table.phase !== "open") return "The cards are being brought";
+  return free ? `${counted(free, "seat")} free` : "Everybody is here";
+}
+
+/**
+ * @param {Table} table
+ * @param {{wire: {say: (command: Record<string, unknown>) => string} | null}} link
+ */
+function starters(table, link) {
+  if (!table.host) return [make("p", { text: "Whoever opened the table begins the game." })];
+  const start = make("button", { type: "button", class: "strong", text: "Begin to play" });
+  start.onclick = () => link.wire?.say({ type: "start" });
+  return [start];
+}
+
+/** Say the options of a table in words. @param {Table} table */
+function wishes(table) {
+  return Object.entries(table.options ?? {}).filter(([name]) => name !== "seats").map(([name, value]) =>
+    value === true ? name : value === false ? `no ${name}` : `${name}: ${value}`
+  );
+}

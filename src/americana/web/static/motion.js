@@ -1,0 +1,127 @@
+// Motion: cards travel from where they were to where they are. Nothing waits for it.
+
+/** @typedef {import("./messages.js").Telling} Telling */
+
+/**
+ * A place on the screen: its middle and how wide a card is there.
+ * @typedef {{x: number, y: number, w: number}} Spot
+ */
+
+/**
+ * A spot to reach, and when to set out for it.
+ * @typedef {Spot & {at: number}} Stop
+ */
+
+export const FLIGHT = 340;
+const BESIDE = 90;
+const NEXT = 420;
+const PAUSE = 980;
+const LONGEST = 3600;
+
+/**
+ * Say when each telling sets out, in milliseconds: deals follow closely, and cards that lay down are looked at before they go on.
+ * @param {readonly Telling[]} told
+ */
+export function timetable(told) {
+  let now = 0;
+  let last = "";
+  /** @type {Set<string>} */
+  const landed = new Set();
+  const times = told.map((telling) => {
+    const [first] = telling.moves ?? [];
+    if (!first) return now;
+    if (last) now += landed.has(first.source) ? PAUSE : first.source === last ? BESIDE : NEXT;
+    if (landed.has(first.source)) landed.clear();
+    for (const move of telling.moves ?? []) landed.add(move.target);
+    last = first.source;
+    return now;
+  });
+  const whole = times.at(-1) ?? 0;
+  return whole > LONGEST ? times.map((time) => time * LONGEST / whole) : times;
+}
+
+/**
+ * Where an element is now, in flight or not.
+ * @param {Element} element
+ * @returns {Spot}
+ */
+export function spot(element) {
+  const box = element.getBoundingClientRect();
+  const wide = element instanceof HTMLElement ? element.offsetWidth : box.width;
+  const turned = wide && Math.abs(box.height / box.width - 1.4) > 0.02;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, w: turned ? wide : box.width };
+}
+
+/**
+ * Let a card come from a spot, by way of others, to where it lies.
+ * @param {HTMLElement} card
+ * @param {Spot} from
+ * @param {Spot} home
+ * @param {Stop[]} stops the last one is home
+ * @returns {Animation | null}
+ */
+export function travel(card, from, home, stops) {
+  const last = stops.at(-1);
+  if (!last || (stops.length === 1 && near(from, home))) return null;
+  const whole = last.at + FLIGHT;
+  /** @type {Keyframe[]} */
+  const frames = [frame(from, home, 0)];
+  let before = /** @type {Spot} */ (from);
+  for (const stop of stops) {
+    if (stop.at > 0) frames.push(frame(before, home, stop.at / whole));
+    frames.push(frame(stop, home, Math.min(1, (stop.at + FLIGHT) / whole)));
+    before = stop;
+  }
+  for (const step of frames) step.easing = "cubic-bezier(.25,.8,.3,1)";
+  return card.animate(inOrder(frames), { duration: whole, fill: "backwards" });
+}
+
+/**
+ * Let a card go from where it lies to some spot and fade.
+ * @param {HTMLElement} card
+ * @param {Spot} home
+ * @param {Stop[]} stops
+ */
+export function leave(card, home, stops) {
+  const last = stops.at(-1) ?? { ...home, at: 0 };
+  const whole = last.at + FLIGHT * 1.4;
+  /** @type {Keyframe[]} */
+  const frames = [{ ...frame(home, home, 0), opacity: 1 }];
+  let before = home;
+  for (const stop of stops) {
+    if (stop.at > 0) frames.push({ ...frame(before, home, stop.at / whole), opacity: 1 });
+    frames.push({ ...frame(stop, home, Math.min(1, (stop.at + FLIGHT) / whole)), opacity: stop === last ? 0.9 : 1 });
+    before = stop;
+  }
+  frames.push({ ...frame(last, home, 1), opacity: 0 });
+  return card.animate(inOrder(frames), { duration: whole, fill: "both", easing: "linear" });
+}
+
+/**
+ * @param {Spot} at
+ * @param {Spot} home
+ * @param {number} offset
+ * @returns {Keyframe}
+ */
+function frame(at, home, offset) {
+  return {
+    translate: `${at.x - home.x}px ${at.y - home.y}px`,
+    scale: String(home.w ? at.w / home.w : 1),
+    offset,
+  };
+}
+
+/** @param {Keyframe[]} frames */
+function inOrder(frames) {
+  let floor = 0;
+  for (const step of frames) step.offset = floor = Math.max(floor, step.offset ?? 0);
+  return frames;
+}
+
+/**
+ * @param {Spot} a
+ * @param {Spot} b
+ */
+function near(a, b) {
+  return Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && Math.abs(a.w - b.w) < 1;
+}

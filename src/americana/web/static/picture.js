@@ -1,0 +1,117 @@
+// The picture of a table: a Scene, kept up to date by what happened.
+
+/** @typedef {import("./messages.js").Scene} Scene */
+/** @typedef {import("./messages.js").Happened} Happened */
+/** @typedef {import("./messages.js").Zone} Zone */
+/** @typedef {import("./messages.js").Seat} Seat */
+/** @typedef {import("./messages.js").Card} Card */
+/** @typedef {import("./messages.js").Face} Face */
+
+/**
+ * Give the picture after something happened; what is not named in it stays.
+ * @param {Scene} scene
+ * @param {Happened} news
+ * @returns {Scene}
+ */
+export function changed(scene, news) {
+  return {
+    ...scene,
+    headline: news.headline ?? scene.headline,
+    prompt: news.prompt ?? scene.prompt,
+    seats: news.seats ?? scene.seats,
+    zones: zonesAfter(scene.zones, news),
+    offers: news.offers ?? [],
+    sheet: news.sheet ?? scene.sheet,
+    over: news.over ?? false,
+  };
+}
+
+/**
+ * @param {readonly Zone[]} zones
+ * @param {Happened} news
+ * @returns {Zone[]}
+ */
+function zonesAfter(zones, news) {
+  const gone = new Set(news.gone ?? []);
+  const byId = new Map(zones.filter((zone) => !gone.has(zone.id)).map((zone) => [zone.id, zone]));
+  for (const zone of news.zones ?? []) byId.set(zone.id, zone);
+  if (!news.order) return [...byId.values()];
+  return news.order.flatMap((id) => byId.get(id) ?? []);
+}
+
+const SUITS = /** @type {Record<string, string>} */ ({
+  club: "clubs",
+  diamond: "diamonds",
+  heart: "hearts",
+  spade: "spades",
+});
+const RANKS = /** @type {Record<string, string>} */ ({ J: "jack", Q: "queen", K: "king", A: "ace" });
+
+/**
+ * Say a card in words.
+ * @param {Face} face
+ */
+export function spoken(face) {
+  const suit = SUITS[(face.shape ?? "").replace(/s$/, "")];
+  if (face.words) return [face.title || face.corner, face.title && face.corner, face.words].filter(Boolean).join(", ");
+  if (face.title) return face.shape || !face.corner ? face.title : `${face.title}, ${face.corner}`;
+  const rank = RANKS[face.corner] ?? face.corner;
+  if (suit) return `${rank} of ${suit}`;
+  return [face.colour, face.shape, rank].filter(Boolean).join(" ");
+}
+
+/**
+ * Say how many.
+ * @param {number} count
+ * @param {string} one
+ */
+export function counted(count, one) {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * Say all that lies in a zone, for those who listen.
+ * @param {Zone} zone
+ */
+export function spokenZone(zone) {
+  const cards = (zone.cards ?? []).map((card) => spoken(card.face) + (card.note ? ` (${card.note})` : ""));
+  const parts = [];
+  if (zone.arrangement === "pile" && cards.length > 1) {
+    parts.push(`${counted(cards.length, "card")}, on top ${cards.at(-1)}`);
+  } else if (cards.length) parts.push(cards.join(", "));
+  if (zone.hidden) parts.push(`${counted(zone.hidden, "card")} face down`);
+  if (zone.chips !== null && zone.chips !== undefined) parts.push(counted(zone.chips, "chip"));
+  if (zone.note) parts.push(zone.note);
+  return `${zone.label}: ${parts.length ? parts.join("; ") : "nothing"}.`;
+}
+
+/**
+ * Shorten "Ada's hand" to "hand" where it stands below the name Ada.
+ * @param {string} label
+ * @param {string} owner
+ */
+export function underName(label, owner) {
+  for (const opening of [`${owner}'s `, `${owner} has `, `${owner} `, "Your ", "You have "]) {
+    if (label.startsWith(opening)) return label.slice(opening.length);
+  }
+  return label;
+}
+
+/**
+ * Share the other seats out around the table, clockwise from the viewer's left: left side, far side, right side.
+ * @param {number} others
+ * @returns {[number, number, number]}
+ */
+export function sides(others) {
+  const side = others < 3 ? 0 : others < 7 ? 1 : 2;
+  return [side, others - 2 * side, side];
+}
+
+/**
+ * Put the seats in order from the viewer's left hand on; for a spectator as they are.
+ * @param {readonly Seat[]} seats
+ */
+export function clockwise(seats) {
+  const me = seats.findIndex((seat) => seat.you);
+  return me < 0 ? [...seats] : [...seats.slice(me + 1), ...seats.slice(0, me)];
+}

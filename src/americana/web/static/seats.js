@@ -1,0 +1,93 @@
+// Seats: who sits there, what they have, whose turn it is, and who is away.
+
+import { arrange, make, mark } from "./dom.js";
+import { counted } from "./picture.js";
+
+/** @typedef {import("./messages.js").Seat} Seat */
+/** @typedef {import("./messages.js").Place} Place */
+
+/** A seat with its name plate and the places before it. */
+export class CardSeat extends HTMLElement {
+  _token = make("span", { class: "token", "aria-hidden": "true" });
+  _name = make("strong", { class: "name" });
+  _counters = make("span", { class: "counters" });
+  _badges = make("span", { class: "badges" });
+  _state = make("span", { class: "state" });
+  _acts = make("span", { class: "acts" });
+  zones = make("div", { class: "zones" });
+  _until = 0;
+
+  connectedCallback() {
+    if (this.firstChild) return;
+    const line = make("div", { class: "line" }, this._name, this._badges);
+    const words = make("div", { class: "who" }, line, this._counters, this._state);
+    this.append(make("div", { class: "plate" }, this._token, words, this._acts), this.zones);
+  }
+
+  /**
+   * Show a seat of a game.
+   * @param {Seat} seat
+   * @param {Place | null} place
+   */
+  update(seat, place) {
+    this.connectedCallback();
+    this._who(seat.seat, seat.name, place);
+    this.classList.toggle("asked", Boolean(seat.asked));
+    this.classList.toggle("you", Boolean(seat.you));
+    const counters = (seat.counters ?? []).map((counter) =>
+      make("span", {}, make("b", { text: String(counter.value) }), ` ${counter.label}`)
+    );
+    this._counters.replaceChildren(...counters);
+    this._badges.replaceChildren(...(seat.badges ?? []).map((badge) => make("span", { class: "badge", text: badge })));
+    const words = [seat.name, ...(seat.counters ?? []).map((one) => `${one.value} ${one.label}`), ...(seat.badges ?? [])];
+    if (seat.asked) words.push("to move");
+    mark(this, { "aria-label": words.join(", ") });
+  }
+
+  /**
+   * Show a seat before the game.
+   * @param {number} seat
+   * @param {Place} place
+   * @param {boolean} you
+   */
+  wait(seat, place, you) {
+    this.connectedCallback();
+    const name = place.kind === "free" ? "Free seat" : place.name;
+    this._who(seat, name, place);
+    this.classList.toggle("you", you);
+    this._counters.replaceChildren(place.kind === "bot" ? "bot" : you ? "you" : "");
+    mark(this, { "aria-label": name });
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} name
+   * @param {Place | null} place
+   */
+  _who(seat, name, place) {
+    mark(this, { role: "group", "data-seat": String(seat), "data-kind": place?.kind ?? "person" });
+    mark(this._token, { text: place?.kind === "free" ? "+" : [...name][0]?.toUpperCase() ?? "?", "data-tint": String(seat % 9) });
+    mark(this._name, { text: name });
+    this.classList.toggle("away", Boolean(place?.away));
+    this._until = place?.away ? place.until ?? 0 : 0;
+    this.tick();
+  }
+
+  /** Count down to the moment when a bot takes over. */
+  tick() {
+    const left = Math.ceil(this._until - Date.now() / 1000);
+    const away = this.classList.contains("away");
+    const words = left > 0 ? `away, a bot plays in ${counted(left, "second")}` : away ? "away, a bot plays" : "";
+    mark(this._state, { text: words });
+  }
+
+  /**
+   * Show what can be done about this seat.
+   * @param {HTMLElement[]} buttons
+   */
+  acts(buttons) {
+    arrange(this._acts, buttons);
+  }
+}
+
+customElements.define("card-seat", CardSeat);

@@ -1,0 +1,128 @@
+// The story of the game: sentences with the rule behind each, the score sheet, and the rule book opened at a paragraph.
+
+import { make, mark } from "./dom.js";
+
+/** @typedef {import("./messages.js").Telling} Telling */
+/** @typedef {import("./messages.js").Sheet} Sheet */
+
+const KEPT = 400;
+
+/** The panel beside the table. */
+export class CardStory extends HTMLElement {
+  game = "";
+  _list = make("ol", { class: "told", tabindex: "0", "aria-label": "What happened" });
+  _sheet = make("div", { class: "sheet" });
+  _shown = "";
+
+  connectedCallback() {
+    if (this.firstChild) return;
+    this.append(this._sheet, make("h2", { text: "The story" }), this._list);
+  }
+
+  /** @param {readonly Telling[]} told */
+  add(told) {
+    if (!told.length) return;
+    for (const old of this._list.querySelectorAll(".new")) old.classList.remove("new");
+    for (const telling of told) {
+      this._list.append(make("li", { class: "new" }, `${telling.sentence} `, ruleLink(this.game, telling.rule)));
+    }
+    while (this._list.children.length > KEPT) this._list.firstElementChild?.remove();
+    this._list.scrollTop = this._list.scrollHeight;
+  }
+
+  /** @param {Sheet | null | undefined} sheet */
+  sheet(sheet) {
+    const shown = JSON.stringify(sheet ?? null);
+    if (shown === this._shown) return;
+    this._shown = shown;
+    this._sheet.replaceChildren(...(sheet ? [sheetTable(sheet)] : []));
+  }
+
+  /** Begin anew. */
+  clear() {
+    this._list.replaceChildren();
+  }
+}
+
+/**
+ * Draw a score sheet.
+ * @param {Sheet} sheet
+ */
+export function sheetTable(sheet) {
+  const head = sheet.columns.map((column) => make("th", { scope: "col", text: column }));
+  const rows = sheet.rows.map(([first, ...rest]) =>
+    make("tr", {}, make("th", { scope: "row", text: first }), ...rest.map((words) => make("td", { text: words })))
+  );
+  const table = make(
+    "table",
+    {},
+    make("caption", { text: sheet.title }),
+    make("thead", {}, make("tr", {}, ...head)),
+    make("tbody", {}, ...rows),
+  );
+  return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": sheet.title }, table);
+}
+
+/**
+ * A rule's number that opens the rule book.
+ * @param {string} game
+ * @param {string} rule
+ */
+export function ruleLink(game, rule) {
+  const number = rule.split(" ").at(-1) ?? rule;
+  if (!/^\d+\.\d+$/.test(number)) return rule ? make("span", { class: "rule", text: rule }) : null;
+  return make("a", {
+    class: "rule",
+    href: `/rules/${game}#p${number}`,
+    "data-rule": number,
+    "aria-label": `Rule ${number}`,
+    text: number,
+  });
+}
+
+/** @type {Map<string, Promise<Document>>} */
+const books = new Map();
+
+/**
+ * Open the rule book at a paragraph, over the table.
+ * @param {string} game
+ * @param {string} number
+ */
+export async function openRule(game, number) {
+  const dialog = make("dialog", { class: "paper", "aria-label": `Rule ${number}` });
+  const text = make("p", { text: "…" });
+  const whole = make("a", { href: `/rules/${game}#p${number}`, target: "_blank", text: "The whole book" });
+  const close = make("button", { class: "strong", text: "Close", autofocus: true });
+  close.onclick = () => dialog.close();
+  dialog.onclose = () => dialog.remove();
+  dialog.onclick = (event) => {
+    if (event.target === dialog) dialog.close();
+  };
+  dialog.append(make("h2", { text: `Rule ${number}` }), text, make("div", { class: "ends" }, whole, close));
+  document.body.append(dialog);
+  dialog.showModal();
+  mark(text, { text: await paragraph(game, number) });
+}
+
+/**
+ * @param {string} game
+ * @param {string} number
+ */
+async function paragraph(game, number) {
+  let book = books.get(game);
+  if (!book) {
+    book = fetch(`/rules/${game}`).then((answer) => answer.text()).then((text) =>
+      new DOMParser().parseFromString(text, "text/html")
+    );
+    books.set(game, book);
+  }
+  try {
+    const found = (await book).getElementById(`p${number}`)?.textContent?.trim() ?? "";
+    return found.replace(number, "").trim() || "This paragraph is not in the book.";
+  } catch {
+    books.delete(game);
+    return "The rule book cannot be fetched right now.";
+  }
+}
+
+customElements.define("card-story", CardStory);
