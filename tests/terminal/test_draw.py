@@ -141,7 +141,8 @@ def test_cursor_and_chosen_cards_show_without_colours() -> None:
     )
     assert len({usual, under, chosen}) == 3
     assert "┏" in under
-    assert "✓1" in chosen
+    assert "✓" in chosen
+    assert "✓1" in box(card, Marks(chosen=("10♣",), ordered=True)).text().plain
 
 
 def test_a_card_can_be_clicked_where_it_is_drawn() -> None:

@@ -12,6 +12,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
+from textual.theme import Theme
 from textual.widgets import Footer, RichLog, Static
 
 from americana.core.errors import AmericanaError, Illegal
@@ -27,6 +28,17 @@ from americana.terminal.staging import stages
 from americana.terminal.status import status
 from americana.terminal.table import Table
 
+FELT: Final = Theme(
+    name="felt",
+    primary="#3c6a58",
+    secondary="#6fd3d0",
+    accent="#f2d45c",
+    foreground="#e6ece8",
+    background="#0e1c16",
+    surface="#12261e",
+    panel="#15332a",
+    success="#4f9e6a",
+)
 STYLES: Final = Path(__file__).with_name("app.tcss")
 WIDE: Final = 110
 """Columns from which the log stands beside the table instead of below it."""
@@ -81,8 +93,12 @@ class TableScreen(Screen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Begin, once there is a size to draw for."""
         self._fit()
+        self.call_after_refresh(self.begin)
+
+    def begin(self) -> None:
+        """Show what has happened so far, and let the bots go on."""
         self._tell(self.table.match.told(self.table.you, self.table.names)[-40:])
         self.table.skip_news()
         self.show_scene(self.table.scene())
@@ -116,7 +132,8 @@ class TableScreen(Screen[None]):
         self._put("head", draw.heading(scene, max(20, self.size.width - 2)).text())
         seats = draw.seats(scene, across, marks, dense=not roomy)
         middle = centred(draw.table(scene, across, marks, rows), across)
-        self._put("table", above([seats, middle], int(roomy)).text())
+        spare = self.query_one("#felt").size.height - seats.height - middle.height
+        self._put("table", above([seats, middle], max(int(roomy), min(8, spare // 3))).text())
         self._put("hand", centred(draw.hand(scene, near, marks, rows, bare=True), near).text())
         self._put("prompt", sentence(scene.prompt, near, draw.PROMPT).text())
         self._put("status", sentence(status(self.cursor), near).text())
@@ -153,8 +170,8 @@ class TableScreen(Screen[None]):
         for telling in tellings:
             self.told.append(telling)
             self.cited = telling.rule or self.cited
-            line = Text(telling.sentence)
-            line.append(f"  {telling.rule}", FAINT)
+            line = Text(f"{telling.rule:>4} ", FAINT)
+            line.append(telling.sentence, "default")
             for log in self.query(RichLog):
                 log.write(line)
 
@@ -187,7 +204,7 @@ class TableScreen(Screen[None]):
             self._tell(list(stage.tellings))
             self.show_scene(stage.scene)
             if stage.tellings and self.pace and not self.table.over:
-                await asyncio.sleep(self.pace)
+                await asyncio.sleep(self.pace * max(1.0, min(4.0, len(stage.tellings) / 3)))
 
     def send(self, sent: Sent | None) -> None:
         """Carry out what the person decided, or show why not."""
@@ -308,6 +325,8 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         """Show the table."""
+        self.register_theme(FELT)
+        self.theme = FELT.name
         self.push_screen(TableScreen(self.table, self.pace, self.play_again))
 
     def play_again(self) -> None:

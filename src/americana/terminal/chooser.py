@@ -14,7 +14,7 @@ from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.options import Option, Value, options
 from americana.terminal import Choice
-from americana.terminal.app import STYLES
+from americana.terminal.app import FELT, STYLES
 from americana.terminal.choosing import games, seats_in_words, value_in_words
 from americana.terminal.faces import FAINT, STRONG
 from americana.terminal.sheets import TITLE
@@ -33,18 +33,23 @@ class GameList(Screen[None]):
         """List the games."""
         with Vertical(classes="page"):
             yield Label(Text("Americana — which game?", TITLE))
-            yield OptionList(*(Line(_entry(game), id=game.name) for game in self.found))
+            yield OptionList(*_parted([Line(_entry(game), id=game.name) for game in self.found]))
         yield Footer(show_command_palette=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go on to the seats and options of a game."""
-        self.app.push_screen(SetupForm(self.found[event.option_index]))
+        self.app.push_screen(SetupForm(next(game for game in self.found if game.name == event.option_id)))
+
+
+def _parted(lines: list[Line]) -> list[Line | None]:
+    """Put a rule between each two lines."""
+    return [line for pair in zip(lines, [None] * len(lines), strict=True) for line in pair][:-1]
 
 
 def _entry(game: AnyGame) -> Text:
     text = Text(game.title, STRONG)
     text.append(f"  {seats_in_words(game)}\n", FAINT)
-    return text.append(f"{game.tagline}\n")
+    return text.append(game.tagline)
 
 
 class SetupForm(Screen[None]):
@@ -128,4 +133,6 @@ class ChooserApp(App[Choice | None]):
 
     def on_mount(self) -> None:
         """Show the games."""
+        self.register_theme(FELT)
+        self.theme = FELT.name
         self.push_screen(GameList(games()))

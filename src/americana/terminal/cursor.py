@@ -85,7 +85,8 @@ class Cursor:
         spot = self.spot
         pointed = spot.key if spot is not None and spot.kind == "card" and self.form is None else ""
         lift = any(self.is_pickable(spot.key) for spot in self.spots if spot.kind == "card")
-        return Marks(cursor=pointed, chosen=tuple(self.chosen), numbers=self.numbers, lift=lift)
+        ordered = any(offer.blank.ordered for offer in self.scene.offers if offer.blank is not None)
+        return Marks(cursor=pointed, chosen=tuple(self.chosen), numbers=self.numbers, lift=lift, ordered=ordered)
 
     @property
     def numbers(self) -> dict[str, str]:

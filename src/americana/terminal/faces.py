@@ -58,6 +58,8 @@ class Marks:
     numbers: Mapping[str, str] = field(default_factory=dict)
     lift: bool = False
     """Whether room is kept above the hand for chosen cards to stand out."""
+    ordered: bool = False
+    """Whether the order of the chosen cards matters, and is shown."""
 
 
 NO_MARKS: Final = Marks()
@@ -129,8 +131,8 @@ def box(card: Card, marks: Marks = NO_MARKS, rows: int = TALL, height: int = 0) 
     for y, (text, coloured) in enumerate(lines, 1):
         sheet.write(1, y, text, letters if coloured else paper)
     if card.name in marks.chosen:
-        place = str(marks.chosen.index(card.name) + 1) if len(marks.chosen) < 10 else ""
-        sheet.write(inner - 1 if place else inner, 0, f"✓{place}"[: inner + 1], edge)
+        sign = f"✓{marks.chosen.index(card.name) + 1}" if marks.ordered else "✓"
+        sheet.write(inner + 1 - len(sign), 0, sign, edge)
     return sheet
 
 

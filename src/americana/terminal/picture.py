@@ -1,6 +1,7 @@
-"""A picture of the app for the README: `python -m americana.terminal.picture GAME docs/terminal.svg`."""
+"""A picture of the app: `python -m americana.terminal.picture GAME FILE.svg [SEATS [TURNS [SEED]]]`."""
 
 import asyncio
+import re
 import sys
 from pathlib import Path
 from random import Random
@@ -32,14 +33,20 @@ async def picture(name: str, *, seats: int, turns: int, seed: int = 8, size: tup
                     app.screen.go_on()
                     await pilot.pause()
             await pilot.pause()
-            return app.export_screenshot(title=game.title)
+            return _without_fonts(app.export_screenshot(title=game.title))
+
+
+def _without_fonts(svg: str) -> str:
+    """Leave out the fonts that would be fetched from elsewhere; whoever looks has one."""
+    return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
 
 
 def main() -> None:
     """Write the picture of a game into a file."""
-    name, path = sys.argv[1], Path(sys.argv[2])
-    seats = registry.find(name).seats[0] if len(sys.argv) < 4 else int(sys.argv[3])
-    path.write_text(asyncio.run(picture(name, seats=seats, turns=4)), encoding="utf-8")
+    name, path, *numbers = sys.argv[1:]
+    usual = [registry.find(name).seats[0], 6, 8]
+    seats, turns, seed = [*map(int, numbers), *usual[len(numbers) :]]
+    Path(path).write_text(asyncio.run(picture(name, seats=seats, turns=turns, seed=seed)), encoding="utf-8")
 
 
 if __name__ == "__main__":
