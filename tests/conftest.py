@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-os.environ["AMERICANA_GAMES"] = str(Path(__file__).parent / "games")
+_OURS = str(Path(__file__).parent / "games")
+_ADDED = os.environ.get("AMERICANA_GAMES", "")
+if _OURS not in _ADDED.split(os.pathsep):
+    os.environ["AMERICANA_GAMES"] = os.pathsep.join(filter(None, [_OURS, _ADDED]))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -89,6 +89,22 @@ def test_law_2_nobody_acts_for_another_or_as_the_dealer(table: Table) -> None:
             break
 
 
+@each_single
+def test_law_3_a_secret_answer_changes_nothing_for_the_others(table: Table) -> None:
+    walk = Walk(table.game, table.setup, 9)
+    for match in walk:
+        waiting = match.to_act
+        before = {role: (len(match.seen(role)), match.view(role)) for role in match.roles}
+        if len(waiting) < 2:
+            continue
+        seat = walk.rng.choice(waiting)
+        walk.take(seat, sample(match.legal(seat), walk.rng))
+        if set(match.to_act) == set(waiting) - {seat}:
+            for role in match.roles:
+                if role != seat:
+                    assert (len(match.seen(role)), match.view(role)) == before[role]
+
+
 @each_table
 def test_law_5_nothing_is_lost_and_nothing_appears(table: Table) -> None:
     counted = None
@@ -108,10 +124,11 @@ def test_law_6_no_act_on_a_copy_changes_the_original(table: Table) -> None:
         copy = state.copy()
         assert copy.facts() == facts
         assert copy.pieces() == state.pieces()
-        for _ in range(4):
+        for seat in range(table.setup.seats):
+            if copy.asides(seat):
+                copy.apply(seat, sample(copy.asides(seat), walk.rng))
             if copy.to_act:
-                seat = copy.to_act[0]
-                copy.apply(seat, sample(copy.legal(seat), walk.rng))
+                copy.apply(copy.to_act[0], sample(copy.legal(copy.to_act[0]), walk.rng))
         assert state.facts() == facts
 
 

@@ -4,6 +4,7 @@ from random import Random
 
 import msgspec
 
+from americana.core.bot import Bot
 from americana.core.events import Event
 from americana.core.forms import Action, sample
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
@@ -29,17 +30,21 @@ def transcript(game: AnyGame, setup: Setup, seed: int) -> str:
         step(match, seat, action)
         lines.append(f"{_name(seat)}: {_said(action)}")
         lines += [f"    {line}" for event in match._events[told:] for line in _seen_by(match, event)]
+        lines += _asides(match, bot, rng)
         told = len(match._events)
-        lines += _asides(match, rng)
     lines += ["", f"scores {' '.join(map(str, match.scores()))}, winners {_names(match.winners())}"]
     return "\n".join(lines) + "\n"
 
 
-def _asides(match: Match, rng: Random) -> list[str]:
+def _asides(match: Match, bot: Bot, rng: Random) -> list[str]:
+    """Give every seat a chance to do what nobody waits for; where the bot leaves it, chance sometimes takes it."""
     lines = []
     for seat in range(match.setup.seats):
-        if match.asides(seat) and rng.random() < 0.3:
-            action = sample(match.asides(seat), rng)
+        asides = match.asides(seat)
+        action = bot.aside(match.view(seat), asides, rng) if asides else None
+        if asides and action is None and rng.random() < 0.3:
+            action = sample(asides, rng)
+        if action is not None:
             told = len(match._events)
             step(match, seat, action)
             lines.append(f"{_name(seat)}, aside: {_said(action)}")

@@ -9,9 +9,12 @@ class Illegal(AmericanaError):
     """An act that a rule refuses."""
 
     def __init__(self, rule: str, sentence: str) -> None:
-        super().__init__(f"{rule}: {sentence}")
+        super().__init__(rule, sentence)
         self.rule = rule
         self.sentence = sentence
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.sentence}"
 
 
 class Malformed(AmericanaError):

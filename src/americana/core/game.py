@@ -157,9 +157,9 @@ class Game(Generic[C, S, M, V]):
         except msgspec.MsgspecError as error:
             raise Malformed(f"not an act of {self.name}: {error}") from None
 
-    def make_setup(self, seats: int, **options: object) -> C:
+    def make_setup(self, seats: int, /, **options: object) -> C:
         """Make a setup from seats and options, refusing what the game does not have."""
-        return self.read_setup({"seats": seats, **options})
+        return self.read_setup({**options, "seats": seats})
 
     def read_setup(self, values: object) -> C:
         """Read a setup from plain values, or say which one is wrong and what is allowed."""

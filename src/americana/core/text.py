@@ -60,7 +60,12 @@ class Voice:
 
     def who(self, seats: Iterable[int]) -> str:
         """List seats by name, the viewer as 'you'."""
-        return listed(["you" if seat == self.viewer else self.names[seat] for seat in seats], none="nobody")
+        return listed([self._name(seat) for seat in seats], none="nobody")
+
+    def _name(self, seat: int) -> str:
+        if seat < 0:
+            return "the dealer"
+        return "you" if seat == self.viewer else self.names[seat]
 
 
 def sentence(text: str) -> str:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from americana.core.events import Event
 from americana.core.game import Deal
-from americana.games.bookshop.rules import NOBODY, PLAY, State
-from americana.games.bookshop.words import CARDS, SUIT, VALUE, Begun, Chose, Dealt, Memory, Played, Setup, View
+from americana.games.bookshop.rules import BIT, NOBODY, State
+from americana.games.bookshop.words import LETTERS, SUIT, VALUE, Begun, Chose, Dealt, Memory, Played, Setup, View
 from americana.kit.unseen import redeal
 
 
@@ -26,12 +26,17 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
         leader=state.leader,
         trick=tuple(state.trick),
         total=state.total,
-        won=tuple(tuple(tuple(suit) for suit in rows) for rows in state.won),
+        won=tuple(_lines(cards) for cards in state.won),
         mine=mine,
         points=tuple(state.points),
         memory=memory,
         public=public,
     )
+
+
+def _lines(cards: list[str]) -> tuple[tuple[str, ...], ...]:
+    """D18: won cards lie sorted by suit."""
+    return tuple(tuple(card for card in cards if card[0] == letter) for letter in LETTERS)
 
 
 def seen(event: Event, seat: int) -> Event | None:
@@ -108,8 +113,8 @@ def _unseen(view: View) -> list[str]:
 
 
 def _hold(state: State, seat: int, cards: list[str] | tuple[str, ...]) -> None:
-    for card in sorted(cards, key=CARDS.index):
-        state.hands[seat][SUIT[card]].append(PLAY[card])
+    for card in cards:
+        state.hands[seat][SUIT[card]] += BIT[card]
 
 
 def _public(view: View) -> State:
@@ -121,7 +126,7 @@ def _public(view: View) -> State:
     state.leader = view.leader
     state.trick = list(view.trick)
     state.total = view.total
-    state.won = [[list(suit) for suit in rows] for rows in view.won]
+    state.won = [[card for suit in rows for card in suit] for rows in view.won]
     state.points = list(view.points)
     state.to_act = view.asked
     _follow(state)

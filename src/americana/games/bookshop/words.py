@@ -14,6 +14,8 @@ LETTERS: Final = "".join(SUITS)
 CARDS: Final = tuple(suit + value for suit in SUITS for value in ("0", "0b", *map(str, range(1, 12))))
 """Each suit has two zeros, written G0 and G0b."""
 
+WITHOUT_RED: Final = tuple(card for card in CARDS if card[0] != "R")
+ORDER: Final = {card: place for place, card in enumerate(CARDS)}
 SUIT: Final = {card: LETTERS.index(card[0]) for card in CARDS}
 VALUE: Final = {card: int(card[1:].rstrip("b")) for card in CARDS}
 
@@ -40,7 +42,7 @@ class Setup(game.Setup, frozen=True, kw_only=True):
 
     def cards(self) -> tuple[str, ...]:
         """D15: with three players the red suit stays in the box."""
-        return tuple(card for card in CARDS if card[0] != "R") if self.seats == 3 else CARDS
+        return WITHOUT_RED if self.seats == 3 else CARDS
 
     def limit(self) -> int:
         """D1: the sum that wins a trick at once."""
