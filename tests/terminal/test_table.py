@@ -1,11 +1,18 @@
 """The table without a screen: turns, chances for asides, news, saving and rematch."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
+from americana.core import registry
+from americana.core.bot import Bot
 from americana.core.errors import Illegal
+from americana.core.forms import Action, Amount, Choice
+from americana.core.game import View
+from americana.core.match import Match
 from americana.terminal.table import Table, next_path
 from tests.terminal.tables import NAMES, sit_down
 
@@ -69,3 +76,34 @@ def test_a_rematch_has_a_record_of_its_own(tmp_path: Path) -> None:
 
 def test_a_date_at_the_end_of_a_name_is_no_number() -> None:
     assert next_path(Path("game-20240131.jsonl")).name == "game-20240131-2.jsonl"
+
+
+class Generous(Bot):
+    """Gives the first seat a chip whenever it may, and else does the least."""
+
+    def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
+        [form] = choices
+        assert isinstance(form, Amount)
+        return form.fill(form.least)
+
+    def aside(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
+        gifts = [choice for choice in choices if isinstance(choice, Amount)]
+        return next((gift.fill(1) for gift in gifts if '"seat":0' in str(msgspec.json.encode(gift.act))), None)
+
+
+def test_bots_may_take_asides_after_an_act_and_the_person_is_called_to_answer(
+    tmp_path: Path,
+) -> None:
+    game, rng = registry.find("haggle"), Random(2)
+    match = Match.start(game, game.make_setup(3), rng, NAMES[:3])
+    table = Table(match, [None, Generous(), Generous()], NAMES[:3], rng, tmp_path / "game.jsonl")
+    table.act(next(offer for offer in table.scene().offers if not offer.aside).act | {"chips": 0})
+    turns: list[tuple[int, bool]] = []
+    while (turn := table.turn()) is not None and len(turns) < 4:
+        turns.append((turn.seat, turn.aside))
+        assert table.carry_out(turn, turn.think(table.bot_rng)) or turn.aside
+    assert turns[:2] == [(1, True), (2, True)]
+    assert table.called
+    assert table.wants_you
+    table.let_pass()
+    assert not table.called

@@ -194,6 +194,8 @@ class TableScreen(Screen[None]):
             if self.table.carry_out(turn, action):
                 await self._show_act()
         self.waiting = True
+        if self.table.called and self.table.wants_you:
+            self.say("You may answer this at once; Esc lets it pass.")
         if self.table.over:
             self.app.push_screen(EndPage(self.table.scene()), self._after_end)
 
