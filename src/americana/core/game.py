@@ -1,12 +1,11 @@
 """What a game is: a setup, a state that acts change, and what each seat may know of it."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Final, Generic, TypeAlias, TypeVar, Union
+from typing import Generic, TypeAlias, TypeVar, Union
 
 import msgspec
 from msgspec import Struct
@@ -17,15 +16,22 @@ from americana.core.events import Event
 from americana.core.forms import Action, Choice
 from americana.core.rules import Paragraph, Refusal, paragraphs
 from americana.core.scene import Scene, Telling
+from americana.core.state import DEALER, SPECTATOR, Fact, State
 from americana.core.text import Catalogue
 
-DEALER: Final = -1
-"""The seat of chance: its acts are shuffles and lots, and they are recorded like any other."""
-
-SPECTATOR: Final = -2
-"""The role of someone who watches and sees what all seats see."""
-
-Fact: TypeAlias = str | int | tuple["Fact", ...] | None
+__all__ = [
+    "DEALER",
+    "SPECTATOR",
+    "AnyGame",
+    "Deal",
+    "Fact",
+    "Game",
+    "Memory",
+    "Setup",
+    "State",
+    "View",
+    "Why",
+]
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -45,50 +51,6 @@ class View(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     asked: tuple[int, ...]
     memory: Memory
     public: Memory
-
-
-class State(ABC):
-    """The whole truth of one playing; only a match and a bot's imagination hold one."""
-
-    seats: int
-    to_act: tuple[int, ...]
-
-    @abstractmethod
-    def legal(self, seat: int) -> Sequence[Choice]:
-        """List the acts and forms that answer what this seat is asked."""
-
-    @abstractmethod
-    def refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Say why this seat may not do this now, or None: the one source of legality."""
-
-    @abstractmethod
-    def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
-        """Carry out a legal act in place; append what it caused, unless nobody listens."""
-
-    @abstractmethod
-    def copy(self) -> "State":
-        """Make a state that no act on this one changes."""
-
-    @abstractmethod
-    def facts(self) -> Fact:
-        """Give the whole truth as nested tuples, for comparing and for digests."""
-
-    @abstractmethod
-    def scores(self) -> tuple[int, ...]:
-        """Give each seat's score as it stands now."""
-
-    def winners(self) -> tuple[int, ...]:
-        """Name the seats that have won, once nobody is to act."""
-        scores = self.scores()
-        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-
-    def pieces(self) -> tuple[str | int, ...]:
-        """Account for everything that must never get lost: each card by name, chips by number."""
-        return ()
-
-    def asides(self, seat: int) -> Sequence[Choice]:  # noqa: ARG002
-        """List the acts open to this seat that nobody waits for."""
-        return ()
 
 
 S = TypeVar("S", bound=State)
