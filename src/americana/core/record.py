@@ -1,6 +1,7 @@
 """A record: the setup and every act, enough to replay a playing anywhere without a seed."""
 
 import os
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, TypeVar
@@ -76,7 +77,8 @@ class Record(Struct, kw_only=True):
             draft.write_bytes(b"\n".join(self.lines()) + b"\n")
             draft.replace(path)
         except OSError as error:
-            draft.unlink(missing_ok=True)
+            with suppress(OSError):
+                draft.unlink()
             raise BadRecord(f"cannot write {path}: {error.strerror}; what was there before is kept") from error
 
     def act_line(self, index: int) -> int:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from americana.core.events import Event
 from americana.core.game import Deal
 from americana.games.bookshop.rules import BIT, NOBODY, State
-from americana.games.bookshop.words import LETTERS, SUIT, VALUE, Begun, Chose, Dealt, Memory, Played, Setup, View
+from americana.games.bookshop.words import SUIT, VALUE, Begun, Chose, Dealt, Memory, Played, Setup, View
 from americana.kit.unseen import redeal
 
 
@@ -36,7 +36,10 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
 
 def _lines(cards: list[str]) -> tuple[tuple[str, ...], ...]:
     """D18: won cards lie sorted by suit."""
-    return tuple(tuple(card for card in cards if card[0] == letter) for letter in LETTERS)
+    lines: list[list[str]] = [[], [], [], []]
+    for card in cards:
+        lines[SUIT[card]].append(card)
+    return (tuple(lines[0]), tuple(lines[1]), tuple(lines[2]), tuple(lines[3]))
 
 
 def seen(event: Event, seat: int) -> Event | None:

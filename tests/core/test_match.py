@@ -1,0 +1,73 @@
+"""A match keeps the truth to itself and tells each role what it may know."""
+
+from contextlib import suppress
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from americana.core import registry
+from americana.core.errors import AmericanaError, Illegal
+from americana.core.forms import sample
+from americana.core.game import SPECTATOR
+from americana.core.match import Match
+
+GAME = registry.find("bookshop")
+NAMES = ["Ann", "Bob", "Cy"]
+
+
+def fresh(seed: int = 1) -> Match:
+    return Match.start(GAME, GAME.make_setup(3), Random(seed), NAMES)
+
+
+def test_a_refused_act_names_the_rule_and_changes_nothing() -> None:
+    match = fresh()
+    waiting = match.to_act[0]
+    before = match.record.lines()
+    with pytest.raises(Illegal, match=r"^bookshop 2\.1: it is not your turn$"):
+        match.act((waiting + 1) % 3, GAME.read_action('{"type":"play","card":"G7"}'))
+    assert match.record.lines() == before
+
+
+def test_events_are_numbered_for_each_role_from_its_own_start() -> None:
+    match = fresh()
+    for role in match.roles:
+        events = match.seen(role)
+        assert match.seen(role, 2) == events[2:]
+        assert len(match.told(role, NAMES)) == len(events)
+    assert match.roles == (0, 1, 2, SPECTATOR)
+
+
+def test_nobody_has_won_while_the_game_goes_on() -> None:
+    match, rng = fresh(), Random(2)
+    while not match.over:
+        assert match.winners() == ()
+        seat = match.to_act[0]
+        match.act(seat, sample(match.legal(seat), rng))
+    assert match.winners()
+    assert match.legal(0) == ()
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.integers(-5, 9),
+    st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.text(max_size=8)
+        | st.sampled_from(["play", "keep", "G7", "E0"]),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(st.sampled_from(["type", "card", "cards", "seat", "x"]), inner, max_size=4)
+        ),
+        max_leaves=8,
+    ),
+)
+def test_whatever_a_client_sends_is_an_act_or_a_clear_error(seat: int, value: object) -> None:
+    match = fresh()
+    with suppress(AmericanaError):
+        match.act(seat, GAME.read_action(msgspec.json.encode(value)))
+    assert match.to_act

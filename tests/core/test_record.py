@@ -1,0 +1,111 @@
+"""Records replay anywhere, and a record that was tampered with says where."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from americana.core import record as records
+from americana.core import registry
+from americana.core.errors import BadRecord
+from americana.core.forms import sample
+from americana.core.match import Match
+from americana.core.record import digest
+
+
+def played(acts: int = 40) -> Match:
+    game = registry.find("bookshop")
+    rng = Random(4)
+    match = Match.start(game, game.make_setup(3), rng, ["Ann", "Bob", "Cy"])
+    for _ in range(acts):
+        seat = match.to_act[0]
+        match.act(seat, sample(match.legal(seat), rng))
+    return match
+
+
+def replay(lines: list[bytes]) -> Match:
+    record = records.parse(lines, "game.jsonl")
+    return Match.resume(registry.find(record.header.game), record, Random(1))
+
+
+def test_a_record_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    match = played()
+    match.record.save(tmp_path / "kept" / "game.jsonl")
+    again = Match.resume(match.game, records.load(tmp_path / "kept" / "game.jsonl"), Random(9))
+    assert again.view(0) == match.view(0)
+    assert again.to_act == match.to_act
+    seat = again.to_act[0]
+    again.act(seat, sample(again.legal(seat), Random(2)))
+    assert len(again.record.acts) == len(match.record.acts) + 1
+
+
+def edit(line: int, change: Callable[[dict[str, object]], object]) -> list[bytes]:
+    lines = played().record.lines()
+    row = msgspec.json.decode(lines[line])
+    change(row)
+    lines[line] = msgspec.json.encode(row)
+    return lines
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        ([], "is empty"),
+        ([b"{"], "line 1: this is not a record"),
+        ([b"{}"], "does not say which format"),
+        (played().record.lines()[:-1], "cut off after line 46"),
+        ([*played().record.lines()[:-1], played().record.lines()[-1][:10]], "line 47 is damaged or cut off"),
+        ([*played().record.lines(), b"{}"], "more after the closing line"),
+        (edit(0, lambda row: row.update(americana=99)), "newer release"),
+        (edit(0, lambda row: row.update(edition=7)), "release 0.1.0 replays it"),
+        (edit(0, lambda row: row.update(setup={"seats": 9})), "line 1: bookshop is for 3 to 5 players"),
+        (edit(0, lambda row: row.update(colour="red")), "line 1: .*colour"),
+        (
+            edit(6, lambda row: row.update(act={"type": "play", "card": "G99"})),
+            "line 7 .*bookshop 2.1: you do not hold",
+        ),
+        (edit(6, lambda row: row.update(act={"type": "fly"})), "line 7 .*not an act of bookshop"),
+        (edit(6, lambda row: row.update(seat=7)), "line 7 .*not your turn"),
+        (edit(18, lambda row: row.update(after=3)), "line 18|line 19"),
+        (edit(17, lambda row: row.update(digest="0" * 32)), "line 18 .*was changed"),
+        (edit(-1, lambda row: row.update(digest="0" * 32)), "was changed"),
+        (edit(-1, lambda row: row.update(over=True)), "whether the game is over"),
+        (edit(-1, lambda row: row.update(closed=3)), "closes after 3 acts"),
+    ],
+)
+def test_a_record_that_is_not_whole_says_where(lines: list[bytes], words: str) -> None:
+    with pytest.raises(BadRecord, match=words):
+        replay(lines)
+
+
+def test_a_legal_act_put_in_place_of_another_is_noticed() -> None:
+    match = played(30)
+    lines = match.record.lines()
+    caught = 0
+    for number, line in enumerate(lines[3:-1], 3):
+        for card in ("E0", "G5", "B7"):
+            row = msgspec.json.decode(line)
+            if row.get("act", {}).get("card") not in (None, card):
+                row["act"]["card"] = card
+                with pytest.raises(BadRecord):
+                    replay([*lines[:number], msgspec.json.encode(row), *lines[number + 1 :]])
+                caught += 1
+    assert caught > 20
+
+
+def test_a_record_that_cannot_be_read_or_written_says_so(tmp_path: Path) -> None:
+    with pytest.raises(BadRecord, match="cannot read"):
+        records.load(tmp_path / "nothing.jsonl")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadRecord, match="cannot write"):
+        played(1).record.save(tmp_path / "file" / "game.jsonl")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_digest_takes_only_what_every_build_encodes_alike() -> None:
+    assert digest((1, "a", None, (True,))) == digest((1, "a", None, (1,)))
+    assert digest((1, "a")) != digest(("1", "a"))
+    with pytest.raises(TypeError, match="float"):
+        digest((1.5,))  # type: ignore[arg-type]
