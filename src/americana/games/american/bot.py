@@ -15,6 +15,9 @@ WORTH: Final = {rank: 0.14 * place for rank, place in ORDER.items()} | {"2": 2.0
 THREAT: Final = 0.18
 """What each card of a pile is worth if the opponent has to pick it up."""
 
+WAVER: Final = 0.1
+"""How far two throws may be apart and yet be a matter of mood; otherwise two steady players may go round for ever."""
+
 WIN: Final = 1000.0
 
 
@@ -26,7 +29,7 @@ class Steady(Bot):
         assert isinstance(view, View)
         throws = [choice for choice in choices if isinstance(choice, Throw)]
         if throws:
-            return _best_throw(view, throws)
+            return _best_throw(view, throws, rng)
         swaps = [choice for choice in choices if isinstance(choice, Swap)]
         if swaps:
             return max(swaps, key=_improvement)
@@ -42,11 +45,11 @@ def _improvement(swap: Swap) -> float:
     return sum(WORTH[card] for card in swap.give) - sum(WORTH[card] for card in swap.take)
 
 
-def _best_throw(view: View, throws: list[Throw]) -> Throw:
+def _best_throw(view: View, throws: list[Throw], rng: Random) -> Throw:
     if len(throws) == 1:
         return throws[0]
     unseen = _unseen(view)
-    return max(throws, key=lambda throw: _promise(view, throw, unseen))
+    return max(throws, key=lambda throw: _promise(view, throw, unseen) + WAVER * rng.random())
 
 
 def _promise(view: View, throw: Throw, unseen: dict[str, int]) -> float:

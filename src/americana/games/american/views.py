@@ -308,8 +308,8 @@ def _fill_both(view: View, state: State, unseen: list[str], rng: Random) -> None
 
 def _owing(view: View, slots: list[tuple[int, Slot]], rng: Random) -> list[int]:
     """List the slots that may have to hold a winning card, in random order."""
-    owing = [str(place) for place, (seat, _) in enumerate(slots) if _must_beat(view, seat)]
-    return [int(place) for place in shuffled(tuple(owing), rng)]
+    owing = [place for place, (seat, _) in enumerate(slots) if _must_beat(view, seat)]
+    return rng.sample(owing, len(owing))
 
 
 def _allowing(view: View, slots: list[tuple[int, Slot]], owed: int) -> Allowed:
