@@ -1,0 +1,60 @@
+"""What the documents say is run, and what they point to is there."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from americana.core import registry
+
+ROOT = Path(__file__).parents[2]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "ARCHITECTURE.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
+
+
+def blocks(page: Path, kind: str) -> list[str]:
+    return re.findall(rf"^```{kind}\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_the_example_in_the_readme_runs_and_is_short() -> None:
+    (example,) = blocks(ROOT / "README.md", "python")
+    lines = [line for line in example.splitlines() if line and not line.startswith(("from", "import"))]
+    assert len(lines) <= 10
+    ended = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 0, ended.stderr
+    assert "The game is over" in ended.stdout
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        if not target.startswith("http"):
+            assert (page.parent / target).exists(), target
+
+
+def test_the_readme_shows_every_game_and_only_commands_that_exist() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    ours = [name for name in registry.names() if registry.find(name).folder.parent.name == "games"]
+    for name in ours:
+        if ROOT / "tests" not in registry.find(name).folder.parents:
+            game = registry.find(name)
+            low, high = game.seats
+            assert f"| `{name}` | {game.title} | {low if low == high else f'{low}-{high}'} |" in text
+    shown = set(re.findall(r"^\./americana ([a-z]+)", text, re.MULTILINE)) - {"test"}
+    helped = subprocess.run(
+        [sys.executable, "-m", "americana", "--help"], capture_output=True, text=True, timeout=60
+    )
+    for command in shown:
+        assert command in helped.stdout, command
+
+
+def test_every_decision_is_listed() -> None:
+    folder = ROOT / "docs" / "decisions"
+    listed = set(re.findall(r"\]\((\d{4}-[a-z0-9-]+\.md)\)", (folder / "README.md").read_text(encoding="utf-8")))
+    assert listed == {path.name for path in folder.glob("0*.md")}
