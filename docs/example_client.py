@@ -9,10 +9,11 @@ from websockets.asyncio.client import connect
 
 
 async def play(server: str, game: str) -> str:
+    """Open a table against bots, play, print what is told, and return the table's id."""
     wish = json.dumps({"game": game, "name": "Example", "bots": "steady"}).encode()
     request = urllib.request.Request(f"{server}/tables", wish, {"Content-Type": "application/json"})
     with urllib.request.urlopen(request) as answer:
-        table, cookie = json.load(answer)["table"], answer.headers["Set-Cookie"].split(";")[0]
+        table, cookie = str(json.load(answer)["table"]), answer.headers["Set-Cookie"].split(";")[0]
     async with connect(f"ws{server[4:]}/t/{table}/socket", additional_headers={"Cookie": cookie}) as socket:
         async for frame in socket:
             message = json.loads(frame)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from random import SystemRandom
 from typing import Final
 
@@ -73,7 +73,7 @@ class Attendant:
         elif seat not in self._timers:
             table.away[seat] = time.time() + self._house.countdown
             loop = asyncio.get_running_loop()
-            self._timers[seat] = loop.call_later(self._house.countdown, self._run, self._stand_in(seat))
+            self._timers[seat] = loop.call_later(self._house.countdown, self._time_is_up, seat)
 
     def _welcome(self, seat: int) -> None:
         """Give a seat back."""
@@ -96,8 +96,8 @@ class Attendant:
             self.table.show()
             self._call_bots()
 
-    def _run(self, errand: Coroutine[None, None, None]) -> None:
-        task = asyncio.get_running_loop().create_task(errand)
+    def _time_is_up(self, seat: int) -> None:
+        task = asyncio.get_running_loop().create_task(self._stand_in(seat))
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 

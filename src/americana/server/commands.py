@@ -4,7 +4,7 @@ from typing import Protocol
 
 from americana import bots
 from americana.core.errors import AmericanaError, Illegal
-from americana.server import store
+from americana.server import people, store
 from americana.server.attendant import Attendant
 from americana.server.lines import Line, written
 from americana.server.messages import Act, Aside, Done, Fill, FromClient, Refused, Rematch, Sit, Stand, Start
@@ -92,14 +92,14 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
         raise NotAllowed(f"there is no seat {command.seat} at this table of {table.setup.seats}")
     if table.row.seats[command.seat].guest not in (None, guest):
         raise NotAllowed("somebody has this seat; take another, or watch")
-    also = [store.named(guest, command.name)]
+    also = [store.named(guest, people.tidy(command.name))]
     if table.phase == "playing":
         if table.sat.get(guest, command.seat) != command.seat:
             raise NotAllowed("you have seen the cards of another seat in this game; sit there, or watch")
         if guest not in table.sat:
             also.append(store.sat(table.id, guest, command.seat))
     bot = table.row.seats[command.seat].bot
-    taken = SeatRow(command.seat, guest, bot, table.name_for(command.name.strip() or "Guest", command.seat))
+    taken = SeatRow(command.seat, guest, bot, table.name_for(people.tidy(command.name) or "Guest", command.seat))
     left = [] if mine in (None, command.seat) else [SeatRow(mine or 0, None, "", "")]
     await table.seat(*left, taken, also=store.together(*also))
     if table.phase == "playing":

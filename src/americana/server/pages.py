@@ -18,6 +18,7 @@ from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.options import Option
 from americana.server import menu, people, protocol
+from americana.server.guard import address_of
 from americana.server.messages import Place
 from americana.server.people import Guest
 from americana.server.room import Opening, Room
@@ -91,7 +92,8 @@ class Pages:
     async def open(self, request: Request) -> Response:
         """Open a table as a form or a program wishes."""
         guest = people.recognise(request)
-        if not self.room.openings.take(guest.id):
+        few = self.room.openings.take(guest.id) and self.room.openings.take(f"from {address_of(request)}", 0.25)
+        if not few:
             raise HTTPException(429, "you have opened many tables; wait a minute before the next")
         program = request.headers.get("content-type", "").startswith("application/json")
         try:

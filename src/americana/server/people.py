@@ -29,6 +29,12 @@ def recognise(connection: HTTPConnection) -> Guest:
     return Guest(secrets.token_urlsafe(32), new=True)
 
 
+def tidy(name: str) -> str:
+    """Make a name fit for a line of text: no line breaks, nothing invisible."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in name)
+    return " ".join(shown.split())[:24]
+
+
 def cookie(guest: Guest, *, https: bool) -> str:
     """Write the cookie: no script may read it, no other site may send it along."""
     parts = [f"{COOKIE}={guest.secret}", "Path=/", f"Max-Age={YEAR}", "HttpOnly", "SameSite=Lax"]

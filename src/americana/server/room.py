@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
-from americana.server import menu, store
+from americana.server import menu, people, store
 from americana.server.attendant import Attendant
 from americana.server.bots import Crew
 from americana.server.house import House
@@ -84,7 +84,7 @@ class Room:
         setup = msgspec.to_builtins(game.make_setup(seats, **wish.options))
         if wish.bots:
             bots.find(game, wish.bots)
-        name = wish.name.strip() or await self.store.name_of(guest) or "Guest"
+        name = people.tidy(wish.name) or await self.store.name_of(guest) or "Guest"
         rows = [SeatRow(0, guest, "", name), *(SeatRow(seat, None, "", "") for seat in range(1, seats))]
         for row in rows[1:] if wish.bots else ():
             row.bot, row.name = wish.bots, free_name(wish.bots.capitalize(), rows)
@@ -167,9 +167,10 @@ class Room:
         """Bring somebody to a table."""
         attendant = await self.find(table)
         async with attendant.table.lock:
-            attendant.table.arrive(line, since)
+            attendant.table.arrive(line)
             if attendant.attend():
-                attendant.table.show()
+                attendant.table.show(but=line)
+            attendant.table.introduce(line, since)
             if attendant.table.phase == "closed":
                 line.cut(attendant.table.row.why)
         return attendant

@@ -1,12 +1,15 @@
 """Running the card room: one process that listens until it is told to stop."""
 
+import asyncio
 import socket
+from collections.abc import Callable
 
 import uvicorn
 
 from americana.core.errors import AmericanaError
 from americana.server.app import make_app
 from americana.server.house import House
+from americana.server.store import Store
 
 
 def server(house: House, *, log_level: str = "warning") -> uvicorn.Server:
@@ -33,6 +36,36 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         reason = error.strerror or error
         raise AmericanaError(f"cannot listen at {host}, port {port}: {reason}; try another with --port") from error
+
+
+def run(house: House, host: str = "127.0.0.1", port: int = 0, ready: Callable[[str], None] = print) -> None:
+    """Keep the room open until somebody interrupts; say the address as soon as it can be visited."""
+    listening = listen(host, port)
+    room = server(house)
+
+    async def announce() -> None:
+        while not room.started and not room.should_exit:
+            await asyncio.sleep(0.02)
+        if room.started:
+            ready(address(listening))
+
+    async def evening() -> None:
+        await _look_into(house.database)
+        announcing = asyncio.create_task(announce())
+        await room.serve(sockets=[listening])
+        await announcing
+
+    with asyncio.Runner(loop_factory=room.config.get_loop_factory()) as runner:
+        runner.run(evening())
+
+
+async def _look_into(database: str) -> None:
+    """Open the database once, so that whatever is wrong with it is said before anybody is let in."""
+    store = Store(database)
+    try:
+        await store.open()
+    finally:
+        await store.close()
 
 
 def address(listening: socket.socket) -> str:

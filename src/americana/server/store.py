@@ -9,7 +9,19 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Select, Table, delete, event, exists, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    Select,
+    Table,
+    delete,
+    event,
+    exists,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -115,8 +127,8 @@ class Store:
             places = await connection.execute(_of(schema.seats, table).order_by(schema.seats.c.seat))
             sat = await connection.execute(_of(schema.sittings, table))
             acts = await connection.execute(_of(schema.acts, table).order_by(schema.acts.c.number))
-            kept = _table_row(dict(row), [dict(place) for place in places.mappings()])
-            rows = [dict(act) for act in acts.mappings()]
+            kept = _table_row(_plain(row), [_plain(place) for place in places.mappings()])
+            rows = [_plain(act) for act in acts.mappings()]
             return _kept(kept, {one["guest"]: one["seat"] for one in sat.mappings()}, rows)
 
     async def open_tables(self, most: int = 50) -> list[TableRow]:
@@ -150,14 +162,14 @@ class Store:
     async def _listed(self, *where: ColumnElement[bool], most: int | None) -> list[TableRow]:
         query = select(schema.tables).where(*where).order_by(schema.tables.c.touched.desc()).limit(most)
         async with self.engine.connect() as connection:
-            rows = [dict(row) for row in (await connection.execute(query)).mappings()]
+            rows = [_plain(row) for row in (await connection.execute(query)).mappings()]
             wanted = schema.seats.c.table.in_([row["id"] for row in rows])
             places = await connection.execute(
                 select(schema.seats).where(wanted).order_by(schema.seats.c.table, schema.seats.c.seat)
             )
             by_table: dict[str, list[Row]] = {str(row["id"]): [] for row in rows}
             for place in places.mappings():
-                by_table[place["table"]].append(dict(place))
+                by_table[place["table"]].append(_plain(place))
         return [_table_row(row, by_table[str(row["id"])]) for row in rows]
 
 
@@ -219,6 +231,11 @@ def appended(
 
 def _of(table: Table, name: str) -> "Select[tuple[object, ...]]":
     return select(table).where(table.c.table == name)
+
+
+def _plain(row: RowMapping) -> Row:
+    """Make a plain dict of a row; its own keys are not quite strings."""
+    return {str(key): value for key, value in row.items()}
 
 
 def _table_row(row: Row, seats: list[Row]) -> TableRow:

@@ -275,10 +275,13 @@ class Table:
 
     # Telling
 
-    def arrive(self, line: Line, since: int) -> None:
-        """Show the table to somebody who has come."""
+    def arrive(self, line: Line) -> None:
+        """Let somebody come to the table."""
         self.lines.append(line)
         line.role = self._role(line)
+
+    def introduce(self, line: Line, since: int) -> None:
+        """Show the table to somebody who has come."""
         line.send(written(self._sign(line)))
         self._show_all(line, since)
 
@@ -301,10 +304,12 @@ class Table:
                 for line in lines:
                     line.send(text)
 
-    def show(self) -> None:
+    def show(self, but: Line | None = None) -> None:
         """Show everybody who sits where, and whether play goes on."""
         signs: dict[tuple[int | None, bool], str] = {}
         for line in self.lines:
+            if line is but:
+                continue
             key = (self.seat_of(line.guest.id), self.row.host == line.guest.id)
             if key not in signs:
                 signs[key] = written(self._sign(line))

@@ -1,0 +1,216 @@
+"""Real rooms for the tests: a server on a port of its own, and clients that talk to it as any program would."""
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+
+import httpx2
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from americana.core.scene import Offer, Scene, Seat, Sheet, Telling, Zone, filled
+from americana.server.house import House, Limit
+from americana.server.serve import address, listen, server
+
+PATIENCE = 20.0
+ENDLESS = Limit(1e9, 1e9)
+Message = dict[str, object]
+
+
+def house(database: Path | str, **rules: object) -> House:
+    """A house in which bots answer at once and nobody is asked to slow down."""
+    calm: dict[str, object] = {
+        "pace": 0.0,
+        "commands": ENDLESS,
+        "visits": ENDLESS,
+        "openings": ENDLESS,
+        "sockets": 9999,
+    }
+    return msgspec.convert({"database": str(database), **calm, **rules}, House, from_attributes=True)
+
+
+@contextmanager
+def running(rules: House) -> Iterator[str]:
+    """Run a room in a thread and give its address."""
+    room, listening = server(rules, log_level="error"), listen("127.0.0.1", 0)
+    thread = threading.Thread(target=room.run, kwargs={"sockets": [listening]})
+    thread.start()
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while not room.started:
+            assert thread.is_alive(), "the server did not start"
+            assert time.monotonic() < deadline, "the server did not start"
+            time.sleep(0.01)
+        yield address(listening).rstrip("/")
+    finally:
+        room.should_exit = True
+        thread.join(PATIENCE)
+        listening.close()
+
+
+class Guest:
+    """Somebody with a cookie of their own."""
+
+    def __init__(self, server: str, name: str = "Ada") -> None:
+        self.server = server
+        self.name = name
+        self.cookie = ""
+
+    def ask(self, method: str, path: str, **how: object) -> httpx2.Response:
+        """Make a request with the cookie, and keep the one that is set."""
+        cookies = {"americana": self.cookie} if self.cookie else None
+        with httpx2.Client(base_url=self.server, cookies=cookies, timeout=PATIENCE) as client:
+            answer = client.request(method, path, **how)  # type: ignore[arg-type]
+        self.cookie = answer.cookies.get("americana") or self.cookie
+        return answer
+
+    def get(self, path: str, **how: object) -> httpx2.Response:
+        return self.ask("GET", path, **how)
+
+    def post(self, path: str, **how: object) -> httpx2.Response:
+        return self.ask("POST", path, **how)
+
+    def open(self, game: str, bots: str = "steady", **wish: object) -> str:
+        """Open a table and give its id."""
+        answer = self.post("/tables", json={"game": game, "name": self.name, "bots": bots, **wish})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    @asynccontextmanager
+    async def at(self, table: str, since: int | None = None, **headers: str) -> "AsyncIterator[Chair]":
+        """Connect to a table."""
+        if not self.cookie:
+            self.get("/")
+        query = "" if since is None else f"?since={since}"
+        sent = {"Cookie": f"americana={self.cookie}", **headers}
+        where = f"ws{self.server[4:]}/t/{table}/socket{query}"
+        async with connect(where, additional_headers=sent, max_size=None) as socket:
+            yield Chair(socket)
+
+
+class Chair:
+    """One socket at a table: it keeps every frame and puts the picture together from what it is told."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.frames: list[str] = []
+        self.sign: Message = {}
+        self.scene: Scene | None = None
+        self.told: list[Telling] = []
+        self.number = 0
+        self.question: int | None = None
+        self.closed = ""
+        self._answers: dict[str, Message] = {}
+        self._commands = 0
+
+    async def hear(self) -> Message:
+        """Take the next frame in."""
+        frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        message: Message = json.loads(frame)
+        match message["type"]:
+            case "table":
+                self.sign = message
+            case "full":
+                self.scene = msgspec.convert(message["scene"], Scene)
+                self._listen(message)
+            case "happened":
+                self.scene = self._changed(message)
+                self._listen(message)
+            case "done" | "refused":
+                self._answers[str(message["id"])] = message
+            case "closed":
+                self.closed = str(message["why"])
+        return message
+
+    def _listen(self, message: Message) -> None:
+        self.told += msgspec.convert(message["told"], list[Telling])
+        self.number = msgspec.convert(message["number"], int)
+        self.question = msgspec.convert(message["question"], int | None)
+
+    def _changed(self, message: Message) -> Scene:
+        """Put the new picture together as the protocol says."""
+        assert self.scene is not None
+        before = self.scene
+        zones = {zone.id: zone for zone in before.zones}
+        for gone in msgspec.convert(message["gone"], list[str]):
+            del zones[gone]
+        zones |= {zone.id: zone for zone in msgspec.convert(message["zones"], list[Zone])}
+        order = msgspec.convert(message["order"], list[str] | None) or list(zones)
+        sheet = msgspec.convert(message["sheet"], Sheet | None)
+        return Scene(
+            title=before.title,
+            headline=str(message["headline"] or before.headline),
+            prompt=str(before.prompt if message["prompt"] is None else message["prompt"]),
+            seats=msgspec.convert(message["seats"], tuple[Seat, ...] | None) or before.seats,
+            zones=tuple(zones[name] for name in order),
+            offers=msgspec.convert(message["offers"], tuple[Offer, ...]),
+            sheet=sheet or before.sheet,
+            over=bool(message["over"]),
+        )
+
+    async def until(self, condition: Callable[["Chair"], bool]) -> "Chair":
+        """Listen until something is so."""
+        while not condition(self):
+            await self.hear()
+        return self
+
+    async def say(self, kind: str, **fields: object) -> Message:
+        """Send a command and wait for its answer."""
+        self._commands += 1
+        command = {"type": kind, "id": f"c{self._commands}", **fields}
+        self._answers.pop(str(command["id"]), None)
+        await self.socket.send(json.dumps(command))
+        await self.until(lambda chair: command["id"] in chair._answers)
+        return self._answers[str(command["id"])]
+
+    async def silence(self, seconds: float = 0.3) -> bool:
+        """Whether nothing is said for a while."""
+        try:
+            frame = await asyncio.wait_for(self.socket.recv(), seconds)
+        except TimeoutError:
+            return True
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        return False
+
+    async def answer(self, rng: Random) -> Message:
+        """Answer what the seat is asked, by lot."""
+        return await self.say("act", question=self.question, act=self.choice(rng))
+
+    def choice(self, rng: Random) -> Message:
+        """Pick an act to send."""
+        assert self.scene is not None
+        offer = rng.choice([offer for offer in self.scene.offers if not offer.aside])
+        if offer.blank is None:
+            return offer.act
+        if offer.blank.kind == "amount":
+            return filled(offer, rng.randint(offer.blank.least, offer.blank.most))
+        count = rng.randint(offer.blank.least, offer.blank.most)
+        chosen = rng.sample(range(len(offer.blank.of)), count)
+        return filled(
+            offer, [offer.blank.of[index] for index in (chosen if offer.blank.ordered else sorted(chosen))]
+        )
+
+    async def play(self, seed: int = 1) -> None:
+        """Play to the end."""
+        rng = Random(seed)
+        while True:
+            await self.until(lambda chair: chair.scene is not None and (chair.question is not None or chair.over))
+            if self.over:
+                return
+            await self.answer(rng)
+
+    @property
+    def over(self) -> bool:
+        return self.scene is not None and self.scene.over
+
+    @property
+    def places(self) -> list[Message]:
+        return msgspec.convert(self.sign.get("places", []), list[dict[str, object]])
