@@ -21,8 +21,9 @@ export class Asking {
     this._changed = changed;
     this._complain = complain;
     this.prompt = make("p", { class: "prompt", role: "status", tabindex: "-1" });
+    this._hint = make("p", { class: "hint" });
     this.choices = make("div", { class: "choices", role: "group", "aria-label": "Your choices" });
-    this.element = make("div", { class: "ask" }, this.prompt, this.choices);
+    this.element = make("div", { class: "ask" }, this.prompt, this._hint, this.choices);
     /** @type {Map<string, HTMLElement>} */
     this._made = new Map();
     /** Numbers typed so far, by form. @type {Map<string, number>} */
@@ -53,6 +54,8 @@ export class Asking {
     shown.forEach((element, index) => element.style.setProperty("--digit", `"${index + 1}"`));
     arrange(this.choices, shown);
     this.choices.hidden = !shown.length;
+    const waits = !shown.length && this._choosing.offers.length > 0;
+    mark(this._hint, { text: waits ? "Choose a card; choose it again to play it." : "" });
   }
 
   /** Press the choice with this number, counted from one. @param {number} number */
@@ -155,7 +158,7 @@ export class Asking {
    * @param {boolean} leading
    */
   _label(element, offer, ready, leading) {
-    element.classList.toggle("aside", Boolean(offer.aside));
+    element.classList.toggle("byway", Boolean(offer.aside));
     const go = element.querySelector("button.go") ?? element;
     go.classList.toggle("strong", leading && ready);
     if (offer.blank?.kind !== "pick") return;

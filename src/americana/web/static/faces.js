@@ -1,6 +1,7 @@
 // Card faces, drawn from their description: corner, colour, shape, title, words, motif.
 
 import { draw, make } from "./dom.js";
+import { spoken } from "./picture.js";
 import { known, PIPS, SHAPES } from "./shapes.js";
 
 /** @typedef {import("./messages.js").Face} Face */
@@ -136,10 +137,11 @@ function rank(face) {
   return draw(
     "g",
     {},
-    draw("path", { d: "M36 31H64M36 109H64", class: "hairline" }),
-    draw("path", { d: "M50 27l4 4l-4 4l-4-4zM50 105l4 4l-4 4l-4-4z", class: "accent ink" }),
-    motif ? draw("circle", { cx: 50, cy: 70, r: 31, class: "halo" }) : null,
-    motif ? sign(motif, 50, 70, motif === "reset" ? 84 : 74, "accent faint") : null,
+    draw("path", { d: motif ? "" : "M36 31H64M36 109H64", class: "hairline" }),
+    motif ? null : draw("path", { d: "M50 27l4 4l-4 4l-4-4zM50 105l4 4l-4 4l-4-4z", class: "accent ink" }),
+    motif ? draw("circle", { cx: 50, cy: 70, r: 34, class: "halo" }) : null,
+    motif ? sign(motif, 50, 27, 19, "accent") : null,
+    motif ? sign(motif, 50, 113, 19, "accent") : null,
     lettering(face.corner, 50, 87, "numeral"),
   );
 }
@@ -173,6 +175,21 @@ function titled(face) {
     face.words ? make("div", { class: "words", text: face.words }) : null,
     face.shape ? draw("svg", { viewBox: "-50 -50 100 100" }, sign(face.shape, 0, 0, 96)) : null,
   );
+}
+
+/**
+ * Show a card large enough to be read.
+ * @param {Face} face
+ */
+export function enlarge(face) {
+  const dialog = make("dialog", { class: "large", "aria-label": face.title || face.corner });
+  const close = make("button", { type: "button", class: "strong", text: "Close", autofocus: true });
+  const card = make("div", { class: "card", role: "img", "aria-label": spoken(face) }, drawFace(face));
+  dialog.onclick = () => dialog.close();
+  dialog.onclose = () => dialog.remove();
+  dialog.append(card, close);
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 /** Draw the back of a card. */

@@ -23,7 +23,8 @@ export class Felt {
     this.board = make("div", { class: "board" });
     this.centre = make("div", { class: "centre" });
     this.middle = make("div", { class: "middle" }, this.board, this.centre);
-    this.round = make("div", { class: "round" }, this.left, this.far, this.right, this.middle);
+    const others = make("div", { class: "others" }, this.left, this.far, this.right);
+    this.round = make("div", { class: "round" }, others, this.middle);
     this.mine = make("div", { class: "mine" });
     this.hands = make("div", { class: "hands" });
     this._leaving = make("div", { class: "leaving", "aria-hidden": "true" });
@@ -221,16 +222,18 @@ export class Felt {
    * @param {boolean} told
    */
   _fly(card, flight, told) {
-    if (!flight || !told) return;
+    card.flight = told ? flight : null;
+    card.classList.toggle("flying", card.flight !== null);
+    if (!card.flight) return;
     const zone = card.closest("card-zone");
-    card.classList.add("flying");
     zone?.classList.add("receiving");
     const land = () => {
-      if (card.getAnimations().length) return;
+      if (card.flight !== flight) return;
+      card.flight = null;
       card.classList.remove("flying");
       if (!zone?.querySelector(".flying")) zone?.classList.remove("receiving");
     };
-    flight.finished.then(land, land);
+    card.flight.finished.then(land, land);
   }
 
   /**

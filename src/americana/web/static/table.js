@@ -4,6 +4,7 @@ import { Asking, ending } from "./asking.js";
 import { Choosing, filled } from "./choosing.js";
 import { make, mark, still } from "./dom.js";
 import { Dragging } from "./drag.js";
+import { enlarge, isTitled } from "./faces.js";
 import { Felt } from "./felt.js";
 import { lobby } from "./lobby.js";
 import { changed, spoken } from "./picture.js";
@@ -70,7 +71,7 @@ export class CardTable extends HTMLElement {
     this.replaceChildren(
       bar,
       make(tag, { class: "felt" }, this._line, this.felt.round, dock),
-      make("aside", { class: "aside", "aria-label": "Story and score" }, this.story),
+      make("aside", { class: "beside", "aria-label": "Story and score" }, this.story),
       this._toast,
       this._told,
     );
@@ -280,6 +281,9 @@ export class CardTable extends HTMLElement {
   _choose() {
     const touched = this.choosing.touched;
     const asked = this.scene?.offers?.some((offer) => !offer.aside) ?? false;
+    const cardsMatter = asked && this.choosing.cards.some((lying) => lying.mine && touched.has(lying.key));
+    const barred = (/** @type {number} */ key) =>
+      !touched.has(key) && (cardsMatter || Boolean(this.felt.cards.get(key)?.card?.blocked));
     const ordered = this.choosing.form?.blank?.ordered ?? false;
     for (const lying of this.choosing.cards) {
       const card = this.felt.cards.get(lying.key);
@@ -288,9 +292,9 @@ export class CardTable extends HTMLElement {
       const able = touched.has(lying.key) || (lying.mine && lying.zone.arrangement === "hand");
       card.classList.toggle("able", able);
       card.classList.toggle("chosen", chosen);
-      card.classList.toggle("blocked", asked && able && !touched.has(lying.key));
+      card.classList.toggle("blocked", barred(lying.key) && able);
       card.number(ordered && chosen ? String(this.choosing.chosen.indexOf(lying.key) + 1) : "");
-      this._voice(card, able, chosen, asked && !touched.has(lying.key));
+      this._voice(card, able, chosen, barred(lying.key));
     }
     for (const card of this.querySelectorAll("playing-card[role]")) {
       if (card instanceof PlayingCard && !card.card) this._voice(card, false, false, false);
@@ -386,6 +390,7 @@ export class CardTable extends HTMLElement {
     if (card instanceof PlayingCard && card.getAttribute("role") === "button") return this.tap(card);
     const zone = target.closest("card-zone");
     if (zone instanceof CardZone && this._tapZone(zone)) return;
+    if (card instanceof PlayingCard && card.card && isTitled(card.card.face)) return enlarge(card.card.face);
     if (target.closest(".felt") && !target.closest("button, a, input, .form") && !this.choosing.form) {
       this.choosing.clear();
       this._choose();

@@ -13,6 +13,8 @@ export class PlayingCard extends HTMLElement {
   key = 0;
   /** @type {Card | null} */
   card = null;
+  /** The flight the card is on. @type {Animation | null} */
+  flight = null;
   _shown = "none";
 
   /**
@@ -88,6 +90,7 @@ export class CardZone extends HTMLElement {
       this.style.gridColumn = String(zone.at[1] + 1);
     }
     this.style.setProperty("--n", String(Math.max(2, total)));
+    this.style.setProperty("--half", String(Math.max(2, Math.ceil(total / 2))));
     mark(this._label, { text: owner ? underName(zone.label, owner) : zone.label });
     arrange(this.lay, cards);
     cards.forEach((card, index) => this._place(card, open[index] ?? null, index, total));
@@ -119,10 +122,10 @@ export class CardZone extends HTMLElement {
    */
   _footer(zone, total) {
     const chips = zone.chips ?? null;
-    const piled = zone.arrangement === "pile" || (zone.hidden ?? 0) > 0;
+    const piled = zone.arrangement === "pile" || zone.arrangement === "hand" || (zone.hidden ?? 0) > 4;
     const parts = [
       chips === null ? null : make("span", { class: "chips" }, drawChip(), make("b", { text: String(chips) })),
-      piled && total > 1 ? make("span", { class: "count", text: `×${total}` }) : null,
+      piled && total > 1 && zone.hidden !== 0 ? make("span", { class: "count", text: `×${total}` }) : null,
       zone.note ? make("span", { class: "slip", text: zone.note }) : null,
     ];
     this._foot.replaceChildren(...parts.filter((part) => part !== null));
