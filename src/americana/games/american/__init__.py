@@ -57,5 +57,6 @@ GAME = Game(
     scene=scene.scene,
     tell=scene.tell,
     steady=Steady,
+    inferences=("E4", "E12"),
     small=(Small(seats=2), Small(seats=2, blind=True), Small(seats=2, voluntary=True)),
 )

@@ -16,7 +16,7 @@ THREAT: Final = 0.18
 """What each card of a pile is worth if the opponent has to pick it up."""
 
 WAVER: Final = 0.1
-"""How far two throws may be apart and yet be a matter of mood; otherwise two steady players may go round for ever."""
+"""How far apart two throws may be and yet be a matter of mood, or two steady players might go round for ever."""
 
 WIN: Final = 1000.0
 
