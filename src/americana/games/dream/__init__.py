@@ -1,0 +1,66 @@
+"""Americana: The Card Game, by Avian Rampage: the first Dream worth ten comes true."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from americana.core.game import Game
+from americana.games.dream import scene, telling, views, words
+from americana.games.dream.bot import Steady
+from americana.games.dream.effects import Bonus, Deck, Effect, Kind
+from americana.games.dream.rules import State
+from americana.games.dream.wording import TEXT
+
+TINY = Deck(
+    "Tiny",
+    (
+        Kind("Pie", "consumer", 4, 2),
+        Kind("Rain", "consumer", 2, 1),
+        Kind("Fair", "event", 1, 1, (Effect("draw", 2),)),
+        Kind("Attic", "event", 0, 1, (Effect("discard"), Effect("shuffle"))),
+        Kind("Sale", "event", 0, 1, (Effect("discard", 1, "everyone"),)),
+        Kind("Bakers", "demographic", 0, 1, (), Bonus("turn")),
+    ),
+)
+"""Seven cards, so that every deal can be tried."""
+
+
+def bound(setup: words.Setup) -> int:
+    """Count the acts of the longest game: a lot and a shuffle, then turn by turn every play and all it may ask."""
+    most = max(len(kind.effects) * 9 for kind in setup.cards().kinds)
+    return 2 + words.TURNS * setup.seats * ((words.EXTRA + 1) * (1 + most * 2 * setup.seats) + setup.seats)
+
+
+def rematch(setup: words.Setup) -> words.Setup:
+    """A17: the next seat starts a rematch, or lots are drawn again."""
+    return replace(setup, starter=setup.starter % setup.seats + 1) if setup.starter else setup
+
+
+GAME = Game(
+    name="dream",
+    title="Americana: The Card Game",
+    tagline="Play cards toward your American Dream, and be the first to make it worth ten.",
+    edition=1,
+    seats=(2, 6),
+    folder=Path(__file__).parent,
+    text=TEXT,
+    setup=words.Setup,
+    actions=words.ACTIONS,
+    events=words.EVENTS,
+    view_type=words.View,
+    start=State,
+    bound=bound,
+    rematch=rematch,
+    view=views.view,
+    seen=views.seen,
+    memory=views.memory,
+    remember=views.remember,
+    hidden=views.hidden,
+    possible=views.possible,
+    imagine=views.imagine,
+    scene=scene.scene,
+    tell=telling.tell,
+    steady=Steady,
+    inferences=("A5",),
+    small=(words.Setup(seats=2, deck=TINY), words.Setup(seats=2, deck=TINY, random_discards=True)),
+)

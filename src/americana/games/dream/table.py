@@ -1,0 +1,177 @@
+"""What lies on the table of Americana: The Card Game, and how cards are drawn, laid down and lost."""
+
+from typing import Final
+
+from americana.core.events import Event
+from americana.core.game import DEALER, Fact
+from americana.core.game import State as Base
+from americana.games.dream.cards import BIT, cards_of
+from americana.games.dream.effects import Kind
+from americana.games.dream.words import Doubled, Drew, Dry, Paid, Settled, Setup
+from americana.kit.agenda import Agenda
+
+NOBODY: Final = -1
+NONE: Final[tuple[int, ...]] = ()
+ALONE: Final = ((0,), (1,), (2,), (3,), (4,), (5,))
+BY_DEALER: Final = (DEALER,)
+
+LOT, SHUFFLE, DRAW, PLAY, ACT, CLOSE, PASS, OVER = range(8)
+"""The phases: before the first turn, the three of the sheet, what a turn ends with, and the end."""
+
+
+class Table(Base):
+    """The deck, hands and Dreams, and what is still to be done.
+
+    The last card of `deck` is its top. A hand lies in the order it was drawn. `ready` has, for each seat, the
+    moments at which one of its Demographics draws, so that most of them are passed over at once.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.seats = setup.seats
+        self.cards = cards_of(setup.cards())
+        self.phase = LOT
+        self.turn = NOBODY
+        self.turns = 0
+        self.idle = 0
+        self.extra = 0
+        self.deck: list[str] = []
+        self.hands: list[list[str]] = [[] for _ in range(self.seats)]
+        self.dreams: list[list[str]] = [[] for _ in range(self.seats)]
+        self.totals = [0] * self.seats
+        self.demos: list[list[str]] = [[] for _ in range(self.seats)]
+        self.ready = [0] * self.seats
+        self.agenda = Agenda()
+        self.winner = NOBODY
+        self.to_act = BY_DEALER
+
+    def fill(self, twin: "Table") -> None:
+        """Give another table all that lies on this one."""
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.idle = self.idle
+        twin.extra = self.extra
+        twin.deck = self.deck[:]
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.dreams = [dream[:] for dream in self.dreams]
+        twin.totals = self.totals[:]
+        twin.demos = [demos[:] for demos in self.demos]
+        twin.ready = self.ready[:]
+        twin.agenda = self.agenda.copy()
+        twin.winner = self.winner
+        twin.to_act = self.to_act
+
+    def facts(self) -> Fact:
+        """Give the whole truth as nested tuples."""
+        return (
+            self.phase,
+            self.turn,
+            self.turns,
+            self.idle,
+            self.extra,
+            tuple(self.deck),
+            tuple([tuple(hand) for hand in self.hands]),
+            tuple([tuple(dream) for dream in self.dreams]),
+            tuple(self.totals),
+            self.agenda.facts(),
+            self.winner,
+            self.to_act,
+        )
+
+    def pieces(self) -> tuple[str | int, ...]:
+        """Account for every card."""
+        cards = self.deck[:]
+        for seat in range(self.seats):
+            cards += self.hands[seat]
+            cards += self.dreams[seat]
+        return tuple(sorted(cards))
+
+    def lay(self, seat: int, card: str) -> None:
+        """Lay a card into a Dream."""
+        self.dreams[seat].append(card)
+        self.totals[seat] += self.cards.values[card]
+        bonus = self.cards.kinds[card].bonus
+        if bonus is not None:
+            self.demos[seat].append(card)
+            self.ready[seat] |= BIT[bonus.when]
+
+    def lift(self, seat: int, card: str) -> None:
+        """A9: take a card out of a Dream; a Demographic draws no more."""
+        self.dreams[seat].remove(card)
+        self.totals[seat] -= self.cards.values[card]
+        if card in self.demos[seat]:
+            self.demos[seat].remove(card)
+            self.ready[seat] = 0
+            for other in self.demos[seat]:
+                bonus = self.cards.kinds[other].bonus
+                if bonus is not None:
+                    self.ready[seat] |= BIT[bonus.when]
+
+    def ordinary(self, seat: int) -> list[str]:
+        """A9: list the cards of a Dream that are not Demographics."""
+        demos = self.demos[seat]
+        return [card for card in self.dreams[seat] if card not in demos]
+
+    def clockwise(self, first: int) -> list[int]:
+        """List all seats from one of them on."""
+        return [*range(first, self.seats), *range(first)]
+
+    # 2.1, 2.3 Drawing; 3 Demographics
+
+    def draw(self, seat: int, count: int, rule: str, events: list[Event] | None) -> None:
+        """A5, A8: draw so many cards; a Demographic goes into the Dream of whoever draws it and is replaced.
+
+        A6, A10: once the deck is empty, or holds only duplicates that were just shown, there is nothing to draw.
+        """
+        deck, hand, kinds = self.deck, self.hands[seat], self.cards.kinds
+        shown, fresh = 0, len(hand)
+        left = count
+        while left and len(deck) > shown:
+            card = deck.pop()
+            kind = kinds[card]
+            if kind.bonus is None:
+                hand.append(card)
+                left -= 1
+                continue
+            self._tell_drawn(seat, fresh, rule, events)
+            fresh = len(hand)
+            if self._has(seat, kind):
+                deck.insert(0, card)
+                shown += 1
+                if events is not None:
+                    events.append(Doubled(seat=seat, card=card))
+            else:
+                self.lay(seat, card)
+                if events is not None:
+                    events.append(Settled(seat=seat, card=card))
+        self._tell_drawn(seat, fresh, rule, events)
+        if left and events is not None:
+            events.append(Dry(seat=seat))
+
+    def _has(self, seat: int, kind: Kind) -> bool:
+        """A6: the same Demographic means the same kind."""
+        kinds = self.cards.kinds
+        return kind in [kinds[card] for card in self.demos[seat]]
+
+    def _tell_drawn(self, seat: int, fresh: int, rule: str, events: list[Event] | None) -> None:
+        cards = self.hands[seat][fresh:]
+        if events is not None and cards:
+            events.append(Drew(rule=rule, seat=seat, count=len(cards), cards=tuple(cards)))
+
+    def pay(self, seat: int, moments: int, known: int, events: list[Event] | None) -> None:
+        """A7: the first `known` Demographics of a seat draw at these moments, in the order they lie.
+
+        Later ones came with the very draw that is being answered; what is drawn here lets nobody draw again.
+        """
+        for card in self.demos[seat][:known]:
+            bonus = self.cards.kinds[card].bonus
+            if bonus is not None and BIT[bonus.when] & moments:
+                if events is not None:
+                    events.append(Paid(seat=seat, card=card))
+                self.draw(seat, bonus.count, "3.4", events)
+
+    def stir(self, seat: int, moments: int, events: list[Event] | None) -> None:
+        """Let a seat's Demographics answer something that has just happened."""
+        if self.ready[seat] & moments:
+            self.pay(seat, moments, len(self.demos[seat]), events)

@@ -1,0 +1,54 @@
+"""Steps still to resolve: what a card asks for, done one by one, the last thing added first."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Step(NamedTuple):
+    """One thing to be done: what, by or to which seat, how many, and the card that asks for it."""
+
+    what: str
+    seat: int
+    many: int = 1
+    card: str = ""
+    who: str = ""
+    """In whose name the step was laid down; with a seat below nought it says who is still to be found."""
+    may: bool = False
+
+
+class Agenda:
+    """A pile of steps; steps are never changed, so a copy of the pile is a copy of all."""
+
+    def __init__(self, steps: Sequence[Step] = ()) -> None:
+        self.steps = list(steps)
+
+    def copy(self) -> "Agenda":
+        """Make a pile that nothing done to this one changes."""
+        return Agenda(self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def now(self) -> Step:
+        """Look at the step on top."""
+        return self.steps[-1]
+
+    def take(self) -> Step:
+        """Take the step from the top."""
+        return self.steps.pop()
+
+    def put(self, step: Step) -> None:
+        """Lay a step on top: it is done before all the others."""
+        self.steps.append(step)
+
+    def put_all(self, steps: Sequence[Step]) -> None:
+        """Lay several steps on top so that they are done in the order given."""
+        self.steps.extend(reversed(steps))
+
+    def clear(self) -> None:
+        """Drop whatever was still to do."""
+        self.steps.clear()
+
+    def facts(self) -> tuple[Step, ...]:
+        """Give the steps from the bottom up, for comparing and for showing."""
+        return tuple(self.steps)

@@ -1,0 +1,143 @@
+"""Deck files: cards written down as TOML, read with the line of whatever is wrong."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, Protocol, TypeVar, runtime_checkable
+
+import msgspec
+
+from americana.core.errors import AmericanaError
+
+T = TypeVar("T")
+
+_HEADING: Final = re.compile(r"^\s*\[\[?\s*([\w-]+)\s*\]\]?\s*(#.*)?$")
+_KEY: Final = re.compile(r"^\s*([\w-]+)\s*=")
+
+
+class BadDeck(AmericanaError):
+    """A deck file that cannot be played with; the message names the file and the line."""
+
+
+@runtime_checkable
+class Readable(Protocol):
+    """A kind of deck that can be read from a file; games name theirs as the type of a setup's field `deck`."""
+
+    @classmethod
+    def read(cls, path: Path) -> "Readable":
+        """Read a file whole, or raise BadDeck."""
+
+    def summary(self) -> str:
+        """Say in a few lines what is in the deck."""
+
+
+class Entry:
+    """One table of a deck file: its values, and the line each of them stands on."""
+
+    def __init__(self, name: str, heading: str, line: int) -> None:
+        self.name = name
+        self.heading = heading
+        self.line = line
+        self.lines: dict[str, int] = {}
+        self.values: Mapping[str, object] = {}
+
+    def wrong(self, sentence: str, key: str = "") -> BadDeck:
+        """Make the error that says what is wrong with a value, or with the whole table."""
+        return BadDeck(f"{self.name}, line {self.lines.get(key, self.line)}: {sentence}")
+
+    def get(self, key: str, kind: type[T], default: T | None = None) -> T:
+        """Give a value of the type it has to have; without a default it must be there."""
+        if key not in self.values:
+            if default is None:
+                raise self.wrong(f"a {self.heading} needs {key!r}")
+            return default
+        try:
+            return msgspec.convert(self.values[key], kind)
+        except msgspec.ValidationError as error:
+            raise self.wrong(
+                f"{key!r} is not what it has to be: {str(error)[:1].lower()}{str(error)[1:]}", key
+            ) from None
+
+    def allow(self, keys: Sequence[str]) -> None:
+        """Refuse keys that mean nothing here."""
+        for key in self.values:
+            if key not in keys:
+                raise self.wrong(f"{key!r} means nothing in a {self.heading}; there are {', '.join(keys)}", key)
+
+
+def read(path: Path, headings: Sequence[str]) -> tuple[Entry, list[Entry]]:
+    """Read a deck file: what stands before the first table, and every `[[table]]` with one of these headings."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise BadDeck(f"cannot read {path}: {reason}") from None
+    return parse(text, path.name, headings)
+
+
+def parse(text: str, name: str, headings: Sequence[str]) -> tuple[Entry, list[Entry]]:
+    """Read the text of a deck file."""
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadDeck(f"{name}: {_with_line(str(error))}") from None
+    top, *entries = _entries(text, name)
+    for entry in entries:
+        if entry.heading not in headings:
+            known = " or ".join(f"[[{heading}]]" for heading in headings)
+            raise entry.wrong(f"a table begins with {known}, not [[{entry.heading}]]")
+    tables = {heading: _tables(values, heading, top) for heading in headings}
+    for entry in entries:
+        entry.values = next(tables[entry.heading])
+    top.values = {key: value for key, value in values.items() if key not in headings}
+    return top, entries
+
+
+def _with_line(problem: str) -> str:
+    """Put the line first, as our other messages do: 'line 3: expected ...'."""
+    found = re.search(r" \(at line (\d+), column \d+\)$", problem)
+    return f"line {found[1]}: {problem[: found.start()]}" if found else problem
+
+
+def _tables(values: Mapping[str, object], heading: str, top: Entry) -> Iterator[Mapping[str, object]]:
+    found = values.get(heading, [])
+    if not isinstance(found, list):
+        raise top.wrong(f"write [[{heading}]] with two brackets, one for each {heading}")
+    return iter(found)
+
+
+def _entries(text: str, name: str) -> list[Entry]:
+    """Find tables and keys line by line, for tomllib keeps no lines."""
+    entries = [Entry(name, "deck", 1)]
+    quoted = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        heading, key = _HEADING.match(line), _KEY.match(line)
+        if quoted:
+            pass
+        elif heading:
+            entries.append(Entry(name, heading[1], number))
+        elif key:
+            entries[-1].lines.setdefault(key[1], number)
+        quoted = _quoted(line, quoted)
+    return entries
+
+
+def _quoted(line: str, quoted: str) -> str:
+    """Tell which long quotation is open after a line, if any."""
+    for marks in re.findall(r'"""|\'\'\'', line):
+        if not quoted:
+            quoted = marks
+        elif quoted == marks:
+            quoted = ""
+    return quoted
+
+
+def deck_type(setup: type[msgspec.Struct]) -> type[Readable] | None:
+    """Find the type of deck that a setup may hold, or None if its game has no decks of its own."""
+    for field in msgspec.structs.fields(setup):
+        if field.name == "deck":
+            for part in (field.type, *getattr(field.type, "__args__", ())):
+                if isinstance(part, type) and issubclass(part, Readable):
+                    return part
+    return None
