@@ -1,6 +1,7 @@
 """Other deals that might have been: exchanging hidden cards and playing the same acts again."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 
 import msgspec
@@ -46,9 +47,10 @@ class Witness:
         """Give the order in which the dealer last put the cards."""
         return tuple(self.steps[self.last][1].cards)  # type: ignore[attr-defined]
 
-    def finds(self, wanted: Deal, names: tuple[str, str]) -> bool:
-        """Try the exchange of any two such cards, then rotations with a third card of the places concerned."""
-        return any(self.leads_to(order, names) == canonical(wanted) for order in self._orders(wanted, names))
+    def finds(self, wanted: Deal, names: tuple[str, str], most: int) -> bool:
+        """Try the exchange of any two such cards, then rotations with a third, cards near by first."""
+        orders = islice(self._orders(wanted, names), most)
+        return any(self.leads_to(order, names) == canonical(wanted) for order in orders)
 
     def _orders(self, wanted: Deal, names: tuple[str, str]) -> Iterator[tuple[str, ...]]:
         dealt = self.dealt()
@@ -57,9 +59,10 @@ class Witness:
             yield _rotated(dealt, i, j)
         if len(pairs) > 1:
             near = {card for place, cards in wanted.items() if not place.startswith("deck") for card in cards}
-            for i, j in pairs:
-                for k, card in enumerate(dealt):
-                    if card in near and k not in (i, j):
+            thirds = sorted(range(len(dealt)), key=lambda k: dealt[k] not in near)
+            for k in thirds:
+                for i, j in pairs:
+                    if k not in (i, j):
                         yield _rotated(dealt, i, j, k)
                         yield _rotated(dealt, j, i, k)
 

@@ -5,13 +5,13 @@ from collections import Counter
 from americana.core.game import DEALER, AnyGame
 from tests.contract.deals import Witness, exchanges
 from tests.contract.tables import Table, each_game, each_single
-from tests.contract.walks import Walk, history
+from tests.contract.walks import LONG, Walk, history
 
 
 def verdicts(table: Table, seed: int, steps: int, tries: int) -> Counter[str]:
     """Try exchanges at random steps for every role; count them by what `possible` said, once checked."""
     counts: Counter[str] = Counter()
-    walk = Walk(table.game, table.setup, seed)
+    walk = Walk(table.game, table.setup, seed, LONG)
     dealt = False
     for match in walk:
         dealt = dealt or any(seat == DEALER and hasattr(act, "cards") for seat, act in walk.steps[-1:])
@@ -23,7 +23,7 @@ def verdicts(table: Table, seed: int, steps: int, tries: int) -> Counter[str]:
         witness = Witness(table.game, table.setup, walk.steps, role, got)
         for deal, names in walk.rng.sample(options, min(tries, len(options))):
             verdict = table.game.possible(match.view(role), deal)
-            found = witness.finds(deal, names)
+            found = witness.finds(deal, names, most=3000 if verdict is None else 40)
             assert found == (verdict is None), (role, names, verdict, deal, walk.steps)
             counts[verdict or "possible"] += 1
         if counts.total() > 40:
@@ -46,7 +46,7 @@ def test_law_3_most_exchanges_are_possible_and_every_inference_occurs(game: AnyG
     for seed in range(100, 130):
         counts += verdicts(table, seed, steps=6, tries=3)
         del counts["seen"]
-        if counts.total() > 90 and set(game.inferences) <= set(counts):
+        if counts.total() > 45 and set(game.inferences) <= set(counts):
             break
     assert set(game.inferences) <= set(counts)
     assert counts["possible"] >= counts.total() / 3

@@ -80,9 +80,8 @@ def test_law_8_every_paragraph_happens(game: AnyGame) -> None:
         for seed in SEEDS:
             walk = Walk(game, table.setup, seed)
             for _ in walk:
-                fired.update(refused(walk))
-                if len(walk.steps) > 400:
-                    break
+                if len(walk.steps) < 200:
+                    fired.update(refused(walk))
             fired.update(event.rule for event in walk.match._events)
     quiet = silent(game)
     assert set(game.paragraphs) - set(fired) == set(quiet)
@@ -118,7 +117,7 @@ def differs(game: AnyGame, seats: int, name: str, value: object) -> bool:
     for seed in range(60):
         shown = []
         for setup in (plain, chosen):
-            walk = Walk(game, setup, seed)
+            walk = Walk(game, setup, seed, 400)
             pictures = []
             for match in walk:
                 if DEALER not in match.to_act and (not match.to_act or len(walk.steps) % 40 == 0):

@@ -11,19 +11,23 @@ from americana.core.match import Match
 
 Step = tuple[int, Action]
 
+LONG = 250
+"""Steps after which a law that looks closely at every step has seen enough of a game that wanders."""
+
 
 class Walk:
     """One random playing, act by act, with the dealer's acts made like any other."""
 
-    def __init__(self, game: AnyGame, setup: Setup, seed: int) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, seed: int, most: int = 1_000_000) -> None:
         self.rng = Random(seed)
+        self.most = most
         self.match = Match(game, setup, self.rng)
         self.steps: list[Step] = []
 
     def __iter__(self) -> Iterator[Match]:
         """Give the match before the first act and after every act."""
         yield self.match
-        while self.match.to_act:
+        while self.match.to_act and len(self.steps) < self.most:
             seat = self.rng.choice(self.match.to_act)
             self.take(seat, sample(choices(self.match, seat), self.rng))
             yield self.match

@@ -143,6 +143,13 @@ class State(Base):
             self.to_act,
         )
 
+    def pieces(self) -> tuple[str | int, ...]:
+        """Account for every card of the deck."""
+        cards = [*self.deck[self.drawn :], *self.pile, *self.gone]
+        for seat in (0, 1):
+            cards += [*self.hand(seat), *self.up[seat], *self.down[seat]]
+        return tuple(sorted([card for card in cards if card]))
+
     def hand(self, seat: int) -> tuple[str, ...]:
         """Give a seat's cards from low to high."""
         return tuple([rank for rank in RANKS for _ in range(self.count(seat, rank))])

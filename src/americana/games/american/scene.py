@@ -215,7 +215,8 @@ def _told(voice: Voice, event: Event) -> str:
             return voice.say("events", "begun", event.dealer)
         case Dealt():
             cards = card_names(event.cards) if event.cards else _number(event.count)
-            return voice.say("events", f"dealt_{event.place}", event.seat, cards=cards, count=_number(event.count))
+            key = {"down": "dealt_down", "up": "dealt_up", "hand": "dealt_hand"}[event.place]
+            return voice.say("events", key, event.seat, cards=cards, count=_number(event.count))
         case Swapped():
             key = "swapped" if event.give else "swapped_none"
             give, take = card_names(event.give), card_names(event.take)
