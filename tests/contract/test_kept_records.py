@@ -1,0 +1,57 @@
+"""Law 1 on records that are kept: what was played once replays for ever, whatever the hash seed."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from americana.core import record as records
+from americana.core import registry
+from americana.core.match import Match
+
+KEPT = sorted((Path(__file__).parents[1] / "records").glob("*.jsonl"))
+
+LISTEN = """
+import sys
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+
+from americana.core import record as records, registry
+from americana.core.match import Match
+from tests.contract.walks import listen
+
+heard = blake2b()
+for path in sys.argv[1:]:
+    record = records.load(Path(path))
+    for got in listen(Match.replay(registry.find(record.header.game), record, Random(0))):
+        heard.update(b"".join(got))
+print(heard.hexdigest())
+"""
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_law_1_a_kept_record_replays_to_its_end(path: Path) -> None:
+    record = records.load(path)
+    match = Match.resume(registry.find(record.header.game), record, Random(0))
+    assert match.over
+    assert b"\n".join(match.record.lines()) + b"\n" == path.read_bytes()
+
+
+def test_every_game_of_ours_has_a_kept_record() -> None:
+    kept = {records.load(path).header.game for path in KEPT}
+    assert {name for name in registry.names() if "tests" not in registry.find(name).folder.parts} <= kept
+
+
+def test_law_1_the_hash_seed_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = set()
+    for seed in ("0", "1", "4242"):
+        monkeypatch.setenv("PYTHONHASHSEED", seed)
+        command = [sys.executable, "-c", LISTEN, *map(str, KEPT)]
+        ended = subprocess.run(
+            command, capture_output=True, text=True, timeout=300, cwd=Path(__file__).parents[2], check=True
+        )
+        heard.add(ended.stdout)
+    assert len(heard) == 1
