@@ -184,10 +184,10 @@ class Chair:
         """Answer what the seat is asked, by lot."""
         return await self.say("act", question=self.question, act=self.choice(rng))
 
-    def choice(self, rng: Random) -> Message:
+    def choice(self, rng: Random, *, aside: bool = False) -> Message:
         """Pick an act to send."""
         assert self.scene is not None
-        offer = rng.choice([offer for offer in self.scene.offers if not offer.aside])
+        offer = rng.choice([offer for offer in self.scene.offers if offer.aside == aside])
         if offer.blank is None:
             return offer.act
         if offer.blank.kind == "amount":
@@ -197,6 +197,10 @@ class Chair:
         return filled(
             offer, [offer.blank.of[index] for index in (chosen if offer.blank.ordered else sorted(chosen))]
         )
+
+    @property
+    def has_aside(self) -> bool:
+        return self.scene is not None and any(offer.aside for offer in self.scene.offers)
 
     async def play(self, seed: int = 1) -> None:
         """Play to the end."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,6 +22,7 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+TOO_BIG: Final = "this is more than a card table needs to know"
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -30,10 +32,6 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
 }
-
-
-class TooBig(Exception):
-    """A body beyond the limit, found out while it was read."""
 
 
 class Guard:
@@ -53,10 +51,7 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, _with_headers(send))
             return
-        try:
-            await self.app(scope, self._measured(receive), _with_headers(send))
-        except TooBig:
-            await _too_big()(scope, receive, _with_headers(send))
+        await self.app(scope, self._measured(receive), _with_headers(send))
 
     def _refusal(self, scope: Scope) -> PlainTextResponse | None:
         connection = HTTPConnection(scope)
@@ -64,7 +59,7 @@ class Guard:
             return PlainTextResponse("too many requests: wait a moment", 429, {"Retry-After": "5"})
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdigit() or int(length) > self.house.body:
-            return _too_big()
+            return PlainTextResponse(TOO_BIG, 413)
         if scope["method"] not in ("GET", "HEAD") and not people.is_ours(connection):
             return PlainTextResponse("this request comes from another site, so it is not followed", 403)
         return None
@@ -77,7 +72,7 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > self.house.body:
-                raise TooBig
+                raise HTTPException(413, TOO_BIG)
             return message
 
         return measured
@@ -86,10 +81,6 @@ class Guard:
 def address_of(connection: HTTPConnection) -> str:
     """Give the address a request comes from."""
     return connection.client.host if connection.client else ""
-
-
-def _too_big() -> PlainTextResponse:
-    return PlainTextResponse("this is more than a card table needs to know", 413)
 
 
 def _with_headers(send: Send) -> Send:

@@ -1,6 +1,7 @@
 """The page that documents the protocol, made from the messages: `python -m americana.server.protocol` writes it."""
 
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -46,6 +47,7 @@ A frame has at most {frame} bytes. Who asks too much is refused, and in the end 
 """
 
 
+@cache
 def page() -> str:
     """Write the whole page."""
     parts = [

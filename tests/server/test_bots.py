@@ -1,0 +1,117 @@
+"""Bots in other processes."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from americana.core import registry
+from americana.core.forms import Pick
+from americana.core.game import AnyGame
+from americana.core.match import Match
+from americana.server import bots
+from americana.server.bots import Crew
+from tests.contract.tables import each_game
+from tests.server.rooms import Guest
+
+
+@pytest.fixture(scope="module")
+def crew() -> Iterator[Crew]:
+    """A process in which bots think."""
+    crew = Crew(1)
+    yield crew
+    crew.stop()
+
+
+@each_game
+async def test_a_bot_answers_from_a_view_and_choices_alone(crew: Crew, game: AnyGame) -> None:
+    match = Match.start(game, game.make_setup(game.seats[0]), Random(1))
+    rng = Random(2)
+    for _ in range(40):
+        if match.over:
+            break
+        seat = rng.choice(match.to_act)
+        choices = match.legal(seat)
+        asked = bots.question(game, rng.choice(["steady", "random"]), match.view(seat), choices, aside=False)
+        action = await crew.answer(game, asked, choices, aside=False)
+        assert action is not None
+        match.act(seat, action)
+
+
+def test_forms_survive_the_journey() -> None:
+    game = registry.find("bookshop")
+    keep = game.read_action('{"type":"keep","cards":[]}')
+    form = Pick(keep, "cards", ("E0", "G1"), 0, 2)
+    assert bots._choice(game, bots._option(form)) == form
+    assert bots._choice(game, bots._option(keep)) == keep
+
+
+async def test_a_bot_that_fails_is_answered_for_by_chance(crew: Crew) -> None:
+    game = registry.find("leduc")
+    match = Match.start(game, game.make_setup(2), Random(1))
+    seat = match.to_act[0]
+    choices = match.legal(seat)
+    action = await crew.answer(game, b"nonsense", choices, aside=False)
+    assert action in choices
+    assert await crew.answer(game, b"nonsense", choices, aside=True) is None
+
+
+async def test_a_bots_process_that_dies_is_replaced() -> None:
+    crew = Crew(1)
+    game = registry.find("leduc")
+    match = Match.start(game, game.make_setup(2), Random(1))
+    seat = match.to_act[0]
+    choices = match.legal(seat)
+    asked = bots.question(game, "steady", match.view(seat), choices, aside=False)
+    try:
+        assert await crew.answer(game, asked, choices, aside=False) in choices
+        assert crew._pool is not None
+        for process in crew._pool._processes:
+            os.kill(process, signal.SIGKILL)
+        await asyncio.sleep(0.2)
+        assert await crew.answer(game, asked, choices, aside=False) in choices
+    finally:
+        crew.stop()
+
+
+def test_what_a_bot_is_told_holds_no_state() -> None:
+    assert set(bots.Question.__struct_fields__) == {"game", "bot", "view", "options", "seed", "aside"}
+
+
+async def test_asides_are_said_beside_what_is_asked(room: str) -> None:
+    """Cards are shown and chips given though nobody waits for it; the question stays unless its answers change."""
+    ada = Guest(room)
+    async with ada.at(ada.open("haggle", bots="random", options={"gifts": False})) as chair, asyncio.timeout(60):
+        await chair.until(lambda one: one.question is not None)
+        question, act = chair.question, chair.choice(Random(1), aside=True)
+        as_answer = await chair.say("aside", act=chair.choice(Random(1)))
+        assert "cannot be done unasked" in str(as_answer["why"])
+        assert (await chair.say("aside", act=act))["type"] == "done"
+        assert chair.question == question
+        twice = await chair.say("aside", act=act)
+        assert twice["type"] == "refused"
+        assert (await chair.answer(Random(1)))["type"] == "done"
+        await chair.play()
+
+
+async def test_a_gift_changes_what_may_be_bid_and_so_the_question(room: str) -> None:
+    ada = Guest(room)
+    async with ada.at(ada.open("haggle", bots="steady")) as chair, asyncio.timeout(60):
+        await chair.until(lambda one: one.question is not None)
+        question, act = chair.question, {"type": "give", "seat": 1, "chips": 2}
+        assert (await chair.say("aside", act=act))["type"] == "done"
+        assert chair.question != question
+        await chair.play()
+
+
+async def test_bots_say_asides_too(room: str) -> None:
+    people = Guest(room)
+    for _ in range(8):
+        async with people.at(people.open("haggle", bots="random", seats=4)) as chair, asyncio.timeout(60):
+            await chair.play()
+            if any("shows" in telling.sentence or "gives" in telling.sentence for telling in chair.told):
+                return
+    pytest.fail("no bot ever did anything unasked")

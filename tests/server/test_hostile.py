@@ -1,0 +1,314 @@
+"""Clients that mean no good: each is refused or cut off, and the table goes on."""
+
+import asyncio
+import json
+import socket as sockets
+from pathlib import Path
+from random import Random
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from americana.server.house import Limit
+from tests.server.rooms import Chair, Guest, house, running
+
+
+async def goes_on(chair: Chair) -> None:
+    """Check that the table still plays."""
+    await chair.until(lambda one: one.question is not None)
+    assert (await chair.answer(Random(1)))["type"] == "done"
+
+
+MALFORMED = [
+    "",
+    "{",
+    "null",
+    "[]",
+    '"act"',
+    "{}",
+    '{"type":"act"}',
+    '{"type":"dance","id":"1"}',
+    '{"type":"act","id":"","question":1,"act":{}}',
+    '{"type":"act","id":"x","question":"1","act":{}}',
+    '{"type":"act","id":"x","question":1}',
+    '{"type":"act","id":"x","question":1,"act":{},"seat":1}',
+    '{"type":"sit","id":"x","seat":0.5,"name":"x"}',
+    '{"type":"sit","id":"x","seat":0,"name":""}',
+    '{"type":"sit","id":"x","seat":0,"name":"' + "x" * 25 + '"}',
+    '{"type":"start","id":"' + "x" * 41 + '"}',
+    '{"type":"start","id":"x","id":7}',
+    '{"type":"act","id":"x","question":1e400,"act":{}}',
+    "[" * 8000,
+    '{"type":"act","id":"x","question":1,"act":' + "[" * 7000 + "]" * 7000 + "}",
+    '{"type":"act","id":"x","question":1,"act":' + '{"a":' * 2500 + "1" + "}" * 2500 + "}",
+    "\ud800".encode("utf-8", "surrogatepass"),
+    b"\xff\xfe\x00",
+    b"\x00" * 100,
+]
+
+
+@pytest.mark.parametrize("frame", MALFORMED, ids=range(len(MALFORMED)))
+async def test_what_is_no_message_is_refused(room: str, frame: str | bytes) -> None:
+    ada = Guest(room)
+    async with ada.at(ada.open("leduc")) as chair:
+        await chair.socket.send(frame)
+        refused = await chair.hear()
+        while refused["type"] != "refused":
+            refused = await chair.hear()
+        assert refused["why"]
+        await goes_on(chair)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        "{}",
+        "[]",
+        "1",
+        '"raise"',
+        '{"type":"raise","x":1}',
+        '{"type":"shuffle","cards":["J1"]}',
+        '{"type":"' + "x" * 9999 + '"}',
+    ],
+)
+async def test_an_act_that_is_none_is_refused(room: str, act: str) -> None:
+    ada = Guest(room)
+    async with ada.at(ada.open("leduc")) as chair:
+        await chair.until(lambda one: one.question is not None)
+        await chair.socket.send(f'{{"type":"act","id":"x","question":{chair.question},"act":{act}}}')
+        await chair.until(lambda one: "x" in one._answers)
+        assert chair._answers["x"]["type"] == "refused"
+        await goes_on(chair)
+
+
+async def test_a_huge_frame_cuts_the_connection_and_nothing_else(room: str) -> None:
+    ada, eve = Guest(room), Guest(room, "Eve")
+    table = ada.open("leduc")
+    async with ada.at(table) as chair:
+        async with eve.at(table) as other:
+            await other.socket.send("x" * 20_000)
+            with pytest.raises(ConnectionClosed) as cut:
+                await other.until(lambda _: False)
+            assert cut.value.rcvd is not None
+            assert cut.value.rcvd.code == 1009
+        async with eve.at(table) as other:
+            with pytest.raises(ConnectionClosed):
+                await _in_pieces(other)
+        await goes_on(chair)
+
+
+async def _in_pieces(chair: Chair) -> None:
+    async def pieces() -> "object":
+        for _ in range(40):
+            yield "y" * 1000
+
+    await chair.socket.send(pieces())  # type: ignore[arg-type]
+    await chair.until(lambda _: False)
+
+
+async def test_nobody_answers_for_somebody_else_or_out_of_turn(room: str) -> None:
+    ada, bo = Guest(room, "Ada"), Guest(room, "Bo")
+    table = ada.open("leduc", bots="")
+    async with ada.at(table) as one, bo.at(table) as other:
+        await other.say("sit", seat=1, name="Bo")
+        await one.say("start")
+        await asyncio.gather(*(chair.until(lambda c: c.scene is not None) for chair in (one, other)))
+        asked, idle = (one, other) if one.question is not None else (other, one)
+        for question in (asked.question, 0, -1, 2**63):
+            answer = await idle.say("act", question=question, act=asked.choice(Random(1)))
+            assert answer["type"] == "refused"
+        assert (await asked.answer(Random(1)))["type"] == "done"
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1", "file://"]
+)
+async def test_another_site_gets_neither_a_socket_nor_a_table(room: str, origin: str) -> None:
+    ada = Guest(room)
+    table = ada.open("leduc")
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"ws{room[4:]}/t/{table}/socket", origin=origin)  # type: ignore[arg-type]
+    assert refused.value.response.status_code == 403
+    answer = ada.post("/tables", data={"game": "leduc"}, headers={"Origin": origin})
+    assert answer.status_code == 403
+
+
+async def test_our_own_page_gets_both(room: str) -> None:
+    ada = Guest(room)
+    assert ada.post("/tables", data={"game": "leduc"}, headers={"Origin": room}).status_code == 303
+    async with ada.at(ada.open("leduc"), Origin=room) as chair:
+        await chair.until(lambda one: bool(one.sign))
+
+
+@pytest.mark.parametrize(
+    "cookie", ["", "x", "a" * 43, "../../etc/passwd", "é" * 43, "a" * 5000, '"; DROP TABLE guests; --']
+)
+async def test_a_forged_cookie_is_simply_a_new_guest(room: str, cookie: str) -> None:
+    ada = Guest(room)
+    table = ada.open("bookshop")
+    headers = {"Cookie": f"americana={cookie}".encode("latin-1", "replace").decode("latin-1")}
+    async with connect(f"ws{room[4:]}/t/{table}/socket", additional_headers=headers) as socket:
+        chair = Chair(socket)
+        await chair.until(lambda one: one.scene is not None)
+        assert chair.sign["seat"] is None
+        assert chair.sign["host"] is False
+        assert chair.scene is not None
+        assert not any(zone.cards for zone in chair.scene.zones if zone.id.startswith("hand:"))
+
+
+async def test_a_public_name_or_id_opens_nothing(room: str) -> None:
+    """Nothing that others are sent can be used to take a seat."""
+    ada, eve = Guest(room), Guest(room, "Eve")
+    table = ada.open("bookshop")
+    async with ada.at(table) as chair, eve.at(table) as other:
+        await chair.until(lambda one: one.question is not None)
+        await other.until(lambda one: one.scene is not None)
+        assert ada.cookie not in "".join([*chair.frames, *other.frames])
+
+
+async def test_who_floods_is_told_to_slow_down_then_cut_off_and_the_table_goes_on(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", commands=Limit(20, 5))) as address:
+        ada, eve = Guest(address), Guest(address, "Eve")
+        table = ada.open("leduc")
+        async with ada.at(table) as chair, eve.at(table) as other:
+            with pytest.raises(ConnectionClosed):
+                await _flood(other)
+            await goes_on(chair)
+        async with eve.at(table) as again:
+            refused = await again.say("start")
+            assert "too much at once" in str(refused["why"]) or again.closed
+
+
+async def _flood(chair: Chair) -> None:
+    for number in range(2000):
+        await chair.socket.send(json.dumps({"type": "start", "id": str(number)}))
+    await chair.until(lambda _: False)
+
+
+async def test_nonsense_is_cut_off_sooner(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", commands=Limit(20, 1))) as address:
+        eve = Guest(address)
+        async with eve.at(eve.open("leduc")) as chair:
+            for _ in range(12):
+                await chair.socket.send("nonsense")
+            with pytest.raises(ConnectionClosed):
+                await chair.until(lambda _: False)
+            assert "slow down" in chair.closed
+
+
+async def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", sockets=3)) as address:
+        ada = Guest(address)
+        table = ada.open("leduc")
+        async with ada.at(table), ada.at(table), ada.at(table) as chair:
+            with pytest.raises(InvalidStatus):
+                async with ada.at(table):
+                    pass
+            await goes_on(chair)
+        async with ada.at(table) as again:
+            await again.until(lambda one: bool(one.sign))
+
+
+async def test_many_requests_or_many_tables_are_refused_for_a_while(tmp_path: Path) -> None:
+    with running(house(tmp_path / "a.db", visits=Limit(5, 0.01))) as address:
+        eve = Guest(address)
+        codes = [eve.get("/api/games").status_code for _ in range(8)]
+        assert codes == [200] * 5 + [429] * 3
+    with running(house(tmp_path / "b.db", openings=Limit(2, 0.01))) as address:
+        eve = Guest(address)
+        codes = [eve.post("/tables", json={"game": "leduc"}).status_code for _ in range(4)]
+        assert codes == [201, 201, 429, 429]
+
+
+def test_a_body_that_is_too_big_is_refused_said_or_unsaid(room: str) -> None:
+    eve = Guest(room)
+    big = b"x" * 70_000
+    assert eve.post("/tables", content=big).status_code == 413
+    assert eve.post("/tables", content=iter([big[:40_000], big[:40_000]])).status_code == 413
+
+
+def test_strange_requests_get_plain_answers(room: str) -> None:
+    eve = Guest(room)
+    assert eve.get("/t/nowhere").status_code == 404
+    assert eve.get("/t/..%2f..%2fetc%2fpasswd").status_code == 404
+    assert eve.get("/static/x/../../../etc/passwd").status_code == 404
+    assert eve.get("/static/x/..%2f..%2fpages%2fdoor.html").status_code == 404
+    assert eve.get("/api/records/nowhere").status_code == 404
+    assert eve.get("/rules/chess").status_code == 404
+    assert eve.ask("DELETE", "/tables").status_code == 405
+    assert eve.post("/tables", content=b"\xff\xfe").status_code == 400
+    assert (
+        eve.post("/tables", content=b"[" * 60_000, headers={"Content-Type": "application/json"}).status_code == 400
+    )
+
+
+async def test_a_socket_to_a_table_that_is_not_there_is_told_so(room: str) -> None:
+    async with Guest(room).at("nowhere") as chair:
+        await chair.until(lambda one: bool(one.closed))
+        assert "no such table" in chair.closed
+
+
+async def test_who_does_not_listen_is_cut_off_and_the_others_are_not_kept_waiting(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", backlog=8)) as address:
+        ada, eve = Guest(address), Guest(address, "Eve")
+        table = ada.open("bookshop", options={"rounds": "twice as many"}, seats=5)
+        eve.get("/")
+        host, port = address.removeprefix("http://").split(":")
+        with sockets.socket() as deaf:
+            deaf.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 2048)
+            deaf.connect((host, int(port)))
+            deaf.sendall(
+                "\r\n".join((f"GET /t/{table}/socket HTTP/1.1", f"Host: {host}:{port}", *UPGRADE)).encode()
+            )
+            async with ada.at(table) as chair, asyncio.timeout(60):
+                await chair.play()
+            deaf.settimeout(20)
+            while deaf.recv(65_536):
+                pass
+
+
+UPGRADE = (
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==",
+    "Sec-WebSocket-Version: 13",
+    "\r\n",
+)
+
+
+def test_every_answer_carries_the_headers(room: str) -> None:
+    eve = Guest(room)
+    for path in ("/", "/nowhere", "/api/games", "/rules/bookshop"):
+        headers = eve.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cache-control"] == "no-store"
+        assert "server" not in headers
+    cookie = Guest(room).get("/").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert "Secure" not in cookie
+    assert "Secure" in Guest(room).get("/", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
+
+
+def test_pages_have_no_script_or_style_of_their_own_and_name_no_other_host(room: str) -> None:
+    ada = Guest(room)
+    table = ada.open("bookshop")
+    for path in ("/", f"/t/{table}", "/rules/bookshop", "/gallery", "/protocol", "/nowhere"):
+        page = ada.get(path).text
+        assert "<style" not in page
+        assert " style=" not in page
+        assert "<script>" not in page
+        assert " onclick" not in page
+        assert 'src="http' not in page
+        assert 'href="http' not in page
+
+
+def test_a_name_is_shown_as_text(room: str) -> None:
+    eve = Guest(room, "<script>x</script>")
+    eve.open("bookshop", bots="")
+    page = Guest(room).get("/").text
+    assert "<script>x" not in page
+    assert "&lt;script&gt;x" in page

@@ -1,0 +1,231 @@
+"""Law 3 on the wire: records that differ only in what a role cannot see give that role the same bytes."""
+
+import asyncio
+import json
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+
+import msgspec
+from starlette.types import Message, Receive, Send
+from starlette.websockets import WebSocket
+
+from americana.core import registry
+from americana.core.errors import AmericanaError
+from americana.core.forms import Action
+from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
+from americana.core.match import Match
+from americana.core.record import parse
+from americana.server.lines import Line
+from americana.server.people import Guest as Known
+from americana.server.store import SeatRow, Store, TableRow
+from americana.server.tables import Table
+from tests.contract.deals import _renamed, _rotated, canonical, exchanges
+from tests.contract.tables import each_game
+from tests.contract.walks import Step
+from tests.server.rooms import Chair, Guest
+
+NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"]
+
+
+def of_the_game(frames: list[str]) -> list[str]:
+    """Keep what tells of the game; who sits where and what was done with commands is the same in any deal."""
+    return [frame for frame in frames if json.loads(frame)["type"] in ("full", "happened")]
+
+
+class Retelling:
+    """A table of the server that is fed the acts of a record, and what it sends to one role on the way."""
+
+    def __init__(self, game: AnyGame, setup: Setup, names: list[str], role: int, folder: Path) -> None:
+        rows = [SeatRow(seat, f"guest {seat}", "", name) for seat, name in enumerate(names)]
+        row = TableRow(
+            id="t",
+            game=game.name,
+            edition=game.edition,
+            release="",
+            setup=msgspec.to_builtins(setup),
+            host="",
+            phase="playing",
+            opened=0.0,
+            touched=0.0,
+            seats=rows,
+        )
+        self.table = Table(game, setup, row, Store(str(folder / "unused.db")))
+        self.table.match = Match(game, setup, Random(0), names)
+        known = Known("secret", new=False)
+        if role >= 0:
+            rows[role].guest = known.id
+        self.line = Line(_nowhere(), known, 10**6)
+
+    def feed(self, seat: int, action: Action) -> None:
+        """Let an act happen, and tell of it when the dealer has done what follows."""
+        table, match = self.table, self.table.match
+        assert match is not None
+        aside = seat >= 0 and table.is_aside(seat, action)
+        match._checked(seat, action)
+        if seat >= 0 and not aside:
+            table.answers[seat] += 1
+        if DEALER in match.to_act:
+            return
+        if self.line in table.lines:
+            table.tell()
+        else:
+            table.arrive(self.line)
+            table.introduce(self.line, 0)
+
+    def sent(self) -> list[str]:
+        """Give every frame on the role's line."""
+        return of_the_game(list(self.line._out))
+
+
+def _nowhere() -> WebSocket:
+    async def receive() -> Message:
+        raise AssertionError
+
+    async def send(_: Message) -> None:
+        raise AssertionError
+
+    quiet: tuple[Receive, Send] = (receive, send)
+    return WebSocket({"type": "websocket"}, *quiet)
+
+
+def retold(game: AnyGame, setup: Setup, names: list[str], role: int, steps: list[Step], folder: Path) -> list[str]:
+    """Give what the server sends to a role in a game of these acts."""
+    telling = Retelling(game, setup, names, role, folder)
+    for seat, action in steps:
+        telling.feed(seat, action)
+    return telling.sent()
+
+
+async def played(room: str, game: AnyGame) -> tuple[list[Step], Setup, dict[int, list[str]]]:
+    """Play a game over sockets, bots in every other seat, and keep every frame each role received."""
+    count = game.seats[1]
+    people = {seat: Guest(room, NAMES[seat]) for seat in range(0, count, 2)}
+    table = people[0].open(game.name, bots="", seats=count)
+    async with asyncio.timeout(60), AsyncExitStack() as stack:
+        watching = await stack.enter_async_context(Guest(room).at(table))
+        chairs = {seat: await stack.enter_async_context(person.at(table)) for seat, person in people.items()}
+        for seat in list(chairs)[1:]:
+            await chairs[seat].say("sit", seat=seat, name=NAMES[seat])
+        await chairs[0].say("start")
+        await asyncio.gather(*(chair.play(seat) for seat, chair in chairs.items()), _watch(watching))
+        names = [str(place["name"]) for place in chairs[0].places]
+    record = parse(people[0].get(f"/api/records/{table}").content.splitlines(), "played")
+    assert list(record.header.players) == names
+    steps = [(act.seat, game.read_action(bytes(act.act))) for act in record.acts]
+    frames = {seat: of_the_game(chair.frames) for seat, chair in chairs.items()}
+    return steps, game.read_setup(record.header.setup), {**frames, SPECTATOR: of_the_game(watching.frames)}
+
+
+async def _watch(chair: Chair) -> None:
+    await chair.until(lambda one: one.over)
+
+
+def names_of(count: int) -> list[str]:
+    """Name the seats as `played` does: every other one a bot."""
+    names, bots = [], 0
+    for seat in range(count):
+        bots += seat % 2
+        names.append(NAMES[seat] if seat % 2 == 0 else "Steady" if bots == 1 else f"Steady {bots}")
+    return names
+
+
+class Exchange:
+    """Tries to deal other cards so that the same acts lead to another truth."""
+
+    def __init__(self, game: AnyGame, setup: Setup, steps: list[Step], role: int) -> None:
+        self.game = game
+        self.setup = setup
+        self.steps = steps
+        self.role = role
+        self.last = max(i for i, (seat, act) in enumerate(steps) if seat == DEALER and hasattr(act, "cards"))
+
+    def finds(self, names: tuple[str, str]) -> "list[list[Step]]":
+        """Give the acts of every game in which two such cards lay in each other's place."""
+        dealt: tuple[str, ...] = self.steps[self.last][1].cards  # type: ignore[attr-defined]
+        spots = [(i, j) for i, a in enumerate(dealt) if a == names[0] for j, b in enumerate(dealt) if b == names[1]]
+        tried = [self._acts(_rotated(dealt, i, j), names) for i, j in spots]
+        return [steps for steps in tried if steps is not None]
+
+    def _acts(self, order: tuple[str, ...], names: tuple[str, str]) -> list[Step] | None:
+        match = Match(self.game, self.setup, Random(0))
+        steps: list[Step] = []
+        for index, (seat, action) in enumerate(self.steps):
+            tries = [msgspec.structs.replace(action, cards=order)] if index == self.last else [action]
+            if seat not in (self.role, DEALER):
+                tries.append(_renamed(self.game, action, *names))
+            done = next((one for one in tries if _is_done(match, seat, one)), None)
+            if done is None:
+                return None
+            steps.append((seat, done))
+        return steps
+
+
+def _is_done(match: Match, seat: int, action: Action) -> bool:
+    try:
+        match._checked(seat, action)
+    except AmericanaError:
+        return False
+    return True
+
+
+@each_game
+async def test_records_that_differ_in_what_a_role_cannot_see_give_it_the_same_bytes(
+    room: str, game: AnyGame, tmp_path: Path
+) -> None:
+    steps, setup, received = await played(room, game)
+    names = names_of(setup.seats)
+    rng = Random(5)
+    tried = 0
+    for role, frames in received.items():
+        assert frames == retold(game, setup, names, role, steps, tmp_path), "the server sends what the record tells"
+        for end in sorted(rng.sample(range(2, len(steps)), min(7, len(steps) - 2))):
+            tried += _exchange_some(game, setup, names, role, steps[:end], frames, rng, tmp_path)
+    assert tried >= 5
+
+
+def _exchange_some(
+    game: AnyGame,
+    setup: Setup,
+    names: list[str],
+    role: int,
+    steps: list[Step],
+    frames: list[str],
+    rng: Random,
+    folder: Path,
+) -> int:
+    """Exchange unseen cards at a step in ways that are possible; count how often the bytes were compared."""
+    match = Match(game, setup, Random(0))
+    for seat, action in steps:
+        match._checked(seat, action)
+    if DEALER in match.to_act:
+        return 0
+    compared = 0
+    options = exchanges(game.hidden(match._state, role))
+    for deal, cards in rng.sample(options, min(4, len(options))):
+        if game.possible(match.view(role), deal) is not None:
+            continue
+        for other in Exchange(game, setup, steps, role).finds(cards):
+            elsewhere = Match(game, setup, Random(0))
+            for seat, action in other:
+                elsewhere._checked(seat, action)
+            if canonical(game.hidden(elsewhere._state, role)) == canonical(deal):
+                sent = retold(game, setup, names, role, other, folder)
+                assert sent == frames[: len(sent)]
+                compared += 1
+    return compared
+
+
+async def test_the_test_would_notice_a_leak(room: str, tmp_path: Path) -> None:
+    """If a seat's frames are compared with those of a game in which its own cards differ, they differ."""
+    game = registry.find("bookshop")
+    steps, setup, received = await played(room, game)
+    names = names_of(setup.seats)
+    index = next(index for index, (_, act) in enumerate(steps) if hasattr(act, "cards"))
+    shuffle = steps[index][1]
+    cards: tuple[str, ...] = shuffle.cards  # type: ignore[attr-defined]
+    other = msgspec.structs.replace(shuffle, cards=(*cards[1:], cards[0]))
+    dealt = [*steps[:index], (DEALER, other)]
+    assert retold(game, setup, names, 0, steps[: index + 1], tmp_path) == received[0][:1]
+    assert retold(game, setup, names, 0, dealt, tmp_path) != received[0][:1]
+    assert retold(game, setup, names, SPECTATOR, dealt, tmp_path) == received[SPECTATOR][:1]
