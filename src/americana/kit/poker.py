@@ -26,21 +26,6 @@ def mask(cards: Iterable[str]) -> int:
     return bits
 
 
-def names(hand: int) -> tuple[str, ...]:
-    """Name the cards of a hand, suit by suit, from low to high."""
-    return tuple([CARDS[index] for index in indices(hand)])
-
-
-def indices(hand: int) -> list[int]:
-    """Give the places in CARDS of the cards of a hand."""
-    found = []
-    while hand:
-        low = hand & -hand
-        found.append(low.bit_length() - 1)
-        hand ^= low
-    return found
-
-
 def _highest(count: int) -> list[int]:
     """For every set of ranks, its highest ones, at most so many."""
     table = [0]
@@ -55,6 +40,22 @@ def _run(ranks: int) -> int:
     if rows:
         return 1 << rows.bit_length() + 3
     return 0b1000 if ranks & _WHEEL == _WHEEL else 0
+
+
+_RANK_LISTS: Final = [[rank for rank in range(13) if ranks >> rank & 1] for ranks in range(8192)]
+
+
+def indices(hand: int) -> list[int]:
+    """Give the places in CARDS of the cards of a hand, suit by suit, from low to high."""
+    found = _RANK_LISTS[hand & _SUIT][:]
+    for start in (13, 26, 39):
+        found += [start + rank for rank in _RANK_LISTS[hand >> start & _SUIT]]
+    return found
+
+
+def names(hand: int) -> tuple[str, ...]:
+    """Name the cards of a hand, suit by suit, from low to high."""
+    return tuple([CARDS[index] for index in indices(hand)])
 
 
 _ONE: Final = _highest(1)

@@ -64,7 +64,7 @@ class State(Table):
 
     def copy(self) -> "State":
         """Make a state that no act on this one changes."""
-        twin = State(self.setup, self.ground)
+        twin = State(self.setup)
         twin.become(self)
         return twin
 
@@ -204,7 +204,9 @@ class State(Table):
             self.pay(seat, space, each)
         if events is not None and spaces:
             places = tuple([self.ground.places[space] for space in spaces])
-            events.append(Opened(seat=seat, each=each, spaces=places))
+            called = tuple([self.ground.spaces[space].name for space in spaces])
+            few = called if len(spaces) < len(self.board) else ()
+            events.append(Opened(seat=seat, each=each, spaces=places, names=few))
 
     def _deal(self, cards: tuple[str, ...], events: Events) -> None:
         """B7: one by one from the dealer's left, the spare hand last."""

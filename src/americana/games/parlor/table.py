@@ -1,5 +1,6 @@
 """The table of Americana: what lies where, and the small motions that every phase makes."""
 
+from functools import lru_cache
 from typing import Final
 
 from americana.core.events import Event
@@ -34,18 +35,27 @@ class Ground:
         self.pack = setup.cards()
         self.whole = mask(self.pack)
         self.fixed = setup.limit == "fixed"
+        ways = [way for _, some in self.pay for way in some]
+        self.sets = [sum([BITS[card] for card in way]) for way in ways if len(way) > 1]
+        """B34: the combinations on the board, each of which its holder has shown."""
         self.away = [ABSENT] * 52
         for card in self.pack:
             self.away[INDEX[card]] = DEAD
 
 
+@lru_cache(maxsize=64)
+def ground_of(setup: Setup) -> Ground:
+    """Give the ground of a setup, made only once."""
+    return Ground(setup)
+
+
 class Table(Base):
     """Hands, chips and the board, and how far the hand has come."""
 
-    def __init__(self, setup: Setup, ground: Ground | None = None) -> None:
+    def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.seats = setup.seats
-        self.ground = ground if ground is not None else Ground(setup)
+        self.ground = ground_of(setup)
         self.phase = "lot"
         self.number = 0
         self.dealer = NOBODY

@@ -85,6 +85,8 @@ def _told_opening(voice: Voice, event: Event) -> str:
             return voice.say("events", "retired", event.seat, chips=chip_count(voice, event.chips))
         case Opened():
             spaces = voice.say("labels", "all_spaces", count=len(event.spaces))
+            if event.names:
+                spaces = listed(list(event.names))
             return voice.say("events", "opened", event.seat, each=chip_count(voice, event.each), spaces=spaces)
         case Begun():
             spare = card_count(voice, event.spare)

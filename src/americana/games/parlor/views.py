@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from americana.core.events import Event
 from americana.core.game import SPECTATOR, Deal
 from americana.games.parlor.rules import State
-from americana.games.parlor.table import FACE_UP, NOBODY, SUIT_MASKS
+from americana.games.parlor.table import FACE_UP, NOBODY, SUIT_MASKS, ground_of
 from americana.games.parlor.words import (
     Claimed,
     Collecting,
@@ -31,9 +31,14 @@ from americana.games.parlor.words import (
 from americana.kit.poker import BITS, INDEX, SUITS, best_five, indices, mask, names, value
 from americana.kit.unseen import Impossible, redeal
 
-STEPS: Final = 400
-"""How many exchanges imagination tries before it deals afresh, and how often it does that."""
-FRESH: Final = 25
+STEPS: Final = 300
+"""How many exchanges imagination tries before it deals afresh."""
+
+FRESH: Final = 40
+"""How often it deals afresh before it gives up."""
+
+NOISE: Final = 0.05
+"""How often an exchange is kept though it makes things worse."""
 
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
@@ -189,27 +194,56 @@ class Limits:
         hands = view.memory.hands
         self.played = [mask(cards) for cards in view.played]
         self.fives = [0 if view.setup.free_five else mask(known.five) for known in hands]
-        self.worths = [value(five) for five in self.fives]
+        self.worths = [value(five) if five else 0 for five in self.fives]
         self.claimed = [mask(known.claimed) for known in hands]
         self.known = [
             (mask(known.five) | self.claimed[seat]) & ~self.played[seat] for seat, known in enumerate(hands)
         ]
         self.barred = [_barred(known) for known in hands]
-        self.sets = _sets(view.setup) if view.memory.collected else []
+        self.sets = ground_of(view.setup).sets if view.memory.collected else []
         self.leader, self.suit = _led(view)
 
     def against(self, seat: int, hand: int) -> str | None:
         """Name the rule by which a seat cannot have this hand as a whole."""
-        full = hand | self.played[seat]
-        five = self.fives[seat]
-        if five and (value(full) != self.worths[seat] or best_five(full) != five):
+        if self.excess(seat, hand):
             return "B12"
+        if self.set_held(seat, hand):
+            return "B34"
+        return "B21" if self.lacks_suit(seat, hand) else None
+
+    def excess(self, seat: int, hand: int) -> int:
+        """B12: tell how much better than the five that it showed a hand is, or whether it would show others."""
+        five = self.fives[seat]
+        if not five:
+            return 0
+        full = hand | self.played[seat]
+        more = value(full) - self.worths[seat]
+        return more + 1 if more or best_five(full) != five else 0
+
+    def set_held(self, seat: int, hand: int) -> int:
+        """B34: find a combination of the board in a hand that did not show it."""
+        full = hand | self.played[seat]
         for cards in self.sets:
             if full & cards == cards and self.claimed[seat] & cards != cards:
-                return "B34"
-        if seat == self.leader and not hand & ~self.suit:
-            return "B21"
-        return None
+                return cards
+        return 0
+
+    def lacks_suit(self, seat: int, hand: int) -> bool:
+        """B21: tell whether the leader has nothing but the suit that may not be led."""
+        return seat == self.leader and not hand & ~self.suit
+
+    def amiss(self, seat: int, hand: int) -> int:
+        """Measure how far a hand is from what is known of it."""
+        more = self.excess(seat, hand)
+        if self.set_held(seat, hand):
+            more += 1
+        return more + 1 if self.lacks_suit(seat, hand) else more
+
+    def blamed(self, seat: int, hand: int) -> int:
+        """Name the cards of which at least one must leave a hand that cannot be."""
+        if self.excess(seat, hand):
+            return best_five(hand | self.played[seat])
+        return self.set_held(seat, hand) or hand
 
 
 def _barred(known: Known) -> int:
@@ -217,12 +251,6 @@ def _barred(known: Known) -> int:
     for _, some in known.barred:
         cards |= some
     return cards
-
-
-def _sets(setup: Setup) -> list[int]:
-    """B34: the combinations on the board, each of which its holder has shown."""
-    ways = [way for space in setup.layout().spaces for way in space.ways()]
-    return [sum([BITS[card] for card in way]) for way in ways if len(way) > 1]
 
 
 def _led(view: View) -> tuple[int, int]:
@@ -276,45 +304,53 @@ def _deal_again(view: View, rng: Random) -> list[int]:
         free = [0] * (view.setup.seats + 1)
         for place, hand in zip(places, dealt, strict=True):
             free[place] = mask(hand)
-        if _mend(limits, places, known, free, barred, rng):
+        if _mend(limits, places, free, rng):
             return [one | other for one, other in zip(known, free, strict=True)]
     raise Impossible(f"no deal found in {FRESH} times {STEPS} exchanges")
 
 
-def _mend(
-    limits: Limits, places: list[int], known: list[int], free: list[int], barred: list[int], rng: Random
-) -> bool:
-    """Exchange cards between places until every hand can be what was shown of it; tell whether it came to that."""
-    seats = len(known) - 1
-    wrong = [place for place in places if place < seats and limits.against(place, known[place] | free[place])]
+def _mend(limits: Limits, places: list[int], free: list[int], rng: Random) -> bool:
+    """Exchange cards between places until every hand can be what was shown of it; tell whether it came to that.
+
+    A card to blame leaves a hand that cannot be, for any card of another place; hands must not get worse by it.
+    """
+    amiss = [_amiss(limits, free, place) for place in range(len(free))]
     draw = rng.random
     for _ in range(STEPS):
+        wrong = [place for place in places if amiss[place]]
         if not wrong:
             return True
         place = wrong[int(draw() * len(wrong))]
         other = places[int(draw() * len(places))]
-        if other == place or not free[place] or not free[other]:
-            continue
-        mine, theirs = _pick(free[place], draw()), _pick(free[other], draw())
-        if mine & barred[other] or theirs & barred[place]:
+        mine = _pick(free[place] & limits.blamed(place, free[place] | limits.known[place]), draw())
+        theirs = _pick(free[other] & ~_bars(limits, place), draw())
+        if other == place or not mine or not theirs or mine & _bars(limits, other):
             continue
         swap = mine | theirs
         free[place] ^= swap
         free[other] ^= swap
-        now = [seat for seat in wrong if seat not in (place, other)]
-        now += [s for s in (place, other) if s < seats and limits.against(s, known[s] | free[s])]
-        if len(now) > len(wrong) and draw() > 0.1:
+        here, there = _amiss(limits, free, place), _amiss(limits, free, other)
+        if here + there <= amiss[place] + amiss[other] or draw() < NOISE:
+            amiss[place], amiss[other] = here, there
+        else:
             free[place] ^= swap
             free[other] ^= swap
-        else:
-            wrong = now
-    return not wrong
+    return not any(amiss)
+
+
+def _amiss(limits: Limits, free: list[int], place: int) -> int:
+    """Measure a hand with the cards it is known to have; the dead hand can be anything."""
+    return limits.amiss(place, free[place] | limits.known[place]) if place < len(limits.known) else 0
+
+
+def _bars(limits: Limits, place: int) -> int:
+    return limits.barred[place] if place < len(limits.barred) else 0
 
 
 def _pick(cards: int, chance: float) -> int:
-    """Pick one of some cards."""
+    """Pick one of some cards, if there are any."""
     among = indices(cards)
-    return BITS[among[int(chance * len(among))]]
+    return BITS[among[int(chance * len(among))]] if among else 0
 
 
 def _public(view: View) -> State:

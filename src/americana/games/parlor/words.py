@@ -181,6 +181,8 @@ class Opened(Event, frozen=True, kw_only=True):
     seat: int
     each: int
     spaces: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    """What the spaces are called, if they are not all that there are."""
 
 
 class Begun(Event, frozen=True, kw_only=True):
