@@ -115,3 +115,13 @@ export function clockwise(seats) {
   const me = seats.findIndex((seat) => seat.you);
   return me < 0 ? [...seats] : [...seats.slice(me + 1), ...seats.slice(0, me)];
 }
+
+/**
+ * Whether nothing has happened yet but a deal: then everybody may see it.
+ * @param {readonly import("./messages.js").Telling[]} told
+ */
+export function isDeal(told) {
+  const moves = told.flatMap((telling) => telling.moves ?? []);
+  const landed = new Set(moves.map((move) => move.target));
+  return moves.length > 0 && !moves.some((move) => landed.has(move.source));
+}

@@ -60,7 +60,7 @@ export function sheetTable(sheet) {
     make("thead", {}, make("tr", {}, ...head)),
     make("tbody", {}, ...rows),
   );
-  return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": sheet.title }, table);
+  return make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": sheet.title }, table);
 }
 
 /**

@@ -7,7 +7,7 @@ import { Dragging } from "./drag.js";
 import { enlarge, isTitled } from "./faces.js";
 import { Felt } from "./felt.js";
 import { lobby } from "./lobby.js";
-import { changed, spoken } from "./picture.js";
+import { changed, isDeal, spoken } from "./picture.js";
 import { CardStory, openRule, ruleLink } from "./story.js";
 import { Wire } from "./wire.js";
 import { CardZone, PlayingCard } from "./zones.js";
@@ -16,6 +16,7 @@ import { CardZone, PlayingCard } from "./zones.js";
 /** @typedef {import("./messages.js").Table} Table */
 /** @typedef {import("./messages.js").Offer} Offer */
 /** @typedef {import("./messages.js").Telling} Telling */
+/** @typedef {import("./messages.js").Full} Full */
 /** @typedef {import("./messages.js").FromServer} FromServer */
 
 export class CardTable extends HTMLElement {
@@ -64,14 +65,14 @@ export class CardTable extends HTMLElement {
   _build() {
     const brand = make("a", { href: "/", class: "brand", "aria-label": "Americana, to the door", text: "Americana" });
     const bar = make("header", { class: "bar" }, brand, this._title, this._headline, this._tools);
-    const dock = make("section", { class: "dock", "aria-label": "Your place" }, this.felt.mine, this.asking.element, this.felt.hands);
+    const dock = make("div", { class: "dock", role: "group", "aria-label": "Your place" }, this.felt.mine, this.asking.element, this.felt.hands);
     this.felt.middle.append(this._lobby, this._ticker);
-    const tag = this.dataset.still === undefined ? "main" : "div";
+    const alone = this.dataset.still === undefined;
     this.story.id = `story-${Math.random().toString(36).slice(2, 8)}`;
     this.replaceChildren(
       bar,
-      make(tag, { class: "felt" }, this._line, this.felt.round, dock),
-      make("aside", { class: "beside", "aria-label": "Story and score" }, this.story),
+      make(alone ? "main" : "div", { class: "felt" }, this._line, this.felt.round, dock),
+      make(alone ? "aside" : "div", { class: "beside", role: alone ? null : "group", "aria-label": "Story and score" }, this.story),
       this._toast,
       this._told,
     );
@@ -138,7 +139,7 @@ export class CardTable extends HTMLElement {
       case "table":
         return this._tableChanged(message);
       case "full":
-        return this._whole(message.scene, message.told ?? [], message.question ?? null);
+        return this._whole(message);
       case "happened":
         if (!this.scene) return;
         this.question = message.question ?? null;
@@ -154,16 +155,18 @@ export class CardTable extends HTMLElement {
     }
   }
 
-  /**
-   * @param {Scene} scene
-   * @param {readonly Telling[]} told
-   * @param {number | null} question
-   */
-  _whole(scene, told, question) {
-    const first = this.scene === null;
-    this.question = question;
-    if (first) this.story.add(told);
-    this.show(scene, first ? [] : told);
+  /** Take in the whole picture; the story is told from its beginning, or from where the line broke. @param {Full} full */
+  _whole({ scene, told, question, number }) {
+    const anew = this.scene === null || told.length === number;
+    this.question = question ?? null;
+    if (!anew || isDeal(told)) {
+      if (anew) this.story.clear();
+      this.show(scene, told);
+      return;
+    }
+    this.story.clear();
+    this.story.add(told);
+    this.show(scene, []);
   }
 
   /** @param {Table} table */

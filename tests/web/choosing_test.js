@@ -1,0 +1,105 @@
+import { equal } from "./equal.js";
+import { Choosing, filled } from "../../src/americana/web/static/choosing.js";
+
+/** @typedef {import("../../src/americana/web/static/messages.js").Offer} Offer */
+/** @typedef {import("../../src/americana/web/static/messages.js").Zone} Zone */
+
+/**
+ * @param {string} label
+ * @param {Partial<Offer>} parts
+ * @returns {Offer}
+ */
+const offer = (label, parts = {}) => ({ label, act: { type: label }, blank: null, cards: [], zone: "", aside: false, ...parts });
+
+/**
+ * @param {Record<string, string[]>} places
+ */
+function lying(places) {
+  let key = 0;
+  return Object.entries(places).flatMap(([id, names]) => {
+    const zone = /** @type {Zone} */ (/** @type {unknown} */ ({ id, arrangement: id.startsWith("hand") ? "hand" : "row", seat: 0 }));
+    return names.map((name) => ({ key: ++key, name, zone, mine: id !== "pile" }));
+  });
+}
+
+const throws = [offer("one", { cards: ["7"], zone: "pile" }), offer("two", { cards: ["7", "7"], zone: "pile" }), offer("nine", { cards: ["9"], zone: "pile" })];
+const pick = (/** @type {number} */ least, /** @type {number} */ most, /** @type {string[]} */ of) =>
+  offer("keep", { blank: { field: "cards", kind: "pick", of, least, most, ordered: true } });
+
+Deno.test("one tap chooses, a second one plays", () => {
+  const choosing = new Choosing();
+  choosing.ask(throws, lying({ hand: ["7", "9", "7"] }));
+  equal(choosing.tap(2), {});
+  equal(choosing.buttons.map((button) => button.offer.label), ["nine"]);
+  equal(choosing.tap(2).play?.label, "nine");
+});
+
+Deno.test("equal cards are chosen together, others instead", () => {
+  const choosing = new Choosing();
+  choosing.ask(throws, lying({ hand: ["7", "7", "9"] }));
+  choosing.tap(1);
+  equal(choosing.buttons.map((button) => [button.offer.label, button.leading]), [["one", true], ["two", false]]);
+  choosing.tap(2);
+  equal(choosing.ready.map((one) => one.label), ["two"]);
+  choosing.tap(3);
+  equal(choosing.chosen, [3]);
+});
+
+Deno.test("a card of the same name elsewhere on the table is not meant", () => {
+  const choosing = new Choosing();
+  choosing.ask(throws, lying({ hand: ["7", "7", "9"], pile: ["7"], up: ["9"] }));
+  equal([...choosing.touched], [1, 2, 3]);
+});
+
+Deno.test("cards of the zone that an offer names count too", () => {
+  const choosing = new Choosing();
+  choosing.ask([offer("swap", { cards: ["7", "K"], zone: "up" })], lying({ hand: ["7"], up: ["K"] }));
+  choosing.tap(1);
+  choosing.tap(2);
+  equal(choosing.ready.map((one) => one.label), ["swap"]);
+});
+
+Deno.test("a form keeps its order and its limits", () => {
+  const choosing = new Choosing();
+  choosing.ask([pick(1, 2, ["a", "b", "c"])], lying({ hand: ["a", "b", "c"] }));
+  equal(choosing.buttons[0].ready, false);
+  choosing.tap(3);
+  choosing.tap(1);
+  equal(choosing.names, ["c", "a"]);
+  equal(typeof choosing.tap(2).why, "string");
+  choosing.tap(3);
+  equal(filled(choosing.buttons[0].offer, choosing.names), { type: "keep", cards: ["a"] });
+});
+
+Deno.test("things that are not cards can be picked by name", () => {
+  const choosing = new Choosing();
+  choosing.ask([pick(1, 1, ["north", "south"])], lying({ hand: ["a"] }));
+  equal(choosing.unseen(choosing.offers[0]), ["north", "south"]);
+  choosing.toggleNamed("north");
+  choosing.toggleNamed("south");
+  equal(choosing.names, ["south"]);
+});
+
+Deno.test("what is chosen survives another player's move and a turn that begins", () => {
+  const choosing = new Choosing();
+  choosing.ask([], lying({ hand: ["7", "9"] }));
+  choosing.tap(2);
+  choosing.ask([], lying({ hand: ["7", "9"] }));
+  choosing.ask(throws, lying({ hand: ["7", "9"] }));
+  equal(choosing.ready.map((one) => one.label), ["nine"]);
+});
+
+Deno.test("what cannot be played is let go when the question comes", () => {
+  const choosing = new Choosing();
+  choosing.ask([], lying({ hand: ["7", "3"] }));
+  choosing.tap(2);
+  choosing.ask(throws, lying({ hand: ["7", "3"] }));
+  equal(choosing.chosen, []);
+  equal(choosing.tap(2).why, "");
+});
+
+Deno.test("an offer about cards that nobody sees is a plain button", () => {
+  const choosing = new Choosing();
+  choosing.ask([offer("guess", { cards: ["Z"] })], lying({ hand: ["a"] }));
+  equal(choosing.buttons.map((button) => button.offer.label), ["guess"]);
+});

@@ -1,0 +1,76 @@
+"""A room, a real browser and pages that complain about every error."""
+
+import os
+import shutil
+import warnings
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.server.rooms import house, running
+
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+Opener = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a room in which bots answer at once."""
+    with running(house(tmp_path_factory.mktemp("web") / "room.db")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, as Debian packages it; without one these tests are skipped loudly, but never in CI."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None:
+        notice = "NO CHROMIUM FOUND: the browser client is not tested here; install the package `chromium`"
+        if os.environ.get("CI"):
+            pytest.fail(notice)
+        with warnings.catch_warnings():
+            warnings.simplefilter("always")
+            warnings.warn(notice, stacklevel=1)
+        pytest.skip(notice)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, room: str) -> Iterator[Opener]:
+    """Open the room as somebody new, or as somebody who was here; any error on any page fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and "ERR_INTERNET_DISCONNECTED" not in message.text:
+            faults.append(message.text)
+
+    def opened(path: str = "/", again: Page | None = None, **how: object) -> Page:
+        if again is None:
+            wishes = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **how}
+            contexts.append(browser.new_context(base_url=room, **wishes))  # type: ignore[arg-type]
+        context = again.context if again else contexts[-1]
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("console", heard)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not faults

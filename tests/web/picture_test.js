@@ -1,0 +1,56 @@
+import { equal } from "./equal.js";
+import { changed, clockwise, isDeal, sides, spoken, spokenZone, underName } from "../../src/americana/web/static/picture.js";
+
+const face = (/** @type {object} */ parts) => ({ corner: "", colour: "", shape: "", title: "", words: "", motif: "", ...parts });
+const zone = (/** @type {string} */ id, /** @type {object} */ parts = {}) =>
+  /** @type {import("../../src/americana/web/static/messages.js").Zone} */ ({
+    id, label: id, arrangement: "row", seat: null, cards: [], hidden: 0, chips: null, note: "", at: null, ...parts,
+  });
+const scene = { title: "T", headline: "h", prompt: "p", seats: [], zones: [zone("a"), zone("b")], offers: [], sheet: null, over: false };
+const nothing = /** @type {import("../../src/americana/web/static/messages.js").Happened} */ ({
+  type: "happened", number: 1, told: [], question: null, headline: null, prompt: null, seats: null, zones: [], gone: [], order: null,
+  offers: [], sheet: null, over: false,
+});
+
+Deno.test("what is not named in the news stays", () => {
+  equal(changed(scene, nothing), scene);
+});
+
+Deno.test("zones change, go and come in the order given", () => {
+  const news = { ...nothing, zones: [zone("b", { hidden: 2 }), zone("c")], gone: ["a"], order: ["c", "b"] };
+  equal(changed(scene, news).zones.map((one) => [one.id, one.hidden]), [["c", 0], ["b", 2]]);
+});
+
+Deno.test("cards are said in words", () => {
+  equal(spoken(face({ corner: "10", shape: "club", colour: "black" })), "10 of clubs");
+  equal(spoken(face({ corner: "K", shape: "hearts" })), "king of hearts");
+  equal(spoken(face({ corner: "7", shape: "leaf", title: "green 7" })), "green 7");
+  equal(spoken(face({ corner: "4", title: "Smear" })), "Smear, 4");
+  equal(spoken(face({ corner: "1", title: "Bake Sale", words: "Draw two." })), "Bake Sale, 1, Draw two.");
+});
+
+Deno.test("a zone says all that lies in it", () => {
+  equal(spokenZone(zone("Deck", { arrangement: "pile", hidden: 38 })), "Deck: 38 cards face down.");
+  equal(spokenZone(zone("Ante", { chips: 1 })), "Ante: 1 chip.");
+  equal(spokenZone(zone("Trick")), "Trick: nothing.");
+});
+
+Deno.test("below a name its zones go by their first name", () => {
+  equal(underName("Ada's hand", "Ada"), "hand");
+  equal(underName("Your hand", "Guest"), "hand");
+  equal(underName("Deck", "Ada"), "Deck");
+});
+
+Deno.test("every seat has a side, and the viewer sits below", () => {
+  for (let others = 1; others < 10; others++) equal(sides(others).reduce((sum, side) => sum + side, 0), others);
+  const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: "", you: seat === 2, asked: false, counters: [], badges: [] }));
+  equal(clockwise(seats).map((seat) => seat.seat), [3, 0, 1]);
+});
+
+Deno.test("a deal is only a deal until somebody plays", () => {
+  const deal = { sentence: "", rule: "", moves: [{ source: "deck", target: "hand:0", cards: ["7"], hidden: 0, chips: 0 }] };
+  const play = { sentence: "", rule: "", moves: [{ source: "hand:0", target: "pile", cards: ["7"], hidden: 0, chips: 0 }] };
+  equal(isDeal([deal]), true);
+  equal(isDeal([deal, play]), false);
+  equal(isDeal([]), false);
+});

@@ -1,0 +1,129 @@
+"""Every page: no accessibility fault of any weight, no sideways scrolling, nothing that the policy forbids, and light."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Response
+
+from tests.web.conftest import Opener
+from tests.web.players import READY, Mouse, open_table, play_on
+
+PAGES = ["/", "/rules/bookshop", "/rules/american", "/gallery", "/protocol", "/nowhere"]
+SCHEMES = ["light", "dark"]
+
+
+def faults(page: Page) -> list[str]:
+    """All that axe finds, one line each."""
+    page.evaluate("document.getAnimations().forEach(a => { try { a.finish() } catch { } })")
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_has_no_accessibility_fault(visit: Opener, path: str, scheme: str) -> None:
+    if path == "/nowhere":
+        page = visit("/", color_scheme=scheme)
+        page.set_content(page.request.get("/nowhere").text())
+    else:
+        page = visit(path, color_scheme=scheme)
+    for summary in page.locator("summary").all():
+        summary.click()
+    if path == "/gallery":
+        page.wait_for_function("() => document.querySelectorAll('card-table playing-card').length > 50")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("game", ["bookshop", "american"])
+def test_a_table_has_no_accessibility_fault_in_the_middle_of_a_game(visit: Opener, game: str, scheme: str) -> None:
+    page = visit(color_scheme=scheme)
+    page.goto(open_table(page, game))
+    play_on(page, Mouse(), 4)
+    page.wait_for_function(READY)
+    page.locator(".hands playing-card:not([aria-disabled])").first.press("Space")
+    assert faults(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.get_by_role("button", name="Story").click()
+    assert faults(page) == []
+
+
+def test_before_and_after_a_game_there_is_no_fault_either(visit: Opener) -> None:
+    page = visit()
+    page.locator("summary", has_text="Open a table").nth(1).click()
+    page.get_by_role("button", name="Open the table").nth(0).click()
+    page.get_by_role("button", name="Begin to play").wait_for()
+    assert faults(page) == []
+    page.goto(open_table(page, "bookshop", rounds="one"))
+    play_on(page, Mouse())
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("width", [360, 768, 1600])
+def test_nothing_scrolls_sideways(visit: Opener, width: int) -> None:
+    page = visit(viewport={"width": width, "height": 740})
+    for path in ["/", "/rules/bookshop", "/protocol", "/gallery"]:
+        page.goto(path)
+        assert_narrow(page, path)
+    for game in ("american", "bookshop"):
+        page.goto(open_table(page, game))
+        play_on(page, Mouse(), 3)
+        assert_narrow(page, game)
+
+
+def assert_narrow(page: Page, what: str) -> None:
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"{what} is {wide} px too wide"
+
+
+def test_what_a_first_visit_fetches_is_light(visit: Opener) -> None:
+    page = visit()
+    weights: dict[str, int] = {}
+
+    def weigh(answer: Response) -> None:
+        weights[re.sub(r"^.*/static/[^/]*/", "", answer.url)] = len(gzip.compress(answer.body()))
+
+    page.on("response", weigh)
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    door = sum(weights.values())
+    path = open_table(page, "bookshop")
+    page.goto(path)
+    page.wait_for_function(READY)
+    page.wait_for_load_state("networkidle")
+    whole = sum(weights.values())
+    print(f"\ndoor {door:,} bytes, door and table {whole:,} bytes, compressed", weights)
+    assert door < 20_000
+    assert whole < 60_000
+
+
+def test_a_click_is_answered_within_the_next_frames(visit: Opener) -> None:
+    page = visit(reduced_motion="no-preference")
+    page.goto(open_table(page, "bookshop"))
+    page.wait_for_function(READY)
+    page.wait_for_timeout(800)
+    times = page.evaluate(
+        """async () => {
+          const times = [];
+          for (const card of [...document.querySelectorAll('.hands playing-card')].slice(0, 8)) {
+            const start = performance.now();
+            card.click();
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+            times.push(performance.now() - start);
+            document.querySelector('card-table').choosing.clear();
+          }
+          return times;
+        }"""
+    )
+    middle = sorted(times)[len(times) // 2]
+    print(f"\nclick to next frame: median {middle:.1f} ms, worst {max(times):.1f} ms")
+    assert middle < 50
+
+
+def test_no_page_carries_inline_script_or_style() -> None:
+    for file in (Path("src") / "americana" / "web" / "pages").glob("*.html"):
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|https?://", text), file.name

@@ -1,0 +1,77 @@
+"""Games played to their end in a real browser, by a mouse alone and by a keyboard alone."""
+
+import pytest
+
+from tests.web.conftest import Opener
+from tests.web.players import Keyboard, Mouse, is_over, open_table, play_now, play_on
+
+GAMES = [("bookshop", {"rounds": "one"}), ("american", {})]
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_a_game_is_played_to_the_end_by_mouse(visit: Opener, game: str, options: dict[str, object]) -> None:
+    page = visit()
+    page.goto(open_table(page, game, **options))
+    assert play_on(page, Mouse()) > 3
+    assert is_over(page)
+    page.get_by_role("button", name="Play again").wait_for()
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_a_game_is_played_to_the_end_by_keyboard(visit: Opener, game: str, options: dict[str, object]) -> None:
+    page = visit()
+    page.goto(open_table(page, game, **options))
+    player = Keyboard()
+    moves = play_on(page, player)
+    assert is_over(page)
+    assert player.tabs < 30 + moves, "the focus stays in the hand from move to move"
+
+
+def test_one_click_leads_from_the_door_to_a_game_with_motion(visit: Opener) -> None:
+    page = visit(reduced_motion="no-preference")
+    play_now(page, "American Bookshop")
+    assert play_on(page, Keyboard(), 5) == 5, "cards in flight do not stand in the way"
+    page.wait_for_function("() => !document.querySelector('.flying')")
+    assert page.locator(".leaving > *").count() == 0
+
+
+def test_a_rematch_leads_to_the_next_table(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "bookshop", rounds="one"))
+    play_on(page, Mouse())
+    before = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_function("(before) => location.href !== before && document.querySelector('playing-card')", arg=before)
+
+
+def test_a_blocked_card_says_which_rule_blocks_it(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "bookshop"))
+    mouse = Mouse()
+    for _ in range(20):
+        play_on(page, mouse, 1)
+        blocked = page.locator(".hands playing-card.blocked[title]")
+        if page.locator(".ask.asked").count() and blocked.count():
+            break
+    mouse.tap(page, blocked.first)
+    toast = page.get_by_role("alert")
+    assert "you hold" in toast.inner_text().lower()
+    toast.get_by_role("link").click()
+    page.get_by_role("dialog").get_by_text("The whole book").wait_for()
+
+
+def test_cards_that_equal_each_other_are_thrown_together(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "american", equal=True))
+    mouse = Mouse()
+    for _ in range(60):
+        names = page.locator(".hands playing-card:not([aria-disabled])").evaluate_all("all => all.map(c => c.card?.name)")
+        twice = [name for name in names if names.count(name) > 1]
+        if twice:
+            break
+        play_on(page, mouse, 1)
+    for index in range(2):
+        same = page.locator(f'.hands playing-card[aria-label*="{twice[0]}"]')
+        mouse.tap(page, same.nth(index)) if twice[0].isdigit() else page.evaluate("0")
+    if twice[0].isdigit():
+        assert page.locator(".choices button.strong").inner_text().startswith("Throw two")
