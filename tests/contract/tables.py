@@ -32,12 +32,24 @@ def _games() -> Iterator[AnyGame]:
     return (registry.find(name) for name in registry.names())
 
 
-def _singles() -> Iterator[Table]:
-    """Every seat count, with no option and with each option alone."""
+def _seat_counts(game: AnyGame) -> range:
+    return range(game.seats[0], game.seats[1] + 1)
+
+
+def _first() -> Iterator[Table]:
+    """Every seat count with no option, and every option once, going round the seat counts."""
     for game in _games():
-        low, high = game.seats
-        for seats in range(low, high + 1):
+        counts = _seat_counts(game)
+        for seats in counts:
             yield _table(game, seats)
+        for number, choice in enumerate(variants(game)):
+            yield _table(game, counts[number % len(counts)], choice)
+
+
+def _singles() -> Iterator[Table]:
+    """Every option alone at every seat count."""
+    for game in _games():
+        for seats in _seat_counts(game):
             for choice in variants(game):
                 yield _table(game, seats, choice)
 
@@ -50,10 +62,22 @@ def _pairs() -> Iterator[Table]:
                 yield _table(game, game.seats[0], one, other)
 
 
+def _params(quick: list[Table], long: list[Table]) -> pytest.MarkDecorator:
+    names = {table.name for table in quick}
+    rest = [table for table in long if table.name not in names]
+    params = [*quick, *(pytest.param(table, marks=pytest.mark.long) for table in rest)]
+    return pytest.mark.parametrize("table", params, ids=str)
+
+
 GAMES = list(_games())
-SINGLES = list(_singles())
-ALL = [*SINGLES, *_pairs()]
+FIRST = list(_first())
+SINGLES = [*FIRST, *(table for table in _singles() if table.name not in {first.name for first in FIRST})]
+PAIRS = list(_pairs())
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-each_single = pytest.mark.parametrize("table", SINGLES, ids=str)
-each_table = pytest.mark.parametrize("table", ALL, ids=str)
+each_single = _params(FIRST, SINGLES)
+"""Laws that look closely: every option alone, most of them only in the long run."""
+each_table = _params(FIRST, [*SINGLES, *PAIRS])
+"""Laws of whole games: pairs of options too, in the long run."""
+each_table_at_once = pytest.mark.parametrize("table", [*SINGLES, *PAIRS], ids=str)
+"""Laws so quick that every option and pair is tried every time."""

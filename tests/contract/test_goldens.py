@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.tables import SINGLES, Table
+from tests.contract.tables import FIRST, Table
 from tests.contract.transcripts import transcript
 
-NOTABLE = [table for table in SINGLES if len(table.name.split()) == 2 or table.setup.seats == table.game.seats[0]]
+NOTABLE = FIRST
 
 
 def golden(table: Table) -> Path:

@@ -11,7 +11,7 @@ from americana.core.forms import Action, Amount, Pick, sample
 from americana.core.game import DEALER, AnyGame
 from americana.core.match import Match
 from americana.core.scene import Scene, Telling
-from tests.contract.tables import Table, each_game, each_single, each_table
+from tests.contract.tables import Table, each_game, each_single, each_table, each_table_at_once
 from tests.contract.walks import LONG, Walk, choices, listen
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida"]
@@ -103,7 +103,7 @@ def test_law_3_a_secret_answer_changes_nothing_for_the_others(table: Table) -> N
                     assert (len(match.seen(role)), match.view(role)) == before[role]
 
 
-@each_table
+@each_table_at_once
 def test_law_5_nothing_is_lost_and_nothing_appears(table: Table) -> None:
     counted = None
     for match in Walk(table.game, table.setup, 2):

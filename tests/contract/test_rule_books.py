@@ -9,7 +9,7 @@ from random import Random
 from americana.core.forms import Action, sample
 from americana.core.game import DEALER, AnyGame
 from americana.core.options import variants
-from tests.contract.tables import SINGLES, each_game
+from tests.contract.tables import FIRST, each_game
 from tests.contract.transcripts import transcript
 from tests.contract.walks import Walk, choices
 
@@ -73,7 +73,7 @@ def test_every_refusal_the_code_makes_has_its_sentence_and_every_sentence_is_use
 @each_game
 def test_law_8_every_paragraph_happens(game: AnyGame) -> None:
     fired: Counter[str] = Counter()
-    for table in SINGLES:
+    for table in FIRST:
         if table.game is not game:
             continue
         fired.update(re.findall(r"^    (?:refused by )?(\d+\.\d+)", transcript(game, table.setup, 1), re.MULTILINE))
