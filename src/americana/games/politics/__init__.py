@@ -1,0 +1,79 @@
+"""Politics as Usual, by Dan Verssen: cards and Favors win Issues, and Issues the election."""
+
+from pathlib import Path
+
+from americana.core.game import Game
+from americana.games.politics import events, scene, telling, views, words
+from americana.games.politics.bot import Steady
+from americana.games.politics.effects import Candidate, Deck, Effect, Issue, Kind
+from americana.games.politics.rules import State
+from americana.games.politics.wording import TEXT
+
+TINY = Deck(
+    name="Tiny",
+    parties=("Porch", "Pie"),
+    candidates=(
+        Candidate("Ash", "Porch", 1, passive=(Effect("ties"),)),
+        Candidate("Elm", "Pie", 1, active=(Effect("cancel", of="slander"),)),
+    ),
+    issues=(
+        Issue("Dogs", 2, 1, (Effect("draw", 1, "everyone"),), "Pie"),
+        Issue("Cats", 1, 1, (Effect("chill", 1, "everyone"),)),
+        Issue("Rats", -1, 1, (Effect("lose", 1, "winner"),)),
+    ),
+    cards=(
+        Kind("Walk", "momentum", 2, 2, (Effect("draw"),), "Pie"),
+        Kind("Bark", "slander", 0, 1, (Effect("poll", -1, "target"),)),
+        Kind("Hush", "edge", 0, 1, (Effect("cancel"),)),
+    ),
+)
+"""Three Issues and four campaign cards."""
+
+
+class Small(words.Setup, frozen=True, kw_only=True):
+    """So few cards that every deal can be tried."""
+
+    def removed(self) -> int:
+        """Put one Issue back into the box."""
+        return 1
+
+    def opening(self) -> int:
+        """Begin with one card."""
+        return 1
+
+
+def bound(setup: words.Setup) -> int:
+    """Count the acts of the longest game: in a Round every card may be played once, each before many windows."""
+    seats, deck = setup.seats, setup.cards()
+    plays = sum(kind.count for kind in deck.cards) + seats
+    windows = plays * (2 * seats + 2) + 4 * seats * seats
+    return 4 * seats + setup.rounds() * (2 * windows + 12 * seats + len(deck.issues))
+
+
+GAME = Game(
+    name="politics",
+    title="Politics as Usual",
+    tagline="Win Issues with cards and Favors, and the election with Issues.",
+    edition=1,
+    seats=(2, 6),
+    folder=Path(__file__).parent,
+    text=TEXT,
+    setup=words.Setup,
+    actions=words.ACTIONS,
+    events=events.EVENTS,
+    view_type=words.View,
+    start=State,
+    bound=bound,
+    rematch=lambda setup: setup,
+    view=views.view,
+    seen=views.seen,
+    memory=views.memory,
+    remember=views.remember,
+    hidden=views.hidden,
+    possible=views.possible,
+    imagine=views.imagine,
+    scene=scene.scene,
+    tell=telling.tell,
+    steady=Steady,
+    small=(Small(seats=2, deck=TINY),),
+)

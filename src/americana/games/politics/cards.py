@@ -1,0 +1,93 @@
+"""The cards of a deck by name, as the rules look them up."""
+
+from functools import cache
+from typing import Final
+
+from americana.games.politics.effects import BANS, LASTING, Candidate, Deck, Effect, Issue, Kind
+from americana.games.politics.words import NO_NAME, NO_NAME_FAVORS, Play, Use
+
+MOST: Final = 6
+"""Seats at the largest table."""
+
+
+class Cards:
+    """Every single card: two of a kind are named Attack Ad#1 and Attack Ad#2."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.kinds: dict[str, Kind] = {}
+        self.printed: dict[str, Printed] = {}
+        for kind in deck.cards:
+            for copy in range(1, kind.count + 1):
+                card = f"{kind.name}#{copy}"
+                self.kinds[card] = kind
+                self.printed[card] = Printed(card, kind)
+        self.names = tuple(self.kinds)
+        self.issues: dict[str, Issue] = {issue.name: issue for issue in deck.issues}
+        self.candidates: dict[str, Candidate] = {one.name: one for one in deck.candidates}
+        for party in deck.parties:
+            name = f"{NO_NAME} {party}"
+            self.candidates[name] = Candidate(name, party, NO_NAME_FAVORS)
+        self.runners = tuple([one.name for one in deck.candidates])
+        self.no_names = tuple([f"{NO_NAME} {party}" for party in deck.parties])
+        self.moments = {kind.when for kind in deck.cards if kind.when != "turn"}
+
+
+class Printed:
+    """What the rules need to know of a single card, worked out once."""
+
+    def __init__(self, card: str, kind: Kind) -> None:
+        self.kind = kind
+        self.family: str = kind.family
+        self.value = kind.value
+        self.when: str = kind.when
+        self.targeted = has_who(kind.effects, "target")
+        self.cancels = filter_of(kind.effects, "cancel")
+        self.lifts = filter_of(kind.effects, "lift")
+        self.redirects = filter_of(kind.effects, "redirect")
+        self.on_cards = bool(self.cancels or self.lifts or self.redirects)
+        self.lasts = True in [effect.verb in LASTING for effect in kind.effects]
+        self.poll = total(kind.effects, "poll")
+        self.boost = total(kind.effects, "boost")
+        self.thick = total(kind.effects, "thick")
+        self.shield = total(kind.effects, "shield") > 0
+        self.gag = total(kind.effects, "gag") > 0
+        self.ties = total(kind.effects, "ties") > 0
+        self.pays = total(kind.effects, "pay")
+        self.plays = tuple([Play(card, seat) for seat in range(MOST)])
+        self.uses = tuple([Use(card, seat, "") for seat in range(MOST)])
+        self.use = Use(card, -1, "")
+
+
+def total(effects: tuple[Effect, ...], verb: str) -> int:
+    """Add up the counts of a verb."""
+    return sum([effect.count for effect in effects if effect.verb == verb])
+
+
+def has_who(effects: tuple[Effect, ...], who: str) -> bool:
+    """Tell whether any effect concerns such a one."""
+    return who in [effect.who for effect in effects]
+
+
+def filter_of(effects: tuple[Effect, ...], verb: str) -> str:
+    """Give the kind of cards that a verb is about, or nothing if the verb is not there."""
+    for effect in effects:
+        if effect.verb == verb:
+            return effect.of
+    return ""
+
+
+def banned(effects: tuple[Effect, ...]) -> list[str]:
+    """List what an Issue forbids."""
+    return [effect.verb for effect in effects if effect.verb in BANS]
+
+
+@cache
+def cards_of(deck: Deck) -> Cards:
+    """Lay out the cards of a deck, once for each deck."""
+    return Cards(deck)
+
+
+def title(card: str) -> str:
+    """Give what is printed on a card as its name."""
+    return card.partition("#")[0]

@@ -1,0 +1,126 @@
+"""What a viewer may do, each choice with its label and the cards and zone it touches."""
+
+from collections.abc import Iterator, Sequence
+
+from americana.core.forms import Action, Choice, Pick
+from americana.core.scene import Offer, offer
+from americana.core.text import Voice
+from americana.games.politics.cards import title
+from americana.games.politics.rules import State
+from americana.games.politics.wording import cards, effect_words, favors, kind_words, power_words
+from americana.games.politics.words import (
+    Accept,
+    Aim,
+    Discard,
+    Face,
+    Freeze,
+    Give,
+    Pass,
+    Play,
+    Power,
+    Propose,
+    Refuse,
+    Run,
+    Sidestep,
+    Use,
+    View,
+    Withdraw,
+)
+
+
+def offers(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -> Iterator[Offer]:
+    """Turn the choices of the rules into what fronts show."""
+    asked = view.seat in view.asked and view.mine is None
+    for choice in choices:
+        match choice:
+            case Pick():
+                yield _form(voice, choice)
+            case Play() | Use():
+                yield _card(voice, state, choice)
+            case Power():
+                yield _power(voice, state, choice, aside=not asked)
+            case Accept(of):
+                yield offer(choice, voice.say("choices", "accept", of), zone=f"offer:{of}", aside=True)
+            case Refuse(of):
+                yield offer(choice, voice.say("choices", "refuse", of), zone=f"offer:{of}", aside=True)
+            case Withdraw():
+                yield offer(choice, voice.say("choices", "withdraw"), zone=f"offer:{view.seat}", aside=True)
+            case _:
+                yield _plain(voice, state, choice)
+
+
+def _plain(voice: Voice, state: State, choice: Choice) -> Offer:
+    match choice:
+        case Pass():
+            return offer(choice, voice.say("choices", "stand" if state.asked else "pass"))
+        case Face():
+            return offer(choice, voice.say("choices", "face"), zone="issue")
+        case Sidestep():
+            return offer(choice, voice.say("choices", "sidestep_free"), zone="issues")
+        case Aim(to):
+            return offer(choice, voice.say("choices", "aim", to), zone=f"front:{to}")
+        case Run(name):
+            one = state.cards.candidates[name]
+            words, tokens = power_words(one), favors(one.favors)
+            label = voice.say("choices", "run", name=name, party=one.party, favors=tokens, words=words)
+            return offer(choice, label)
+        case Action():
+            return offer(choice, type(choice).__name__)
+        case _:
+            return offer(choice, choice.field)
+
+
+def _card(voice: Voice, state: State, choice: Play | Use) -> Offer:
+    kind = state.cards.kinds[choice.card]
+    name = title(choice.card)
+    match choice:
+        case Play(card, to):
+            label = voice.say("choices", "play", to, card=name, value=kind.value)
+            return offer(choice, label, (card,), f"front:{to}")
+        case Use(card, _, at) if at:
+            label = voice.say("choices", "use_at", card=name, at=title(at))
+            return offer(choice, label, (card, at), _lying(state, at))
+        case Use(card, to) if to >= 0:
+            label = voice.say("choices", "use_to", to, card=name, words=kind_words(kind))
+            return offer(choice, label, (card,), f"front:{to}")
+        case _:
+            label = voice.say("choices", "use", card=name, words=kind_words(kind))
+            return offer(choice, label, (choice.card,), "stack")
+
+
+def _lying(state: State, card: str) -> str:
+    """Find the zone in which a card lies."""
+    for seat in range(state.seats):
+        if card in [laid.card for laid in state.fronts[seat]]:
+            return f"front:{seat}"
+    return "stack"
+
+
+def _power(voice: Voice, state: State, choice: Power, *, aside: bool) -> Offer:
+    name = choice.name
+    if choice.at:
+        label = voice.say("choices", "power_at", name=name, at=title(choice.at))
+        return offer(choice, label, (choice.at,), _lying(state, choice.at), aside=aside)
+    if choice.to >= 0:
+        label = voice.say("choices", "power_to", choice.to, name=name)
+        return offer(choice, label, zone=f"hand:{choice.to}", aside=aside)
+    words = effect_words(state.cards.candidates[name].active)
+    label = voice.say("choices", "power", name=name, words=words)
+    return offer(choice, label, zone=f"candidate:{voice.viewer}", aside=aside)
+
+
+def _form(voice: Voice, form: Pick) -> Offer:
+    match form.act:
+        case Sidestep():
+            return offer(form, voice.say("choices", "sidestep", count=cards(form.least)), zone="issues")
+        case Discard():
+            return offer(form, voice.say("choices", "discard"), zone="discard")
+        case Freeze():
+            return offer(form, voice.say("choices", "freeze"), zone=f"frozen:{voice.viewer}")
+        case Give(to):
+            return offer(form, voice.say("choices", "give", to), zone=f"below:{to}", aside=True)
+        case Propose(to, _, until):
+            label = voice.say("choices", "propose", to, until=until)
+            return offer(form, label, zone=f"own:{to}", aside=True)
+        case _:
+            return offer(form, form.field)

@@ -1,0 +1,292 @@
+"""How Politics as Usual is shown."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from americana.core.forms import Choice
+from americana.core.game import SPECTATOR, Why
+from americana.core.scene import Card, Counter, Face, Scene, Seat, Sheet, Zone
+from americana.core.text import Voice, listed, sentence
+from americana.games.politics.cards import Cards, title
+from americana.games.politics.effects import Candidate, Issue, Kind
+from americana.games.politics.offers import offers
+from americana.games.politics.rules import State
+from americana.games.politics.table import DECIDE, LOT, NOBODY, RUN
+from americana.games.politics.views import public_state
+from americana.games.politics.wording import TEXT, cards, favors, issue_words, kind_words, power_words
+from americana.games.politics.words import Bargain, Laid, Play, Use, View
+
+COLOURS: Final = {"momentum": "blue", "slander": "red", "edge": "green"}
+SHAPES: Final = {"momentum": "circle", "slander": "flame", "edge": "leaf"}
+"""Each family has a shape too, so that colour is never the only sign."""
+
+
+def face(kind: Kind) -> Face:
+    """Describe what is printed on a campaign card."""
+    family = TEXT.say("labels", kind.family)
+    return Face(
+        corner=str(kind.value) if kind.value else family[:1],
+        colour=COLOURS[kind.family],
+        shape=SHAPES[kind.family],
+        title=f"{kind.name} ({kind.party})" if kind.party else kind.name,
+        words=kind_words(kind),
+        motif=kind.motif,
+    )
+
+
+def issue_face(issue: Issue) -> Face:
+    """Describe what is printed on an Issue."""
+    return Face(
+        corner=f"{issue.votes:+d}",
+        colour="red" if issue.votes < 0 else "gold",
+        shape="scroll",
+        title=f"{issue.name} ({issue.party})" if issue.party else issue.name,
+        words=issue_words(issue.effects),
+        motif=issue.motif,
+    )
+
+
+def candidate_face(candidate: Candidate) -> Face:
+    """Describe what is printed on a candidate."""
+    return Face(
+        corner=str(candidate.favors),
+        colour="purple",
+        shape="star",
+        title=f"{candidate.name} ({candidate.party})",
+        words=power_words(candidate),
+        motif=candidate.motif,
+    )
+
+
+def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
+    """Turn a view into the picture that every front draws."""
+    voice = Voice(TEXT, view.seat, names)
+    state = laid_out(view)
+    return Scene(
+        title="Politics as Usual",
+        headline=_headline(voice, view, state),
+        prompt=_prompt(voice, view, state, choices),
+        seats=tuple(_seat(voice, view, state, seat) for seat in range(view.setup.seats)),
+        zones=tuple(_zones(voice, view, state, why)),
+        offers=tuple(offers(voice, view, state, choices)),
+        sheet=_sheet(voice, view, state) if any(view.won) else None,
+        over=not view.asked,
+    )
+
+
+def laid_out(view: View) -> State:
+    """Lay the table out as far as the viewer sees it, with blanks for the cards of others."""
+    state = public_state(view)
+    state.hands = [[""] * held for held in view.held]
+    state.frozen = [[""] * count for count in view.frozen]
+    state.issues = [""] * view.issues
+    if view.seat >= 0:
+        state.hands[view.seat] = list(view.hand)
+        state.frozen[view.seat] = list(view.ice)
+    return state
+
+
+def _headline(voice: Voice, view: View, state: State) -> str:
+    if not view.round:
+        return voice.say("labels", "begin")
+    rounds = view.setup.rounds()
+    if not view.issue:
+        return voice.say("labels", "headline_none", round=view.round, rounds=rounds)
+    votes = voice.say("labels", "votes_of", count=state.cards.issues[view.issue].votes)
+    return voice.say("labels", "headline", round=view.round, rounds=rounds, votes=f"{view.issue}, {votes}")
+
+
+def _prompt(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -> str:
+    if not view.asked:
+        winners = state.winners()
+        key = "over_one" if len(winners) == 1 else "over_shared"
+        return sentence(voice.say("prompts", key, winners[0], seats=voice.who(winners)))
+    if view.phase <= LOT and view.phase != RUN:
+        return voice.say("prompts", "begin")
+    if view.mine is not None:
+        return voice.say("prompts", "answered")
+    if view.seat not in view.asked or not choices:
+        return voice.say("prompts", "wait", seats=voice.who([seat for seat in view.asked if seat >= 0]))
+    if state.asked:
+        return _window_prompt(voice, view)
+    return _asked_prompt(voice, view, state)
+
+
+def _window_prompt(voice: Voice, view: View) -> str:
+    if view.stack:
+        top = view.stack[-1]
+        return voice.say("prompts", "window", top.by, card=title(top.card))
+    return voice.say("prompts", "moment", moment=TEXT.say("moments", view.moment))
+
+
+def _asked_prompt(voice: Voice, view: View, state: State) -> str:
+    if view.agenda:
+        step = view.agenda[-1]
+        if step.what == "aim":
+            return voice.say("prompts", "aim", card=title(view.stack[-1].card))
+        return voice.say("prompts", "freeze" if step.what == "freeze" else "discard", count=cards(step.many))
+    if view.phase == RUN:
+        return voice.say("prompts", "run")
+    if view.phase == DECIDE:
+        votes = state.cards.issues[view.issue].votes
+        return voice.say("prompts", "decide", issue=view.issue, votes=votes, count=cards(state.price()))
+    polls = [state.polling(seat) for seat in range(state.seats)]
+    return voice.say("prompts", "turn", total=polls[view.seat], best=max(polls))
+
+
+def _seat(voice: Voice, view: View, state: State, seat: int) -> Seat:
+    running = bool(view.runners[seat])
+    counters = [
+        Counter(voice.say("labels", "votes"), state.votes(seat)),
+        Counter(voice.say("labels", "polling"), state.polling(seat) if running else 0),
+        Counter(voice.say("labels", "favors"), len(view.own[seat]) + len(view.below[seat])),
+        Counter(voice.say("labels", "cards"), view.held[seat]),
+    ]
+    badges = []
+    if seat == view.speaker and view.asked:
+        badges.append(voice.say("labels", "speaker"))
+    if seat == view.turn and view.issue:
+        badges.append(voice.say("labels", "turn"))
+    if view.out[seat]:
+        badges.append(voice.say("labels", "out"))
+    if view.used[seat]:
+        badges.append(voice.say("labels", "used"))
+    return Seat(
+        seat=seat,
+        name=voice.names[seat],
+        you=seat == view.seat,
+        asked=seat in view.asked,
+        counters=tuple(counters),
+        badges=tuple(badges),
+    )
+
+
+# Zones
+
+
+def _zones(voice: Voice, view: View, state: State, why: Why) -> list[Zone]:
+    zones = _middle(voice, view, state.cards)
+    zones += [_note(voice, bargain) for bargain in view.bargains if bargain is not None]
+    for seat in range(view.setup.seats):
+        zones += _around(voice, view, state, seat)
+    if view.seat != SPECTATOR:
+        zones.append(_hand(voice, view, state.cards, why))
+    return zones
+
+
+def _middle(voice: Voice, view: View, known: Cards) -> list[Zone]:
+    issue = (Card(view.issue, issue_face(known.issues[view.issue])),) if view.issue else ()
+    stack = _laid(voice, known, view.stack)
+    discard = tuple(Card(card, face(known.kinds[card])) for card in (*view.discard, *view.spent))
+    bottom = voice.say("labels", "known", issues=listed(list(view.buried))) if view.buried else ""
+    terms = _terms(view, known)
+    return [
+        Zone(id="issue", label=voice.say("labels", "issue"), arrangement="row", cards=issue, note=terms),
+        Zone(id="stack", label=voice.say("labels", "stack"), arrangement="stack", cards=stack),
+        Zone(id="issues", label=voice.say("labels", "issues"), arrangement="pile", hidden=view.issues, note=bottom),
+        Zone(id="deck", label=voice.say("labels", "deck"), arrangement="pile", hidden=view.deck),
+        Zone(id="discard", label=voice.say("labels", "discard"), arrangement="pile", cards=discard),
+        Zone(id="box", label=voice.say("labels", "box"), arrangement="pile", hidden=view.removed),
+    ]
+
+
+def _terms(view: View, known: Cards) -> str:
+    if not view.issue:
+        return ""
+    issue = known.issues[view.issue]
+    return TEXT.say("cards", "issue", {"votes": issue.votes, "sidestep": issue.sidestep})
+
+
+def _laid(voice: Voice, known: Cards, played: Sequence[Laid]) -> tuple[Card, ...]:
+    return tuple(Card(laid.card, face(known.kinds[laid.card]), note=_by(voice, laid)) for laid in played)
+
+
+def _by(voice: Voice, laid: Laid) -> str:
+    by = voice.who([laid.by])
+    if laid.to < 0:
+        return voice.say("labels", "by", by=by)
+    return voice.say("labels", "by_poll" if laid.poll else "by_at", by=by, to=voice.who([laid.to]))
+
+
+def _note(voice: Voice, bargain: Bargain) -> Zone:
+    """C38: an open offer lies on the table for all to read."""
+    some = [favors(len(part)) if part else voice.say("labels", "nothing") for part in (bargain.mine, bargain.yours)]
+    return Zone(
+        id=f"offer:{bargain.by}",
+        label=voice.say("labels", "offer", bargain.by, to=voice.who([bargain.to])),
+        arrangement="note",
+        seat=bargain.by,
+        chips=len(bargain.mine),
+        note=voice.say("labels", "terms", mine=some[0], yours=some[1], until=bargain.until),
+    )
+
+
+def _around(voice: Voice, view: View, state: State, seat: int) -> list[Zone]:
+    known = state.cards
+    zones = []
+    if view.runners[seat]:
+        runner = Card(view.runners[seat], candidate_face(known.candidates[view.runners[seat]]))
+        zones.append(_zone(voice, "candidate", "row", seat, (runner,)))
+        zones.append(_chips(voice, "own", seat, len(view.own[seat])))
+        zones.append(_chips(voice, "below", seat, len(view.below[seat])))
+    zones.append(_zone(voice, "front", "row", seat, _laid(voice, known, view.fronts[seat])))
+    won = tuple(Card(issue, issue_face(known.issues[issue])) for issue in view.won[seat])
+    zones.append(_zone(voice, "won", "row", seat, won))
+    own = seat == view.seat
+    ice = tuple(Card(card, face(known.kinds[card])) for card in view.ice) if own else ()
+    zones.append(_zone(voice, "frozen", "row", seat, ice, 0 if own else view.frozen[seat]))
+    if not own:
+        zones.append(_zone(voice, "hand", "hand", seat, (), view.held[seat]))
+    return zones
+
+
+def _zone(voice: Voice, name: str, arrangement: str, seat: int, lying: tuple[Card, ...], unseen: int = 0) -> Zone:
+    return Zone(
+        id=f"{name}:{seat}",
+        label=voice.say("labels", name, seat),
+        arrangement="hand" if arrangement == "hand" else "row",
+        seat=seat,
+        cards=lying,
+        hidden=unseen,
+    )
+
+
+def _chips(voice: Voice, name: str, seat: int, count: int) -> Zone:
+    label = voice.say("labels", name, seat)
+    return Zone(id=f"{name}:{seat}", label=label, arrangement="space", seat=seat, chips=count)
+
+
+def _hand(voice: Voice, view: View, known: Cards, why: Why) -> Zone:
+    held = tuple(
+        Card(card, face(known.kinds[card]), blocked=_blocked(voice, view, known, card, why)) for card in view.hand
+    )
+    label = voice.say("labels", "hand", view.seat)
+    return Zone(id=f"hand:{view.seat}", label=label, arrangement="hand", seat=view.seat, cards=held)
+
+
+def _blocked(voice: Voice, view: View, known: Cards, card: str, why: Why) -> str:
+    """Say why a card is of no use now, if neither its number nor its effect is."""
+    free = view.agenda or not view.issue or view.phase == DECIDE
+    if free or view.seat not in view.asked or view.mine is not None:
+        return ""
+    printed = known.printed[card]
+    if printed.value and not view.stack and not view.moment:
+        return ""
+    at = view.stack[-1].card if view.stack else ""
+    tries: list[Use | Play] = [printed.use, Use(card, NOBODY, at)]
+    tries += [printed.uses[seat] for seat in range(view.setup.seats)]
+    tries += [Use(card, NOBODY, laid.card) for front in view.fronts for laid in front]
+    refusals = [why(attempt) for attempt in tries]
+    if None in refusals or refusals[0] is None:
+        return ""
+    return f"{refusals[0].rule}: {voice.say('refusals', refusals[0].say, **refusals[0].values)}"
+
+
+def _sheet(voice: Voice, view: View, state: State) -> Sheet:
+    columns = ("player", "issues", "favors", "votes")
+    rows = []
+    for seat in range(view.setup.seats):
+        issues = sum(state.cards.issues[issue].votes for issue in view.won[seat])
+        votes = state.votes(seat)
+        rows.append((voice.names[seat], str(issues), str(votes - issues), str(votes)))
+    return Sheet(TEXT.say("sheet", "title"), tuple(TEXT.say("sheet", key) for key in columns), tuple(rows))

@@ -1,0 +1,272 @@
+"""What lies on the table of Politics as Usual: cards, tokens, polling and Votes."""
+
+from typing import Final
+
+from americana.core.events import Event
+from americana.core.game import DEALER, Fact
+from americana.core.game import State as Base
+from americana.games.politics.cards import Cards, banned, cards_of, total
+from americana.games.politics.effects import Candidate
+from americana.games.politics.events import Discarded, Drew, Dry, Froze
+from americana.games.politics.words import NO_NAME, PARTY_BONUS, Answer, Bargain, Laid, Setup
+from americana.kit.agenda import Agenda, Step
+
+NOBODY: Final = -1
+NONE: Final[tuple[int, ...]] = ()
+ALONE: Final = ((0,), (1,), (2,), (3,), (4,), (5,))
+BY_DEALER: Final = (DEALER,)
+
+ORDER, SLATE, RUN, ISSUES, CARDS, LOT, RAISE, DECIDE, FACE, TURN, COUNT, CLOSE, NEXT, OVER = range(14)
+"""The phases: six before the first Round, seven of a Round, and the end."""
+
+
+class Table(Base):
+    """All that lies on the table. The last card of `deck` and of `issues` is its top.
+
+    A hand lies in the order in which it was drawn. `ages` says for every card that went into a reshuffle, and
+    has not been seen since, which reshuffle that was: all can follow that, so it is no secret.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        seats = setup.seats
+        self.setup = setup
+        self.seats = seats
+        self.cards: Cards = cards_of(setup.cards())
+        self.phase = ORDER
+        self.round = 0
+        self.speaker = NOBODY
+        self.turn = NOBODY
+        self.acted = False
+        self.passes = 0
+        self.out = [False] * seats
+        self.queue: list[int] = []
+        self.slates: list[tuple[str, ...]] = [()] * seats
+        self.runners = [""] * seats
+        self.deck: list[str] = []
+        self.hands: list[list[str]] = [[] for _ in range(seats)]
+        self.frozen: list[list[str]] = [[] for _ in range(seats)]
+        self.discard: list[str] = []
+        self.spent: list[str] = []
+        self.ages: dict[str, int] = {}
+        self.epoch = 0
+        self.issues: list[str] = []
+        self.buried = 0
+        self.removed: tuple[str, ...] = ()
+        self.issue = ""
+        self.won: list[list[str]] = [[] for _ in range(seats)]
+        self.fronts: list[list[Laid]] = [[] for _ in range(seats)]
+        self.stack: list[Laid] = []
+        self.extra = [0] * seats
+        self.own: list[list[str]] = [[] for _ in range(seats)]
+        self.below: list[list[str]] = [[] for _ in range(seats)]
+        self.used = [False] * seats
+        self.made = [0] * seats
+        self.bargains: list[Bargain | None] = [None] * seats
+        self.moment = ""
+        self.reacted = False
+        self.asked: tuple[int, ...] = NONE
+        self.answers: list[Answer | None] = [None] * seats
+        self.agenda = Agenda()
+        self.champion = NOBODY
+        self.winner = NOBODY
+        self.to_act = BY_DEALER
+
+    def fill(self, twin: "Table") -> None:
+        """Give another table all that lies on this one."""
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.speaker = self.speaker
+        twin.turn = self.turn
+        twin.acted = self.acted
+        twin.passes = self.passes
+        twin.out = self.out[:]
+        twin.queue = self.queue[:]
+        twin.slates = self.slates[:]
+        twin.runners = self.runners[:]
+        twin.deck = self.deck[:]
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.frozen = [cards[:] for cards in self.frozen]
+        twin.discard = self.discard[:]
+        twin.spent = self.spent[:]
+        twin.ages = self.ages.copy()
+        twin.epoch = self.epoch
+        twin.issues = self.issues[:]
+        twin.buried = self.buried
+        twin.removed = self.removed
+        twin.issue = self.issue
+        twin.won = [issues[:] for issues in self.won]
+        twin.fronts = [cards[:] for cards in self.fronts]
+        twin.stack = self.stack[:]
+        twin.extra = self.extra[:]
+        twin.own = [tokens[:] for tokens in self.own]
+        twin.below = [tokens[:] for tokens in self.below]
+        twin.used = self.used[:]
+        twin.made = self.made[:]
+        twin.bargains = self.bargains[:]
+        twin.moment = self.moment
+        twin.reacted = self.reacted
+        twin.asked = self.asked
+        twin.answers = self.answers[:]
+        twin.agenda = self.agenda.copy()
+        twin.champion = self.champion
+        twin.winner = self.winner
+        twin.to_act = self.to_act
+
+    def facts(self) -> Fact:
+        """Give the whole truth as nested tuples."""
+        return (
+            (self.phase, self.round, self.speaker, self.turn, self.acted, self.passes),
+            (tuple(self.out), tuple(self.queue)),
+            (tuple(self.slates), tuple(self.runners)),
+            (tuple(self.deck), _rows(self.hands), _rows(self.frozen), tuple(self.discard), tuple(self.spent)),
+            (tuple(sorted(self.ages.items())), self.epoch),
+            (tuple(self.issues), self.buried, tuple(sorted(self.removed)), self.issue, _rows(self.won)),
+            (tuple([tuple(cards) for cards in self.fronts]), tuple(self.stack), tuple(self.extra)),
+            (_rows(self.own), _rows(self.below), tuple(self.used), tuple(self.made), tuple(self.bargains)),
+            (self.moment, self.reacted, self.asked, tuple(self.answers), self.agenda.facts()),
+            (self.champion, self.winner, self.to_act),
+        )
+
+    def pieces(self) -> tuple[str | int, ...]:
+        """Account for every card and token, once the cards are dealt."""
+        if self.phase <= CARDS:
+            return ()
+        pieces = [*self.deck, *self.discard, *self.spent, *self.issues, *self.removed]
+        if self.issue:
+            pieces.append(self.issue)
+        for laid in self.stack:
+            pieces.append(laid.card)
+        for seat in range(self.seats):
+            pieces += self.hands[seat] + self.frozen[seat] + self.won[seat] + self.own[seat] + self.below[seat]
+            pieces += [laid.card for laid in self.fronts[seat]]
+        return tuple(sorted(pieces))
+
+    def clockwise(self, first: int) -> list[int]:
+        """List all seats from one of them on."""
+        return [*range(first, self.seats), *range(first)]
+
+    def left(self, seat: int) -> int:
+        """Give the seat to the left."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    # Cards
+
+    def candidate(self, seat: int) -> Candidate:
+        """Give the candidate that a seat runs as."""
+        return self.cards.candidates[self.runners[seat]]
+
+    def bans(self) -> list[str]:
+        """List what the Issue in play forbids."""
+        return banned(self.cards.issues[self.issue].effects) if self.issue else []
+
+    def throw(self, card: str) -> None:
+        """C5, C37: lay a card on the discard pile, where it stays out of a reshuffle until the Round ends."""
+        self.spent.append(card)
+        self.ages.pop(card, 0)
+
+    def draw(self, step: Step, events: list[Event] | None) -> None:
+        """C5: draw so many cards; if the deck runs out, the dealer reshuffles first and the rest is drawn then."""
+        deck, hand, seat = self.deck, self.hands[step.seat], step.seat
+        many = min(step.many, len(deck))
+        drawn = deck[len(deck) - many :][::-1]
+        del deck[len(deck) - many :]
+        hand += drawn
+        if events is not None and many:
+            events.append(Drew(rule=step.who, seat=seat, count=many, cards=tuple(drawn)))
+        left = step.many - many
+        if not left:
+            return
+        if self.discard:
+            self.agenda.put(Step("draw", seat, left, step.card, step.who))
+            self.agenda.put(Step("reshuffle", NOBODY))
+        elif events is not None:
+            events.append(Dry(seat=seat))
+
+    def drop(self, seat: int, cards: tuple[str, ...], at_random: bool, events: list[Event] | None) -> None:
+        """Discard cards from a hand."""
+        for card in cards:
+            self.hands[seat].remove(card)
+            self.throw(card)
+        if events is not None:
+            events.append(Discarded(seat=seat, cards=cards, at_random=at_random))
+
+    def freeze(self, seat: int, cards: tuple[str, ...], at_random: bool, events: list[Event] | None) -> None:
+        """C16: frozen cards are out of the hand until the Issue is over."""
+        for card in cards:
+            self.hands[seat].remove(card)
+            self.frozen[seat].append(card)
+        if events is not None:
+            events.append(Froze(seat=seat, count=len(cards), cards=cards, at_random=at_random))
+
+    # 3.1, 3.3, 3.6 Polling
+
+    def worth(self, laid: Laid, seat: int) -> int:
+        """C30: the number of a Momentum card in front of a seat, two more once if it shows the seat's party."""
+        printed = self.cards.printed[laid.card]
+        party = printed.kind.party
+        if party and self.setup.parties and party == self.candidate(seat).party:
+            return printed.value + PARTY_BONUS
+        return printed.value
+
+    def polling(self, seat: int) -> int:
+        """C24: add up all that lies in front of a seat; the sum may be below nought."""
+        passive = self.candidate(seat).passive
+        boost, thick = self._lasting(seat)
+        polls = self.extra[seat] + (total(passive, "poll") if passive else 0)
+        for laid in self.fronts[seat]:
+            if laid.poll:
+                polls += self.worth(laid, seat) + boost
+            else:
+                printed = self.cards.printed[laid.card]
+                hurt = printed.poll
+                if hurt < 0 and printed.family == "slander":
+                    hurt = min(0, hurt + thick)
+                polls += hurt
+        return polls
+
+    def _lasting(self, seat: int) -> tuple[int, int]:
+        """Give how much more each Momentum counts in front of a seat, and how much less each Slander hurts it."""
+        boost = total(self.cards.issues[self.issue].effects, "boost") if self.issue else 0
+        passive = self.candidate(seat).passive
+        thick = 0
+        if passive:
+            boost += total(passive, "boost")
+            thick += total(passive, "thick")
+        for laid in self.fronts[seat]:
+            if not laid.poll:
+                boost += self.cards.printed[laid.card].boost
+                thick += self.cards.printed[laid.card].thick
+        return boost, thick
+
+    def shielded(self, seat: int) -> bool:
+        """Tell whether Slander cannot be played against a seat."""
+        return True in [self.cards.printed[laid.card].shield for laid in self.fronts[seat] if not laid.poll]
+
+    def gagged(self, seat: int) -> bool:
+        """Tell whether a seat may not play Slander."""
+        return True in [self.cards.printed[laid.card].gag for laid in self.fronts[seat] if not laid.poll]
+
+    def wins_ties(self, seat: int) -> bool:
+        """Tell whether a seat wins ties, by its candidate or by a card in front of it."""
+        if total(self.candidate(seat).passive, "ties"):
+            return True
+        return True in [self.cards.printed[laid.card].ties for laid in self.fronts[seat] if not laid.poll]
+
+    # 5.2, 7.1, 7.4 Votes
+
+    def votes(self, seat: int) -> int:
+        """C22, C31, C33: Issues won, and tokens received; with two players all tokens one holds."""
+        votes = sum([self.cards.issues[issue].votes for issue in self.won[seat]])
+        each = 2 if self.runners[seat].startswith(NO_NAME) else 1
+        votes += each * len(self.below[seat])
+        if self.seats == 2:
+            votes += len(self.own[seat])
+        return votes
+
+    def scores(self) -> tuple[int, ...]:
+        """Give each seat's Votes."""
+        return tuple([self.votes(seat) for seat in range(self.seats)])
+
+
+def _rows(piles: list[list[str]]) -> tuple[tuple[str, ...], ...]:
+    return tuple([tuple(pile) for pile in piles])
