@@ -9,12 +9,11 @@ from americana.core.events import Event
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
 from americana.games.bookshop import GAME
-from americana.games.bookshop.rules import BIT, NOBODY, PLAY, State
+from americana.games.bookshop.rules import BIT, NOBODY, PLAY, State, bits_of, cards_of
 from americana.games.bookshop.scene import scene
 from americana.games.bookshop.views import memory, seen, view
 from americana.games.bookshop.words import (
     CARDS,
-    SUIT,
     VALUE,
     Appoint,
     Begun,
@@ -42,10 +41,10 @@ def table(*hands: str, leader: int = 0, starter: int = 0, won: tuple[str, ...] =
     state.to_act = (leader,)
     for seat, cards in enumerate(hands):
         for card in cards.split():
-            state.hands[seat][SUIT[card]] += BIT[card]
-            state.held[seat] += 1
+            state.shelves[seat].hand += BIT[card]
+            state.shelves[seat].held += 1
     for seat, cards in enumerate(won):
-        state.won[seat] += cards.split()
+        state.shelves[seat].won += bits_of(cards.split())
     return state
 
 
@@ -121,7 +120,7 @@ def test_D3_the_starter_leads_the_first_trick_and_the_winner_leads_the_next() ->
 def test_D14_cards_left_over_are_set_aside_face_down() -> None:
     for seats, each, aside in ((3, 13, 0), (4, 13, 0), (5, 10, 2)):
         state, events = shuffled(seats)
-        assert state.held == [each] * seats
+        assert [shelf.held for shelf in state.shelves] == [each] * seats
         assert len(state.aside) == aside
         begun = next(event for event in events if isinstance(event, Begun))
         assert begun.aside == aside
@@ -148,8 +147,8 @@ def test_p1_4_a_hand_is_seen_by_its_owner_alone() -> None:
 def test_the_sheets_example_of_a_limit_that_is_reached() -> None:
     state = table("E8 G1", "E7 G2", "E3 G3")
     assert taken(play(state, "E8 E7")) == [(1, "2.4")]
-    assert sorted(state.won[1]) == ["E7", "E8"]
-    assert state.held[2] == 2
+    assert cards_of(state.shelves[1].won) == ("E7", "E8")
+    assert state.shelves[2].held == 2
 
 
 def test_the_sheets_example_of_a_limit_that_is_not_reached() -> None:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from americana.core.events import Event
 from americana.core.game import Deal
-from americana.games.bookshop.rules import BIT, NOBODY, State
-from americana.games.bookshop.words import SUIT, VALUE, Begun, Chose, Dealt, Memory, Played, Setup, View
+from americana.games.bookshop.rules import NOBODY, OFFERS, WHOLE_SUIT, Shelf, State, bits_of
+from americana.games.bookshop.words import SUIT, VALUE, Begun, Chose, Dealt, Memory, Play, Played, Setup, View
 from americana.kit.unseen import redeal
 
 
@@ -21,12 +21,12 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
         round=state.round,
         starter=state.starter,
         hand=state.hand(seat) if seat >= 0 else (),
-        held=tuple(state.held),
+        held=tuple([shelf.held for shelf in state.shelves]),
         aside=len(state.aside),
         leader=state.leader,
         trick=tuple(state.trick),
         total=state.total,
-        won=tuple(_lines(cards) for cards in state.won),
+        won=tuple([_lines(shelf.won) for shelf in state.shelves]),
         mine=mine,
         points=tuple(state.points),
         memory=memory,
@@ -34,12 +34,13 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
     )
 
 
-def _lines(cards: list[str]) -> tuple[tuple[str, ...], ...]:
+def _lines(won: int) -> tuple[tuple[str, ...], ...]:
     """D18: won cards lie sorted by suit."""
-    lines: list[list[str]] = [[], [], [], []]
-    for card in cards:
-        lines[SUIT[card]].append(card)
-    return (tuple(lines[0]), tuple(lines[1]), tuple(lines[2]), tuple(lines[3]))
+    return tuple([_line(OFFERS[suit][won >> 13 * suit & WHOLE_SUIT]) for suit in range(4)])
+
+
+def _line(plays: tuple[Play, ...]) -> tuple[str, ...]:
+    return tuple([play.card for play in plays])
 
 
 def seen(event: Event, seat: int) -> Event | None:
@@ -98,9 +99,9 @@ def imagine(view: View, rng: Random) -> State:
     state = _public(view)
     state.aside = tuple(hands.pop())
     for seat, cards in zip(others, hands, strict=True):
-        _hold(state, seat, cards)
+        state.shelves[seat].hand = bits_of(cards)
     if view.seat >= 0:
-        _hold(state, view.seat, view.hand)
+        state.shelves[view.seat].hand = bits_of(view.hand)
         state.kept[view.seat] = view.mine
     return state
 
@@ -115,21 +116,18 @@ def _unseen(view: View) -> list[str]:
     return [card for card in view.setup.cards() if card not in seen]
 
 
-def _hold(state: State, seat: int, cards: list[str] | tuple[str, ...]) -> None:
-    for card in cards:
-        state.hands[seat][SUIT[card]] += BIT[card]
-
-
 def _public(view: View) -> State:
     """Lay out what everybody sees."""
     state = State(view.setup)
     state.round = view.round
     state.starter = view.starter
-    state.held = list(view.held)
+    for seat, rows in enumerate(view.won):
+        won = sum([bits_of(cards) for cards in rows])
+        state.shelves[seat] = Shelf(0, view.held[seat], won)
     state.leader = view.leader
     state.trick = list(view.trick)
     state.total = view.total
-    state.won = [[card for suit in rows for card in suit] for rows in view.won]
+    state.taken = bits_of(view.trick)
     state.points = list(view.points)
     state.to_act = view.asked
     _follow(state)
