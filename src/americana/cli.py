@@ -26,7 +26,7 @@ def _compiled() -> bool:
 
 app: Final = App(
     name="americana",
-    help="A card room of five American card games. Without a command: choose a game and play.",
+    help="A card room of five American card games. Without a command: open the room and play in the browser.",
     version=_version,
     result_action="return_value",
     help_format="plaintext",
@@ -36,6 +36,7 @@ Count = Annotated[int, Parameter(validator=Number(gte=1))]
 Options = Annotated[list[str] | None, Parameter(name="--option", negative="")]
 Jobs = Annotated[int | None, Parameter(validator=Number(gte=1))]
 Flag = Annotated[bool, Parameter(negative="")]
+PORT: Final = 8026
 
 
 @app.command
@@ -67,11 +68,52 @@ def rules(game: str, /) -> None:
 
 
 @app.default
-def choose_and_play() -> None:
-    """Choose a game and play it in the terminal; without one, print what there is."""
+def come_in(*, terminal: Flag = False) -> None:
+    """Open the card room and play in the browser; if nobody sits here, print what there is.
+
+    Parameters
+    ----------
+    terminal
+        Choose a game and play it in the terminal instead.
+    """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         app.help_print([])
-        return
+    elif terminal:
+        _choose_and_play()
+    else:
+        _serve("127.0.0.1", (PORT, 0), None, browser=True)
+
+
+@app.command
+def serve(*, host: str = "127.0.0.1", port: int = PORT, database: str | None = None, browser: bool = True) -> None:
+    """Open the card room for browsers, and keep it open until Ctrl-C.
+
+    Parameters
+    ----------
+    host
+        The address to listen at; 0.0.0.0 lets others on your network in.
+    port
+        The port to listen at; 0 takes any that is free.
+    database
+        Where tables are kept: a file, or postgresql://HOST/NAME; your own folder unless you say.
+    browser
+        Open the browser, if there is a screen.
+    """
+    _serve(host, (port,), database, browser=browser)
+
+
+def _serve(host: str, ports: Sequence[int], database: str | None, *, browser: bool) -> None:
+    from americana.lab import shelf
+    from americana.lab.crew import cores
+    from americana.server import serve as server
+    from americana.server.house import House
+
+    where = database or str(shelf.folder() / "room.db")
+    house = House(database=where, bots=max(1, cores() - 1))
+    server.run(house, server.listen(host, *ports), server.welcome(browser))
+
+
+def _choose_and_play() -> None:
     from americana import terminal
 
     chosen = terminal.choose(plain=False)

@@ -26,16 +26,13 @@ from americana.server.writer import Unwritten
 from tests.server.rooms import Guest, house, running
 
 SERVE = """
-import sys, msgspec
-from americana.server.house import House
-from americana.server.room import Opening, Room
-from americana.server.serve import listen
-from americana.server.tables import Table
-from americana.server.writer import Unwritten
-from americana.server.serve import run
-
 if __name__ == "__main__":
-    run(msgspec.json.decode(sys.argv[1], type=House), ready=lambda address: print(address, flush=True))
+    import sys, msgspec
+    from americana.server.house import House
+    from americana.server.serve import listen, run
+
+    house, listening = msgspec.json.decode(sys.argv[1], type=House), listen("127.0.0.1", 0)
+    run(house, listening, ready=lambda address: print(address, flush=True))
 """
 
 

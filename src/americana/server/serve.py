@@ -1,8 +1,13 @@
 """Running the card room: one process that listens until it is told to stop."""
 
 import asyncio
+import os
 import socket
+import sys
+import webbrowser
 from collections.abc import Callable
+from threading import Thread
+from types import FrameType
 
 import uvicorn
 
@@ -10,6 +15,14 @@ from americana.core.errors import AmericanaError
 from americana.server.app import make_app
 from americana.server.house import House
 from americana.server.store import Store
+
+
+class Patient(uvicorn.Server):
+    """A server that closes in good order however often it is told to."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        """Close as soon as everything is written down."""
+        self.should_exit = True
 
 
 def server(house: House, *, log_level: str = "warning") -> uvicorn.Server:
@@ -25,38 +38,62 @@ def server(house: House, *, log_level: str = "warning") -> uvicorn.Server:
         log_level=log_level,
         timeout_graceful_shutdown=2,
     )
-    return uvicorn.Server(config)
+    return Patient(config)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Take an address, or say that somebody else has it."""
-    try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family, backlog=2048)
-    except OSError as error:
-        reason = error.strerror or error
-        raise AmericanaError(f"cannot listen at {host}, port {port}: {reason}; try another with --port") from error
+def listen(host: str, *ports: int) -> socket.socket:
+    """Take an address, at the first of these ports that is free, or say that somebody else has it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    reason: object = "no port was named"
+    for port in ports:
+        try:
+            return socket.create_server((host, port), family=family, backlog=2048)
+        except (OSError, OverflowError) as error:
+            reason = getattr(error, "strerror", None) or error
+    raise AmericanaError(f"cannot listen at {host}, port {ports[-1]}: {reason}; try another with --port")
 
 
-def run(house: House, host: str = "127.0.0.1", port: int = 0, ready: Callable[[str], None] = print) -> None:
+def run(house: House, listening: socket.socket, ready: Callable[[str], None] = print) -> None:
     """Keep the room open until somebody interrupts; say the address as soon as it can be visited."""
-    listening = listen(host, port)
-    room = server(house)
+    with listening:
+        room = server(house)
+        with asyncio.Runner(loop_factory=room.config.get_loop_factory()) as runner:
+            runner.run(_evening(house, room, listening, ready))
 
-    async def announce() -> None:
-        while not room.started and not room.should_exit:
-            await asyncio.sleep(0.02)
-        if room.started:
-            ready(address(listening))
 
-    async def evening() -> None:
-        await _look_into(house.database)
-        announcing = asyncio.create_task(announce())
-        await room.serve(sockets=[listening])
-        await announcing
+async def _evening(
+    house: House, room: uvicorn.Server, listening: socket.socket, ready: Callable[[str], None]
+) -> None:
+    await _look_into(house.database)
+    announcing = asyncio.create_task(_announce(room, listening, ready))
+    await room.serve(sockets=[listening])
+    await announcing
 
-    with asyncio.Runner(loop_factory=room.config.get_loop_factory()) as runner:
-        runner.run(evening())
+
+async def _announce(room: uvicorn.Server, listening: socket.socket, ready: Callable[[str], None]) -> None:
+    while not room.started and not room.should_exit:
+        await asyncio.sleep(0.02)
+    if room.started:
+        ready(address(listening))
+
+
+def welcome(browser: bool) -> Callable[[str], None]:
+    """Make what greets whoever started the room: a browser that opens, or the address to open."""
+
+    def greet(where: str) -> None:
+        print(f"The card room is open at {where}  (Ctrl-C closes it; every game can go on later)", flush=True)
+        if browser and has_screen():
+            # In a thread: some browsers keep whoever opened them waiting.
+            Thread(target=webbrowser.open, args=(where,), daemon=True).start()
+
+    return greet
+
+
+def has_screen() -> bool:
+    """Whether a browser could be shown to the person who sits here."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 async def _look_into(database: str) -> None:

@@ -1,0 +1,86 @@
+"""`americana serve`, as a person starts it."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from americana.cli import _run
+from americana.server import serve
+from tests.server.rooms import Guest
+
+AMERICANA = [sys.executable, "-m", "americana"]
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_the_room_opens_says_where_and_closes_in_good_order(tmp_path: Path, times: int) -> None:
+    words = [*AMERICANA, "serve", "--port", "0", "--no-browser"]
+    home = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path)}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(words, env=home, text=True, **pipes) as process:  # type: ignore[call-overload]
+        said = process.stdout.readline()
+        assert said.startswith("The card room is open at http://127.0.0.1:")
+        address = said.split()[6].rstrip("/")
+        assert Guest(address).get("/").status_code == 200
+        for _ in range(times):
+            process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert complaints == ""
+    assert (tmp_path / "americana" / "room.db").is_file()
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--port", "0", "--database", "mysql://x/y"], "sqlite or postgresql"),
+        (["--port", "0", "--database", "postgresql://u:secret@127.0.0.1:1/x"], "cannot open the database"),
+        (["--port", "99999999"], "try another with --port"),
+        (["--host", "256.0.0.1"], "try another with --port"),
+    ],
+)
+def test_what_cannot_be_is_said_in_words(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run(["serve", "--no-browser", *words]) == 2
+    complaint = capsys.readouterr().err
+    assert why in complaint
+    assert "secret" not in complaint
+
+
+def test_the_first_free_port_is_taken() -> None:
+    with serve.listen("127.0.0.1", 0) as first:
+        taken = first.getsockname()[1]
+        with serve.listen("127.0.0.1", taken, 0) as second:
+            assert second.getsockname()[1] != taken
+            assert serve.address(second) == f"http://127.0.0.1:{second.getsockname()[1]}/"
+
+
+def test_a_browser_is_opened_where_there_is_a_screen(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A real program stands in for the browser: it writes down what it was asked to open."""
+    note = tmp_path / "opened"
+    stub = tmp_path / "browser"
+    stub.write_text(f'#!/bin/sh\necho "$1" > {note}\n', encoding="utf-8")
+    stub.chmod(0o755)
+    script = f"""
+import time
+from pathlib import Path
+from americana.server.serve import welcome
+
+welcome(True)("http://127.0.0.1:1/")
+for _ in range(300):
+    if not Path("{note}").exists():
+        time.sleep(0.1)
+"""
+    screen = {**os.environ, "BROWSER": str(stub), "DISPLAY": ":0"}
+    subprocess.run([sys.executable, "-c", script], env=screen, check=True, capture_output=True)
+    assert note.read_text(encoding="utf-8").strip() == "http://127.0.0.1:1/"
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    if sys.platform == "linux":
+        assert not serve.has_screen()
+    serve.welcome(False)("http://127.0.0.1:1/")
+    assert "open at http://127.0.0.1:1/" in capsys.readouterr().out
