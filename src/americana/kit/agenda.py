@@ -41,6 +41,10 @@ class Agenda:
         """Lay a step on top: it is done before all the others."""
         self.steps.append(step)
 
+    def put_pile(self, steps: Sequence[Step]) -> None:
+        """Lay a pile of steps on top as it is, its last step uppermost."""
+        self.steps.extend(steps)
+
     def put_all(self, steps: Sequence[Step]) -> None:
         """Lay several steps on top so that they are done in the order given."""
         self.steps.extend(reversed(steps))

@@ -4,7 +4,7 @@ from typing import Final
 
 from americana.core.events import Event
 from americana.games.dream.cards import BIT
-from americana.games.dream.table import ALONE, BY_DEALER, NOBODY, NONE, Table
+from americana.games.dream.table import ALONE, BY_DEALER, CLOCKWISE, NOBODY, NONE, Table
 from americana.games.dream.words import (
     EXTRA,
     Aimed,
@@ -26,14 +26,6 @@ CHOSEN: Final = ("discard", "play", *DREAM_VERBS)
 
 class Acting(Table):
     """A table at which steps are carried out; one that asks somebody stays on the agenda until it is answered."""
-
-    def begin(self, card: str) -> None:
-        """A3: lay down what a card makes happen, in the order of its text."""
-        steps = []
-        for effect in self.cards.kinds[card].effects:
-            seat = self.turn if effect.who == "you" else NOBODY
-            steps.append(Step(effect.verb, seat, effect.count, card, effect.who, effect.may))
-        self.agenda.put_all(steps)
 
     def resolve(self, step: Step, events: list[Event] | None) -> None:
         """Carry out a step, or ask for what it needs."""
@@ -76,20 +68,20 @@ class Acting(Table):
 
     def _for_each(self, step: Step) -> None:
         """A16: one after the other, whoever played the card first, then clockwise."""
-        seats = self.clockwise(self.turn)
+        seats = CLOCKWISE[self.seats][self.turn]
         if step.who == "others":
             seats = seats[1:]
         self.agenda.put_all([Step(step.what, seat, step.many, step.card, step.who, step.may) for seat in seats])
 
     def aims(self, step: Step) -> list[int]:
         """List the seats of which whoever played the card may name one; a single one needs no naming."""
-        others = self.clockwise(self.turn)[1:]
+        others = CLOCKWISE[self.seats][self.turn][1:]
         if step.who == "chosen":
             return [seat for seat in others if self._touches(step, seat)]
         if step.who == "left":
-            return others[:1]
+            return [others[0]]
         if step.who == "right":
-            return others[-1:]
+            return [others[-1]]
         return self._foremost(step.who)
 
     def _foremost(self, who: str) -> list[int]:
@@ -97,7 +89,7 @@ class Acting(Table):
         by_hand = who == "most-cards" or who == "fewest-cards"
         counts = [len(hand) for hand in self.hands] if by_hand else self.totals
         wanted = max(counts) if who == "most-cards" or who == "highest" else min(counts)
-        return [seat for seat in self.clockwise(self.turn) if counts[seat] == wanted]
+        return [seat for seat in CLOCKWISE[self.seats][self.turn] if counts[seat] == wanted]
 
     def _touches(self, step: Step, seat: int) -> bool:
         """Tell whether an action can do anything to a seat, as far as all can see."""
@@ -162,7 +154,7 @@ class Acting(Table):
         """Tell that the deck was shuffled; Demographics that wait for it draw, clockwise from whose turn it is."""
         if events is not None:
             events.append(Shuffled(rule="4.6", count=len(self.deck)))
-        for seat in self.clockwise(self.turn):
+        for seat in CLOCKWISE[self.seats][self.turn]:
             self.stir(seat, BIT["shuffle"], events)
 
     # 4.7, 4.8, 4.10 Cards that leave a Dream

@@ -1,16 +1,189 @@
-"""The steady player of Americana: The Card Game."""
+"""The steady player of Americana: The Card Game: it weighs what a card counts against what it does."""
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
+from typing import Final
 
 from americana.core import game
 from americana.core.bot import Bot
-from americana.core.forms import Action, Choice, sample
+from americana.core.forms import Action, Choice, Pick
+from americana.games.dream.actions import DREAM_VERBS
+from americana.games.dream.effects import GOAL, Effect, Kind
+from americana.games.dream.rules import State
+from americana.games.dream.table import CLOCKWISE, NOBODY
+from americana.games.dream.views import public_state
+from americana.games.dream.words import Aim, Choose, Decline, Discard, Play, View
+from americana.kit.agenda import Step
+
+DRAWN: Final = 0.7
+"""What a card more in hand is worth to a player who has yet to begin."""
+
+WINS: Final = 1000.0
 
 
 class Steady(Bot):
-    """Plays like a sensible person who counts."""
+    """Plays like a sensible person: takes a win, stops the one who is about to, and else looks for value."""
 
-    def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
+    def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:
         """Answer what the seat is asked."""
-        return sample(choices, rng)
+        assert isinstance(view, View)
+        state = public_state(view)
+        state.hands = [[""] * held for held in view.held]
+        state.hands[view.seat] = list(view.hand)
+        return answer(state, view.seat, choices, rng)
+
+
+def answer(state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
+    """Answer for a seat; of other hands nothing is looked at but their size."""
+    if isinstance(choices[0], Pick | Discard):
+        return Discard(_least_missed(state, seat, state.due(state.agenda.now())))
+    best: Action = Decline()
+    most = -1e9
+    for choice in choices:
+        worth = _worth(state, seat, choice) + 1e-6 * rng.random()
+        if worth > most and isinstance(choice, Action):
+            best, most = choice, worth
+    return best
+
+
+def _worth(state: State, seat: int, choice: Choice) -> float:
+    match choice:
+        case Play(card):
+            return worth_playing(state, seat, card)
+        case Choose(card):
+            return _worth_pointing(state, seat, state.agenda.now(), card)
+        case Aim(target):
+            step = state.agenda.now()
+            return _effect_on(state, seat, target, step.what, step.many, step.card)
+        case Decline():
+            return 0.0
+        case _:
+            return -1.0
+
+
+# Cards in hand
+
+
+@cache
+def promise(kind: Kind) -> float:
+    """Say what a card is worth in a hand, whatever the table looks like."""
+    worth = float(kind.value)
+    for effect in kind.effects:
+        worth += _promised(effect)
+    return worth
+
+
+def _promised(effect: Effect) -> float:
+    own = effect.who == "you"
+    match effect.verb:
+        case "draw":
+            return DRAWN * effect.count if own else 0.0
+        case "discard" | "discard-hand":
+            return -0.3 if own else 0.4
+        case "play":
+            return 1.2 * effect.count
+        case "take" | "give":
+            return 2.0
+        case "remove" | "uproot":
+            return 0.8 if own else 1.2
+        case "recall":
+            return 0.6
+        case _:
+            return 0.0
+
+
+def _least_missed(state: State, seat: int, count: int) -> tuple[str, ...]:
+    kinds = state.cards.kinds
+    cards = sorted(state.hands[seat], key=lambda card: (promise(kinds[card]), card))
+    return tuple(cards[:count])
+
+
+def worth_playing(state: State, seat: int, card: str) -> float:
+    """Weigh a play: what it counts, what it does, and whether it wins."""
+    value = state.cards.values[card]
+    worth = float(value)
+    reached = state.totals[seat] + value
+    effects = state.cards.kinds[card].effects
+    if effects:
+        hand = state.hands[seat]
+        place = hand.index(card)
+        del hand[place]
+        state.totals[seat] = reached
+        for effect in effects:
+            worth += _effect(state, seat, effect, card)
+        state.totals[seat] = reached - value
+        hand.insert(place, card)
+    if reached >= GOAL and reached - value + worth >= GOAL - 2:
+        worth += WINS
+    return worth
+
+
+def _effect(state: State, seat: int, effect: Effect, card: str) -> float:
+    """Weigh one effect of a card that has just been laid down."""
+    who = effect.who
+    turn, state.turn = state.turn, seat
+    try:
+        if who == "you":
+            worth = _effect_on(state, seat, seat, effect.verb, effect.count, card)
+            return max(0.0, worth) if effect.may else worth
+        if who in ("everyone", "others"):
+            seats = CLOCKWISE[state.seats][seat][who == "others" :]
+            return sum([_effect_on(state, seat, other, effect.verb, effect.count, card) for other in seats])
+        found = state.aims(Step(effect.verb, NOBODY, effect.count, card, who))
+        return max(
+            [_effect_on(state, seat, other, effect.verb, effect.count, card) for other in found], default=0.0
+        )
+    finally:
+        state.turn = turn
+
+
+# What an effect does to somebody
+
+
+def _care(state: State, target: int) -> float:
+    """Say how much a point of another's Dream matters: more the nearer they are to the goal."""
+    near = state.totals[target] / GOAL if state.totals[target] > 0 else 0.0
+    return (0.25 + near * near) / (1.0 if state.seats == 2 else 0.5 * (state.seats - 1))
+
+
+def _effect_on(state: State, seat: int, target: int, verb: str, count: int, card: str) -> float:
+    if verb in DREAM_VERBS:
+        step = Step(verb, target, count, card)
+        worths = sorted([_worth_pointing(state, seat, step, one) for one in state.pointable(step)])
+        if verb == "shed" and target != seat:
+            return worths[0] if worths else 0.0
+        return sum(worths[-count:])
+    if target == seat:
+        return _own_effect(state, seat, verb, count)
+    if verb == "draw":
+        return -0.5 * count * _care(state, target)
+    held = len(state.hands[target])
+    return 0.5 * min(held, held if verb == "discard-hand" else count) * _care(state, target)
+
+
+def _own_effect(state: State, seat: int, verb: str, count: int) -> float:
+    hand, kinds = state.hands[seat], state.cards.kinds
+    if verb == "draw":
+        return count * DRAWN * max(0.3, 1 - state.totals[seat] / (GOAL + 2))
+    if verb == "play":
+        return max([promise(kinds[card]) for card in hand], default=0.0)
+    if verb == "discard" or verb == "discard-hand":
+        missed = sorted([promise(kinds[card]) for card in hand])
+        return sum([-0.5 * worth for worth in (missed if verb == "discard-hand" else missed[:count])])
+    return 0.0
+
+
+def _worth_pointing(state: State, seat: int, step: Step, card: str) -> float:
+    """Weigh what happens to a card of a Dream."""
+    value = state.cards.values[card]
+    if step.what == "give":
+        return -value - value * _care(state, step.seat)
+    if step.what == "recall":
+        return promise(state.cards.kinds[card]) * 0.4 - value
+    if step.what == "uproot":
+        return -1.0 if step.seat == seat else 2.0 * _care(state, step.seat)
+    if step.seat == seat:
+        return -float(value)
+    gain = value * _care(state, step.seat)
+    return gain + value if step.what == "take" else gain

@@ -5,9 +5,12 @@ from typing import Final
 
 from americana.games.dream.effects import MOMENTS, Deck, Kind
 from americana.games.dream.words import Play
+from americana.kit.agenda import Step
 
 BIT: Final = {moment: 1 << place for place, moment in enumerate(MOMENTS)}
 """Each moment that makes a Demographic draw, as a bit."""
+
+MOST_SEATS: Final = 6
 
 BIG: Final = 3
 """The value from which on a card counts as a big one."""
@@ -21,6 +24,8 @@ class Cards:
         self.values: dict[str, int] = {}
         self.plays: dict[str, Play] = {}
         self.stirs: dict[str, int] = {}
+        self.steps: dict[str, list[list[Step]]] = {}
+        """For each card and seat, the steps of its action, the last one first."""
         for kind in deck.kinds:
             for copy in range(1, kind.count + 1):
                 card = f"{kind.name}#{copy}"
@@ -28,7 +33,16 @@ class Cards:
                 self.values[card] = kind.value
                 self.plays[card] = Play(card)
                 self.stirs[card] = _stirs(kind)
+                self.steps[card] = [_steps(kind, card, seat) for seat in range(MOST_SEATS)]
         self.names = tuple(self.kinds)
+
+
+def _steps(kind: Kind, card: str, seat: int) -> list[Step]:
+    steps = []
+    for effect in reversed(kind.effects):
+        target = seat if effect.who == "you" else -1
+        steps.append(Step(effect.verb, target, effect.count, card, effect.who, effect.may))
+    return steps
 
 
 def _stirs(kind: Kind) -> int:

@@ -1,7 +1,7 @@
 """Americana: The Card Game: the turn, what is allowed in it, and the end, in the order of RULES.md."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from americana.core.events import Event
 from americana.core.forms import Action, Choice, Pick
@@ -10,7 +10,20 @@ from americana.core.rules import Refusal
 from americana.games.dream.actions import DREAM_VERBS, Acting
 from americana.games.dream.cards import BIT, title
 from americana.games.dream.effects import GOAL
-from americana.games.dream.table import ACT, ALONE, CLOSE, DRAW, LOT, NOBODY, NONE, OVER, PASS, PLAY, SHUFFLE
+from americana.games.dream.table import (
+    ACT,
+    ALONE,
+    CLOCKWISE,
+    CLOSE,
+    DRAW,
+    LOT,
+    NOBODY,
+    NONE,
+    OVER,
+    PASS,
+    PLAY,
+    SHUFFLE,
+)
 from americana.games.dream.words import (
     LIMIT,
     TURNS,
@@ -32,6 +45,11 @@ from americana.games.dream.words import (
 )
 from americana.kit.agenda import Step
 from americana.kit.dealer import Lot, Shuffle
+
+ON_TURN: Final = BIT["turn"]
+ON_CONSUMER: Final = BIT["consumer"]
+ON_NEIGHBOR: Final = BIT["neighbor"]
+ON_EMPTY: Final = BIT["empty"]
 
 
 class State(Acting):
@@ -133,19 +151,18 @@ class State(Acting):
 
     def _go_on(self, events: list[Event] | None) -> None:
         """Do all that happens by itself, until somebody is asked or the game is over."""
+        steps = self.agenda.steps
         while not self.to_act and self.phase != OVER:
-            if self.agenda.steps:
-                self.resolve(self.agenda.take(), events)
-            elif self.phase == DRAW:
-                self._draw_phase(events)
-            elif self.phase == PLAY:
-                self._play_phase(events)
+            if steps:
+                self.resolve(steps.pop(), events)
             elif self.phase == ACT:
                 self._judge(events)
             elif self.phase == CLOSE:
                 self._close_turn(events)
-            else:
+            elif self.phase == PASS:
                 self._pass_on(events)
+            else:
+                self._draw_phase(events)
 
     # 1 The table
 
@@ -192,15 +209,16 @@ class State(Acting):
         seat = self.turn
         self.turns += 1
         self.extra = 0
-        self.phase = PLAY
         ready, known = self.ready[seat], len(self.demos[seat])
         self.draw(seat, 1, "2.1", events)
-        if ready & BIT["turn"]:
-            self.pay(seat, BIT["turn"], known, events)
+        if ready & ON_TURN:
+            self.pay(seat, ON_TURN, known, events)
+        self._play_phase(events)
 
     def _play_phase(self, events: list[Event] | None) -> None:
         """A12: whoever holds a card must play one; the last card of a hand plays itself."""
         hand = self.hands[self.turn]
+        self.phase = PLAY
         if len(hand) > 1:
             self.to_act = ALONE[self.turn]
         elif hand:
@@ -247,21 +265,21 @@ class State(Acting):
         moments = self.cards.stirs[card]
         if self.ready[seat] & moments:
             self.stir(seat, moments, events)
-        if moments & BIT["consumer"]:
-            self.stir(seat - 1 if seat else self.seats - 1, BIT["neighbor"], events)
-        effects = self.cards.kinds[card].effects
-        if effects:
+        if moments & ON_CONSUMER:
+            self.stir(seat - 1 if seat else self.seats - 1, ON_NEIGHBOR, events)
+        steps = self.cards.steps[card][seat]
+        if steps:
             if events is not None:
-                events.append(Acted(seat=seat, card=card, effects=effects))
-            self.begin(card)
+                events.append(Acted(seat=seat, card=card, effects=self.cards.kinds[card].effects))
+            self.agenda.put_pile(steps)
 
     def _close_turn(self, events: list[Event] | None) -> None:
         """A19: at tables with a limit, whoever holds too many cards lays the rest under the deck."""
         self.phase = PASS
         if not self.hands[self.turn]:
-            self.stir(self.turn, BIT["empty"], events)
+            self.stir(self.turn, ON_EMPTY, events)
         if self.setup.hand_limit:
-            for seat in reversed(self.clockwise(self.turn)):
+            for seat in reversed(CLOCKWISE[self.seats][self.turn]):
                 over = len(self.hands[seat]) - LIMIT
                 if over > 0:
                     self.agenda.put(Step("limit", seat, over))
@@ -306,7 +324,9 @@ class State(Acting):
     def _judge(self, events: list[Event] | None) -> None:
         """A1, A2: once nothing is left to resolve, the first Dream of ten wins, from whose turn it is clockwise."""
         self.phase = CLOSE
-        seats = [self.turn] if self.setup.own_turn else self.clockwise(self.turn)
+        if max(self.totals) < GOAL:
+            return
+        seats = [self.turn] if self.setup.own_turn else CLOCKWISE[self.seats][self.turn]
         for seat in seats:
             if self.totals[seat] >= GOAL:
                 self._win(seat, events)

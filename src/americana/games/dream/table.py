@@ -15,6 +15,9 @@ NONE: Final[tuple[int, ...]] = ()
 ALONE: Final = ((0,), (1,), (2,), (3,), (4,), (5,))
 BY_DEALER: Final = (DEALER,)
 
+CLOCKWISE: Final = [[[*range(first, seats), *range(first)] for first in range(seats)] for seats in range(7)]
+"""For each number of seats and each of them, all seats from that one on."""
+
 LOT, SHUFFLE, DRAW, PLAY, ACT, CLOSE, PASS, OVER = range(8)
 """The phases: before the first turn, the three of the sheet, what a turn ends with, and the end."""
 
@@ -113,10 +116,6 @@ class Table(Base):
         demos = self.demos[seat]
         return [card for card in self.dreams[seat] if card not in demos]
 
-    def clockwise(self, first: int) -> list[int]:
-        """List all seats from one of them on."""
-        return [*range(first, self.seats), *range(first)]
-
     # 2.1, 2.3 Drawing; 3 Demographics
 
     def draw(self, seat: int, count: int, rule: str, events: list[Event] | None) -> None:
@@ -134,8 +133,9 @@ class Table(Base):
                 hand.append(card)
                 left -= 1
                 continue
-            self._tell_drawn(seat, fresh, rule, events)
-            fresh = len(hand)
+            if events is not None:
+                self._tell_drawn(seat, fresh, rule, events)
+                fresh = len(hand)
             if self._has(seat, kind):
                 deck.insert(0, card)
                 shown += 1
@@ -145,18 +145,19 @@ class Table(Base):
                 self.lay(seat, card)
                 if events is not None:
                     events.append(Settled(seat=seat, card=card))
-        self._tell_drawn(seat, fresh, rule, events)
-        if left and events is not None:
-            events.append(Dry(seat=seat))
+        if events is not None:
+            self._tell_drawn(seat, fresh, rule, events)
+            if left:
+                events.append(Dry(seat=seat))
 
     def _has(self, seat: int, kind: Kind) -> bool:
         """A6: the same Demographic means the same kind."""
         kinds = self.cards.kinds
         return kind in [kinds[card] for card in self.demos[seat]]
 
-    def _tell_drawn(self, seat: int, fresh: int, rule: str, events: list[Event] | None) -> None:
+    def _tell_drawn(self, seat: int, fresh: int, rule: str, events: list[Event]) -> None:
         cards = self.hands[seat][fresh:]
-        if events is not None and cards:
+        if cards:
             events.append(Drew(rule=rule, seat=seat, count=len(cards), cards=tuple(cards)))
 
     def pay(self, seat: int, moments: int, known: int, events: list[Event] | None) -> None:

@@ -164,8 +164,8 @@ def _marks(view: View) -> dict[str, tuple[str, ...]]:
 def possible(view: View, deal: Deal) -> str | None:
     """Say what speaks against a deal, or None.
 
-    A card that was seen lies where it lies, or where cards went after it was lost from sight. A5: a Demographic never
-    was in a hand.
+    A card that was seen lies where it lies, or where cards went after it was lost from sight. A5: a Demographic
+    never was in a hand.
     """
     freed = dict(view.memory.freed)
     kinds = cards_of(view.setup.cards()).kinds
@@ -201,8 +201,8 @@ def imagine(view: View, rng: Random) -> State:
 def _fill(places: list[list[str]], cards: list[str], memory: Memory, state: State, rng: Random) -> list[str]:
     """Fill the unknown spots that hands have held, earliest first, so that all possible deals are alike likely.
 
-    A spot may hold what the deck held when its card left it. Whatever it takes, later spots might have taken, so how
-    many ways are left does not depend on it. What remains is the deck as it was shuffled.
+    A spot may hold what the deck held when its card left it. Whatever it takes, later spots might have taken, so
+    how many ways are left does not depend on it. What remains is the deck as it was shuffled.
     """
     freed = dict(memory.freed)
     kinds = state.cards.kinds
