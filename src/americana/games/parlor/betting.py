@@ -184,7 +184,12 @@ def show(table: Table, events: Events) -> bool:
         if table.setup.free_five and table.held[seat] > 5:
             table.to_act = ALONE[seat]
             return True
-        lay_open(table, best_five(table.hands[seat]), events)
+        if events is None and not table.setup.free_five:
+            # Unheard, the whole hand will do: it is worth as much, and is taken up in the same breath.
+            table.waiting = table.waiting[1:]
+            table.shown[seat] = table.hands[seat]
+        else:
+            lay_open(table, best_five(table.hands[seat]), events)
     return False
 
 

@@ -7,7 +7,7 @@ from americana.core.forms import Action, Choice, Pick
 from americana.core.game import DEALER
 from americana.core.rules import Refusal
 from americana.games.parlor import auction, betting, stops
-from americana.games.parlor.table import BY_DEALER, NOBODY, Events, Table
+from americana.games.parlor.table import ALONE, BY_DEALER, DEAD, NOBODY, Events, Table
 from americana.games.parlor.words import (
     Appointed,
     Begun,
@@ -200,8 +200,9 @@ class State(Table):
             self.bought[seat] += chips
             if events is not None:
                 events.append(Rebought(seat=seat, chips=chips))
+        self.stacks[seat] -= each * len(spaces)
         for space in spaces:
-            self.pay(seat, space, each)
+            self.board[space] += each
         if events is not None and spaces:
             places = tuple([self.ground.places[space] for space in spaces])
             called = tuple([self.ground.spaces[space].name for space in spaces])
@@ -217,16 +218,15 @@ class State(Table):
         order = self.after(self.dealer)
         hands = len(order) + 1
         self.loose = 0
-        self.bury(mask(cards[hands - 1 :: hands]))
-        for place, seat in enumerate(order):
-            self.give(seat, mask(cards[place::hands]))
+        for place, seat in enumerate((*order, DEAD)):
+            self.deal(seat, cards[place::hands])
         if events is not None:
             spare, length = self.dead.bit_count(), self.setup.length()
             events.append(Begun(hand=self.number, hands=length, dealer=self.dealer, spare=spare))
             for seat in order:
                 events.append(Dealt(seat=seat, count=self.held[seat], cards=self.hand(seat)))
         self.phase = "spare"
-        self.to_act = (self.dealer,)
+        self.to_act = ALONE[self.dealer]
 
     # 3 The spare hand
 
@@ -247,7 +247,7 @@ class State(Table):
             auction.sell(self, events)
             if self.setup.later_swap and self.bidder == NOBODY:
                 self.phase = "swap"
-                self.to_act = (self.dealer,)
+                self.to_act = ALONE[self.dealer]
             else:
                 self._after_spare(events)
 

@@ -36,27 +36,19 @@ def collect(table: Table, events: Events) -> None:
     early = table.setup.collect_first
     if events is not None:
         events.append(Collecting(rule="6.5" if early else "6.1", early=early))
+    owner, hands = table.owner, table.hands
     for space, ways in table.ground.pay:
         claims: dict[int, int] = {}
-        for way in ways:
-            seat = _holder(table, way)
-            if seat >= 0:
-                claims[seat] = claims.get(seat, 0) | sum([1 << card for card in way])
+        for first, cards in ways:
+            seat = owner[first]
+            if seat >= 0 and hands[seat] & cards == cards:
+                claims[seat] = claims.get(seat, 0) | cards
         if claims:
             _pay_out(table, space, claims, events)
         elif events is not None:
             asked = table.ground.spaces[space]
-            cards = asked.cards if asked.kind == "cards" else ()
-            events.append(Stayed(space=space, name=asked.name, cards=cards, chips=table.board[space]))
-
-
-def _holder(table: Table, way: tuple[int, ...]) -> int:
-    """Find who holds all of these cards."""
-    seat = table.owner[way[0]]
-    for card in way:
-        if table.owner[card] != seat:
-            return NOBODY
-    return seat
+            names_asked = asked.cards if asked.kind == "cards" else ()
+            events.append(Stayed(space=space, name=asked.name, cards=names_asked, chips=table.board[space]))
 
 
 def _pay_out(table: Table, space: int, claims: dict[int, int], events: Events) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from americana.core.events import Event
 from americana.core.game import DEALER, Fact
 from americana.core.game import State as Base
-from americana.games.parlor.board import place_names
+from americana.games.parlor.board import Space, place_names
 from americana.games.parlor.words import Setup
 from americana.kit.poker import BITS, INDEX, indices, mask, names
 
@@ -31,16 +31,20 @@ class Ground:
         self.ante = board.find("ante")
         self.spaces = board.spaces
         self.places = place_names(board)
-        self.pay = [(index, space.ways()) for index, space in enumerate(board.spaces) if space.ways()]
+        self.pay = [(index, _masks(space)) for index, space in enumerate(board.spaces) if space.ways()]
+        """The pay sections: for each set of cards that claims one, its first card and its bits."""
         self.pack = setup.cards()
         self.whole = mask(self.pack)
         self.fixed = setup.limit == "fixed"
-        ways = [way for _, some in self.pay for way in some]
-        self.sets = [sum([BITS[card] for card in way]) for way in ways if len(way) > 1]
+        self.sets = [cards for _, ways in self.pay for _, cards in ways if cards.bit_count() > 1]
         """B34: the combinations on the board, each of which its holder has shown."""
         self.away = [ABSENT] * 52
         for card in self.pack:
             self.away[INDEX[card]] = DEAD
+
+
+def _masks(space: Space) -> list[tuple[int, int]]:
+    return [(way[0], sum([BITS[card] for card in way])) for way in space.ways()]
 
 
 @lru_cache(maxsize=64)
@@ -161,6 +165,19 @@ class Table(Base):
         self.held[seat] = cards.bit_count()
         for card in indices(cards):
             self.owner[card] = seat
+
+    def deal(self, seat: int, cards: tuple[str, ...]) -> None:
+        """Put cards from the pack into a seat's hand, or lay them away if it is nobody's."""
+        owner, index, bits = self.owner, INDEX, 0
+        for card in cards:
+            place = index[card]
+            owner[place] = seat
+            bits |= BITS[place]
+        if seat == DEAD:
+            self.dead = bits
+        else:
+            self.hands[seat] = bits
+            self.held[seat] = len(cards)
 
     def bury(self, cards: int) -> None:
         """Lay a whole hand away face down."""
