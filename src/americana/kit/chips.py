@@ -25,9 +25,13 @@ def pots(before: int, put: Sequence[int], staying: Sequence[int]) -> list[Pot]:
 
     Chips of those who left lie in the pots that they helped to fill; pots with the same claimants are one.
     """
+    steps = sorted({put[seat] for seat in staying})
+    if len(steps) == 1:
+        chips = before + sum(put)
+        return [(chips, tuple(staying))] if chips else []
     found: list[Pot] = []
     level = 0
-    for step in sorted({put[seat] for seat in staying}):
+    for step in steps:
         chips = before + sum([min(paid, step) - min(paid, level) for paid in put])
         if chips:
             found.append((chips, tuple([seat for seat in staying if put[seat] >= step])))

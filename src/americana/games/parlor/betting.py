@@ -58,8 +58,12 @@ def ask(table: Table) -> bool:
 
 def _has_rival(table: Table, seat: int) -> bool:
     """Tell whether another who stays in could still answer a bet."""
-    rivals = [other for other in table.staying if other != seat and table.stacks[other]]
-    return len(rivals) > 0
+    for other in table.staying:
+        if other != seat and table.stacks[other]:
+            break
+    else:
+        return False
+    return True
 
 
 def _most(table: Table, seat: int) -> int:

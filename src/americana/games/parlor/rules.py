@@ -134,11 +134,10 @@ class State(Table):
 
     # 1 and 2: who deals, the opening chips and the deal
 
-    def _dealer_choices(self) -> list[Choice]:
+    def _dealer_choices(self) -> Sequence[Choice]:
         if self.phase == "lot":
             return [Lot(seat) for seat in range(self.seats)]
-        pack = self.ground.pack
-        return [Pick(Shuffle(()), "cards", pack, len(pack), len(pack), True)]
+        return self.ground.shuffles
 
     def _refuse_lot(self, seat: int, first: int) -> Refusal | None:
         if seat != DEALER or self.phase != "lot" or not 0 <= first < self.seats:

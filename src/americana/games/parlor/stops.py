@@ -4,7 +4,7 @@ from typing import Final
 
 from americana.core.forms import Action, Choice
 from americana.core.rules import Refusal
-from americana.games.parlor.table import ALONE, FACE_UP, NOBODY, SUIT_MASKS, Events, Table
+from americana.games.parlor.table import ALONE, FACE_UP, NOBODY, OTHER_SUITS, SUIT_MASKS, Events, Table
 from americana.games.parlor.words import (
     Caught,
     Claimed,
@@ -56,8 +56,8 @@ def _pay_out(table: Table, space: int, claims: dict[int, int], events: Events) -
     chips = table.board[space]
     share, odd = shared(chips, len(claims))
     for seat in claims:
-        table.pay(seat, space, -share)
-    table.board[space] -= odd
+        table.stacks[seat] += share
+    table.board[space] = 0
     table.board[table.ground.ante] += odd
     if events is not None:
         seats = tuple([seat for seat in table.after(table.dealer) if seat in claims])
@@ -84,34 +84,31 @@ def begin(table: Table) -> None:
     table.to_act = ALONE[table.dealer]
 
 
-def leads(table: Table, seat: int) -> list[Choice]:
-    """List the cards that may be led: see `_lowest`."""
-    return [LEADS[card] for card in _lowest(table, seat)]
-
-
-def _lowest(table: Table, seat: int) -> list[int]:
+def leads(table: Table, seat: int) -> list[Lead]:
     """B19, B20: the lowest card of all to begin with, later the lowest of any other suit."""
     hand = table.hands[seat]
     if table.last == NOBODY:
         return _least(_lowest_of_suits(hand))
-    others = _lowest_of_suits(hand & ~SUIT_MASKS[table.last // 13])
+    others = _lowest_of_suits(hand & OTHER_SUITS[table.last // 13])
     if not others:
         return _lowest_of_suits(hand)
     return _least(others) if table.setup.lowest else others
 
 
-def _lowest_of_suits(hand: int) -> list[int]:
+def _lowest_of_suits(hand: int) -> list[Lead]:
     found = []
     for suit in SUIT_MASKS:
         cards = hand & suit
         if cards:
-            found.append((cards & -cards).bit_length() - 1)
+            found.append(LEADS[(cards & -cards).bit_length() - 1])
     return found
 
 
-def _least(cards: list[int]) -> list[int]:
-    low = min([card % 13 for card in cards])
-    return [card for card in cards if card % 13 == low]
+def _least(choices: list[Lead]) -> list[Lead]:
+    """Keep those whose rank is lowest."""
+    ranks = [INDEX[choice.card] % 13 for choice in choices]
+    low = min(ranks)
+    return [choice for choice, rank in zip(choices, ranks, strict=True) if rank == low]
 
 
 def refuse_lead(table: Table, seat: int, card: str) -> Refusal | None:
@@ -120,20 +117,20 @@ def refuse_lead(table: Table, seat: int, card: str) -> Refusal | None:
         return Refusal("7.1", "lead_later")
     if card not in INDEX or table.owner[INDEX[card]] != seat:
         return Refusal("7.1", "not_held", {"card": card_name(card)})
-    allowed = _lowest(table, seat)
-    if INDEX[card] in allowed:
+    allowed = leads(table, seat)
+    if LEADS[INDEX[card]] in allowed:
         return None
     if table.last == NOBODY:
         return Refusal("7.1", "lead_lowest")
-    if INDEX[card] // 13 == table.last // 13 and allowed[0] // 13 != table.last // 13:
+    if card[-1] == SUITS[table.last // 13] != allowed[0].card[-1]:
         return Refusal("7.4", "lead_other")
     return Refusal("7.4", "lead_lowest_of_all" if table.setup.lowest else "lead_lowest_of_suit")
 
 
 def lead(table: Table, seat: int, card: int, events: Events) -> bool:
     """Lead a card and let the run go on by itself; tell whether somebody is out of cards."""
-    first, suit = table.last == NOBODY, card // 13
     if events is not None:
+        first, suit = table.last == NOBODY, card // 13
         same = not first and suit == table.last // 13
         among = SUITS if first else SUITS[suit]
         if table.setup.lowest and not first and not same:
@@ -146,21 +143,19 @@ def lead(table: Table, seat: int, card: int, events: Events) -> bool:
 
 def go_on(table: Table, events: Events) -> bool:
     """B23, B24: whoever holds the next card plays it, until the run stops or somebody has no card left."""
-    while table.held[table.turn]:
+    owner, held, paying = table.owner, table.held, table.ground.paying
+    while held[table.turn]:
         card = table.last + 1
-        if table.last % 13 == ACE or table.owner[card] <= FACE_UP:
+        if table.last % 13 == ACE or owner[card] <= FACE_UP:
             _stop(table, "ace" if table.last % 13 == ACE else "played", events)
             return False
-        seat = table.owner[card]
-        if table.setup.ante == "pay or play":
-            _charge_up_to(table, seat, card, events)
-        elif table.setup.ante == "holder may pay":
+        seat = owner[card]
+        if paying:
             if _asks(table, card, events):
                 return False
-            seat = table.owner[card] if table.waiting and table.waiting[0] == table.owner[card] else NOBODY
-            table.waiting = ()
+            seat = seat if seat == table.waiting[0] else NOBODY
         if seat < 0:
-            _stop(table, "dead" if table.setup.ante != "holder may pay" else "unplayed", events)
+            _stop(table, "unplayed" if table.ground.may_pay else "dead", events)
             return False
         follow(table, seat, card, events)
     return True
@@ -185,12 +180,15 @@ def _stop(table: Table, why: str, events: Events) -> None:
 def _pass_lead(table: Table, events: Events) -> None:
     """B21: a player with no other suit hands the lead to the left; if nobody has one, it stays."""
     table.phase = "lead"
-    suit = SUIT_MASKS[table.last // 13]
-    skipped = []
-    for seat in (table.turn, *table.after(table.turn)[:-1]):
-        if table.hands[seat] & ~suit:
-            break
-        skipped.append(seat)
+    table.waiting = ()
+    others = OTHER_SUITS[table.last // 13]
+    seat = table.turn
+    skipped: list[int] = []
+    if not table.hands[seat] & others:
+        for seat in (table.turn, *table.after(table.turn)[:-1]):
+            if table.hands[seat] & others:
+                break
+            skipped.append(seat)
     leader = table.turn if len(skipped) == len(table.live) else seat
     table.to_act = ALONE[leader]
     if skipped and events is not None:
@@ -200,36 +198,31 @@ def _pass_lead(table: Table, events: Events) -> None:
 # 8 Paying or playing
 
 
-def _charge_up_to(table: Table, holder: int, card: int, events: Events) -> None:
-    """B29: everybody from the left of the last player up to the holder pays; the last player never does."""
-    for seat in table.after(table.turn)[:-1]:
-        if seat == holder:
-            return
-        charge(table, seat, card, events)
-
-
 def charge(table: Table, seat: int, card: int, events: Events) -> None:
     """B29: one chip for the Ante, or nothing from somebody who has none."""
     chips = min(1, table.stacks[seat])
     table.pay(seat, table.ground.ante, chips)
     if events is not None:
-        rule = "8.2" if table.setup.ante == "holder may pay" else "8.1"
+        rule = "8.2" if table.ground.may_pay else "8.1"
         events.append(Paid(rule=rule, seat=seat, chips=chips, card=CARDS[card]))
 
 
 def _asks(table: Table, card: int, events: Events) -> bool:
-    """B29: go round from the last player's left; everybody with chips is asked, the others play if they can."""
+    """B29: go round from the last player's left until the holder or the last player is reached; others pay.
+
+    If a holder may pay, everybody with chips is asked instead; tell whether it came to that.
+    """
     if not table.waiting:
         table.waiting = table.after(table.turn)
     while True:
         seat = table.waiting[0]
         if seat == table.turn:
             return False
-        if table.stacks[seat]:
+        if table.ground.may_pay and table.stacks[seat]:
             table.phase = "follow"
             table.to_act = ALONE[seat]
             return True
-        if table.owner[card] == seat:
+        if seat == table.owner[card]:
             return False
         charge(table, seat, card, events)
         table.waiting = table.waiting[1:]

@@ -4,10 +4,12 @@ from functools import lru_cache
 from typing import Final
 
 from americana.core.events import Event
+from americana.core.forms import Pick
 from americana.core.game import DEALER, Fact
 from americana.core.game import State as Base
 from americana.games.parlor.board import Space, place_names
 from americana.games.parlor.words import Setup
+from americana.kit.dealer import Shuffle
 from americana.kit.poker import BITS, INDEX, indices, mask, names
 
 NOBODY: Final = -1
@@ -20,6 +22,7 @@ ABSENT: Final = -3
 """Where a card is if it is in nobody's hand."""
 
 SUIT_MASKS: Final = (8191, 8191 << 13, 8191 << 26, 8191 << 39)
+OTHER_SUITS: Final = tuple([sum(SUIT_MASKS) ^ suit for suit in SUIT_MASKS])
 
 
 class Ground:
@@ -35,7 +38,10 @@ class Ground:
         """The pay sections: for each set of cards that claims one, its first card and its bits."""
         self.pack = setup.cards()
         self.whole = mask(self.pack)
+        self.shuffles = [Pick(Shuffle(()), "cards", self.pack, len(self.pack), len(self.pack), True)]
         self.fixed = setup.limit == "fixed"
+        self.paying = setup.ante != "stops"
+        self.may_pay = setup.ante == "holder may pay"
         self.sets = [cards for _, ways in self.pay for _, cards in ways if cards.bit_count() > 1]
         """B34: the combinations on the board, each of which its holder has shown."""
         self.away = [ABSENT] * 52
