@@ -64,7 +64,7 @@ def visit(browser: Browser, room: str) -> Iterator[Opener]:
             contexts.append(browser.new_context(base_url=room, **wishes))  # type: ignore[arg-type]
         context = again.context if again else contexts[-1]
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         page.on("console", heard)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(path)

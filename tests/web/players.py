@@ -2,8 +2,14 @@
 
 from playwright.sync_api import Locator, Page
 
-READY = "() => { const t = document.querySelector('card-table'); return t.scene && (t.question !== null || t.scene.over) }"
-MOVED = "(q) => { const t = document.querySelector('card-table'); return t.question !== q || t.scene.over }"
+READY = """() => {
+  const { scene, question } = document.querySelector('card-table');
+  return scene && (question !== null || scene.over);
+}"""
+MOVED = """(asked) => {
+  const { scene, question } = document.querySelector('card-table');
+  return question !== asked || scene.over;
+}"""
 FREE = ".hands playing-card[role=button]:not([aria-disabled])"
 LONG = 400
 
@@ -51,6 +57,7 @@ PLAN = """() => {
     return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
   };
   const card = document.querySelector('.hands playing-card[role=button]:not([aria-disabled])');
+  card?.scrollIntoView({ block: 'nearest' });
   const box = card?.getBoundingClientRect();
   const [offer] = table.scene.offers;
   return {

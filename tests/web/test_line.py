@@ -9,7 +9,7 @@ from tests.web.players import FREE, READY, Keyboard, Mouse, open_table, play_on,
 
 
 def chosen(page: Page) -> list[str]:
-    return page.locator(".hands playing-card.chosen").evaluate_all("all => all.map(c => c.card.name)")
+    return [str(name) for name in page.locator(".hands .chosen").evaluate_all("all => all.map((c) => c.card.name)")]
 
 
 def test_what_is_chosen_survives_a_lost_connection(visit: Opener) -> None:
@@ -90,6 +90,7 @@ def test_a_card_in_the_air_stays_in_the_fingers_when_somebody_else_moves(visit: 
     page = visit(reduced_motion="no-preference")
     page.goto(open_table(page, "bookshop"))
     page.wait_for_function(READY)
+    page.wait_for_function("() => !document.querySelector('.flying')")
     card = page.locator(FREE).first
     box = card.bounding_box()
     assert box is not None

@@ -1,4 +1,4 @@
-"""Every page: no accessibility fault of any weight, no sideways scrolling, nothing that the policy forbids, and light."""
+"""Every page: no accessibility fault of any weight, no sideways scrolling, nothing forbidden, and light."""
 
 import gzip
 import re

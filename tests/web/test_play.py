@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import Opener
-from tests.web.players import Keyboard, Mouse, is_over, open_table, play_now, play_on
+from tests.web.players import FREE, READY, Keyboard, Mouse, is_over, open_table, play_now, play_on
 
 GAMES = [("bookshop", {"rounds": "one"}), ("american", {})]
 
@@ -41,7 +41,8 @@ def test_a_rematch_leads_to_the_next_table(visit: Opener) -> None:
     play_on(page, Mouse())
     before = page.url
     page.get_by_role("button", name="Play again").click()
-    page.wait_for_function("(before) => location.href !== before && document.querySelector('playing-card')", arg=before)
+    page.wait_for_url(lambda url: url != before)
+    page.wait_for_function(READY)
 
 
 def test_a_blocked_card_says_which_rule_blocks_it(visit: Opener) -> None:
@@ -64,14 +65,15 @@ def test_cards_that_equal_each_other_are_thrown_together(visit: Opener) -> None:
     page = visit()
     page.goto(open_table(page, "american", equal=True))
     mouse = Mouse()
+    twice: list[str] = []
     for _ in range(60):
-        names = page.locator(".hands playing-card:not([aria-disabled])").evaluate_all("all => all.map(c => c.card?.name)")
-        twice = [name for name in names if names.count(name) > 1]
-        if twice:
+        page.wait_for_function(READY)
+        said = page.locator(FREE).evaluate_all("all => all.map((card) => card.getAttribute('aria-label'))")
+        twice = [label for label in said if said.count(label) > 1]
+        if twice or is_over(page):
             break
         play_on(page, mouse, 1)
-    for index in range(2):
-        same = page.locator(f'.hands playing-card[aria-label*="{twice[0]}"]')
-        mouse.tap(page, same.nth(index)) if twice[0].isdigit() else page.evaluate("0")
-    if twice[0].isdigit():
-        assert page.locator(".choices button.strong").inner_text().startswith("Throw two")
+    same = page.get_by_role("group", name="Your hand").get_by_role("button", name=twice[0], exact=True)
+    mouse.tap(page, same.nth(0))
+    mouse.tap(page, same.nth(1))
+    assert page.locator(".choices button.strong").inner_text().startswith("Throw two")

@@ -120,7 +120,6 @@ export class Felt {
       const owner = zone.seat === null || zone.seat === undefined ? "" : names.get(zone.seat) ?? "";
       this._zone(zone).update(zone, pieces.map((piece) => this._card(piece.key)), owner);
     }
-    this.board.classList.toggle("bare", !this.board.firstElementChild);
     this.round.dataset.crowd = crowd(scene);
   }
 
@@ -157,7 +156,10 @@ export class Felt {
   _spots() {
     /** @type {Map<number, Spot>} */
     const spots = new Map();
-    for (const [key, card] of this.cards) if (card.isConnected) spots.set(key, spot(card));
+    for (const [key, card] of this.cards) {
+      const at = spot(card);
+      if (at.w) spots.set(key, at);
+    }
     return spots;
   }
 

@@ -27,6 +27,11 @@ export class CardStory extends HTMLElement {
       this._list.append(make("li", { class: "new" }, `${telling.sentence} `, ruleLink(this.game, telling.rule)));
     }
     while (this._list.children.length > KEPT) this._list.firstElementChild?.remove();
+    this.latest();
+  }
+
+  /** Show the end of the story. */
+  latest() {
     this._list.scrollTop = this._list.scrollHeight;
   }
 

@@ -80,7 +80,8 @@ export class CardTable extends HTMLElement {
   }
 
   _toolbar() {
-    const copy = make("button", { type: "button", class: "tool", "data-tool": "link" }, make("span", { text: "Copy link" }));
+    const words = make("span", {}, make("span", { class: "more", text: "Copy " }), "link");
+    const copy = make("button", { type: "button", class: "tool", "data-tool": "link", "aria-label": "Copy link" }, words);
     copy.onclick = () => this._copyLink();
     const rules = make("a", { class: "tool", href: `/rules/${this.story.game}`, target: "_blank", text: "Rules" });
     const open = make("button", {
@@ -99,7 +100,7 @@ export class CardTable extends HTMLElement {
     this.classList.toggle("reading", open);
     const button = this._tools.querySelector(".story-button");
     if (button) mark(button, { "aria-expanded": String(open) });
-    if (open) this.story.add([]);
+    if (open) this.story.latest();
   }
 
   async _copyLink() {
