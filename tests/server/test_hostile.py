@@ -38,6 +38,7 @@ MALFORMED = [
     '{"type":"sit","id":"x","seat":0,"name":"' + "x" * 25 + '"}',
     '{"type":"start","id":"' + "x" * 41 + '"}',
     '{"type":"start","id":"x","id":7}',
+    '{"type":"start","id":"\\u0000"}',
     '{"type":"act","id":"x","question":1e400,"act":{}}',
     "[" * 8000,
     '{"type":"act","id":"x","question":1,"act":' + "[" * 7000 + "]" * 7000 + "}",
@@ -231,6 +232,8 @@ def test_a_body_that_is_too_big_is_refused_said_or_unsaid(room: str) -> None:
 def test_strange_requests_get_plain_answers(room: str) -> None:
     eve = Guest(room)
     assert eve.get("/t/nowhere").status_code == 404
+    assert eve.get("/t/%00").status_code == 404
+    assert eve.get("/api/records/%00").status_code == 404
     assert eve.get("/t/..%2f..%2fetc%2fpasswd").status_code == 404
     assert eve.get("/static/x/../../../etc/passwd").status_code == 404
     assert eve.get("/static/x/..%2f..%2fpages%2fdoor.html").status_code == 404

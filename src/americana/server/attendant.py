@@ -12,7 +12,8 @@ from americana.core.forms import Action, Choice
 from americana.server import bots
 from americana.server.bots import Crew
 from americana.server.house import House
-from americana.server.tables import STAND_IN, Table
+from americana.server.seating import STAND_IN
+from americana.server.tables import Table
 
 log: Final = logging.getLogger(__name__)
 AGAIN: Final = 1.0

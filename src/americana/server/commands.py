@@ -8,8 +8,9 @@ from americana.server import people, store
 from americana.server.attendant import Attendant
 from americana.server.lines import Line, written
 from americana.server.messages import Act, Aside, Done, Fill, FromClient, Refused, Rematch, Sit, Stand, Start
+from americana.server.seating import STAND_IN
 from americana.server.store import SeatRow
-from americana.server.tables import STAND_IN, NotAllowed, Table
+from americana.server.tables import NotAllowed, Table
 from americana.server.writer import Change
 
 

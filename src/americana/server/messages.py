@@ -7,7 +7,7 @@ from msgspec import Meta, Raw, Struct
 from americana.core.scene import Offer, Scene, Seat, Sheet, Telling, Zone
 
 Id: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=40, description="Chosen by the client; resending is harmless")
+    str, Meta(pattern="^[!-~]{1,40}$", description="Chosen by the client; resending is harmless")
 ]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 

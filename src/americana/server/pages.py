@@ -22,9 +22,9 @@ from americana.server.guard import address_of
 from americana.server.messages import Place
 from americana.server.people import Guest
 from americana.server.room import Opening, Room
+from americana.server.seating import STAND_IN
 from americana.server.static import WEB, Shelf
 from americana.server.store import TableRow
-from americana.server.tables import STAND_IN
 
 TITLES: Final = {404: "There is nothing here", 413: "Too much", 429: "Not so fast"}
 _PARAGRAPH: Final = re.compile(r"<p><strong>(\d+\.\d+)</strong>")

@@ -19,8 +19,9 @@ from americana.server.bots import Crew
 from americana.server.house import House
 from americana.server.limits import Doors, Taps
 from americana.server.lines import Line
+from americana.server.seating import free_name
 from americana.server.store import SeatRow, Store, TableRow
-from americana.server.tables import NotAllowed, Table, free_name
+from americana.server.tables import NotAllowed, Table
 from americana.server.writer import Change
 
 log: Final = logging.getLogger(__name__)

@@ -46,10 +46,13 @@ def listen(host: str, *ports: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason: object = "no port was named"
     for port in ports:
+        if not 0 <= port < 65_536:
+            reason = "there is no such port"
+            continue
         try:
             return socket.create_server((host, port), family=family, backlog=2048)
-        except (OSError, OverflowError) as error:
-            reason = getattr(error, "strerror", None) or error
+        except OSError as error:
+            reason = error.strerror or error
     raise AmericanaError(f"cannot listen at {host}, port {ports[-1]}: {reason}; try another with --port")
 
 

@@ -1,5 +1,6 @@
 """The database behind the room: what is written there is the truth, and every table can be rebuilt from it."""
 
+import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -37,6 +38,7 @@ DRIVERS: Final = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,22}")
 BUSY: Final = 2000
 """Milliseconds that a locked SQLite file is waited for."""
 
@@ -119,6 +121,8 @@ class Store:
 
     async def load(self, table: str) -> Kept | None:
         """Fetch a table with its record."""
+        if not _ID.fullmatch(table):
+            return None
         async with self.engine.connect() as connection:
             found = await connection.execute(select(schema.tables).where(schema.tables.c.id == table))
             row = found.mappings().first()

@@ -4,9 +4,9 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import SystemRandom
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 import msgspec
 
@@ -19,8 +19,8 @@ from americana.core.record import Record
 from americana.server import store
 from americana.server.eyes import Eye
 from americana.server.lines import Line, written
-from americana.server.messages import Place
 from americana.server.messages import Table as Sign
+from americana.server.seating import Seating
 from americana.server.store import Kept, SeatRow, Store, TableRow
 from americana.server.writer import Change, Unwritten
 
@@ -28,39 +28,33 @@ log: Final = logging.getLogger(__name__)
 
 REMEMBERED: Final = 100
 """Commands of a guest whose answers are kept, so that resending one changes nothing."""
-STAND_IN: Final = "steady"
-"""The bot that plays for somebody who left."""
-
-Phase = Literal["open", "playing", "over", "closed"]
 
 
 class NotAllowed(AmericanaError):
     """Something that this table, or this guest at it, cannot do now."""
 
 
-class Table:
+class Table(Seating):
     """Everything about one table that is in memory; the database could rebuild it at any moment.
 
     Whatever changes it holds the lock, and tells others only once the database has it.
     """
 
     def __init__(self, game: AnyGame, setup: Setup, row: TableRow, shelf: Store) -> None:
+        super().__init__(row)
         self.game = game
         self.setup = setup
-        self.row = row
         self.match: Match | None = None
         self.lock = asyncio.Lock()
         self.lines: list[Line] = []
         self.sat: dict[str, int] = {}
         self.answers = [0] * setup.seats
-        self.away: dict[int, float | None] = {}
-        """Seats whose guest is not here, and when a bot takes over; None once one has, or while nobody waits."""
-        self.stood_in: set[int] = set()
-        """Seats that a bot plays until their guest is back."""
         self._shelf = shelf
         self._eyes = {role: Eye(role) for role in (*range(setup.seats), SPECTATOR)}
         self._done: dict[str, OrderedDict[str, None]] = {}
+        self._acts = 0
         self._digest = ""
+        """How many acts are written down for certain, and the digest after them."""
 
     @classmethod
     def rebuilt(cls, game: AnyGame, kept: Kept, shelf: Store) -> "Table":
@@ -73,7 +67,7 @@ class Table:
     def _take_up(self, kept: Kept) -> None:
         if kept.record.acts and self.phase != "closed":
             self.match = Match.resume(self.game, kept.record, SystemRandom())
-            self._digest = kept.record.last
+            self._acts, self._digest = len(kept.record.acts), kept.record.last
         else:
             self.match = None
         self.answers = kept.answers
@@ -82,40 +76,11 @@ class Table:
             if guest is not None:
                 self.remember(guest, command)
 
-    # Who and what
-
-    @property
-    def id(self) -> str:
-        """The name by which people find the table."""
-        return self.row.id
-
-    @property
-    def phase(self) -> Phase:
-        """Whether people still sit down, play, have finished, or may no longer."""
-        return cast(Phase, self.row.phase)
-
-    @property
-    def names(self) -> list[str]:
-        """The names around the table."""
-        return [seat.name for seat in self.row.seats]
-
-    @property
-    def record(self) -> Record | None:
-        """The record up to now."""
-        return None if self.match is None else self.match.record
-
-    def seat_of(self, guest: str) -> int | None:
-        """Find the seat of a guest."""
-        return next((seat.seat for seat in self.row.seats if seat.guest == guest), None)
+    # What is so
 
     def is_here(self, guest: str) -> bool:
         """Whether a guest looks at the table."""
         return any(line.guest.id == guest for line in self.lines)
-
-    def is_bots(self, seat: int) -> bool:
-        """Whether a bot plays a seat now."""
-        row = self.row.seats[seat]
-        return (row.guest is None and bool(row.bot)) or seat in self.stood_in
 
     def is_awake(self) -> bool:
         """Whether anybody is there to play for, or if only bots play, to watch."""
@@ -166,11 +131,11 @@ class Table:
     ) -> None:
         """Do what a seat wants, write it down, and then tell everybody what they may know of it."""
         match = self._match()
-        before = len(match.record.acts)
+        before = self._acts
         try:
             match.act(seat, action)
-            acts, digest = match.record.acts[before:], match.record.last
-            change = store.appended(self.id, before + 1, acts, digest, command, aside=aside)
+            record = match.record
+            change = store.appended(self.id, before + 1, record.acts[before:], record.last, command, aside=aside)
             if match.over:
                 change = store.together(change, store.changed(self.id, phase="over", touched=time.time()))
             await self._shelf.writer.write(change)
@@ -185,7 +150,7 @@ class Table:
             raise NotAllowed(
                 "something went wrong here, and the table stays as it was; try something else"
             ) from error
-        self._digest = digest
+        self._acts, self._digest = len(record.acts), record.last
         self.answers[seat] += not aside
         if match.over:
             self.row.phase = "over"
@@ -238,40 +203,26 @@ class Table:
 
     async def begin(self) -> None:
         """Fill what is free with bots, deal, and let everybody see their cards."""
-        seats = self._filled()
+        seats = self.filled()
         people = {seat.guest: seat.seat for seat in seats if seat.guest}
         match = Match.start(self.game, self.setup, SystemRandom(), [seat.name for seat in seats])
-        digest = match.record.last
+        record = match.record
         await self.write(
             store.together(
                 *(store.seated(self.id, seat) for seat in seats),
                 *(store.sat(self.id, guest, seat) for guest, seat in people.items()),
-                store.appended(self.id, 1, match.record.acts, digest, None, aside=False),
+                store.appended(self.id, 1, record.acts, record.last, None, aside=False),
             ),
             phase="playing",
             edition=self.game.edition,
             release=__version__,
             touched=time.time(),
         )
-        self.row.seats, self.sat, self.match, self._digest = seats, people, match, digest
+        self.row.seats, self.sat, self.match = seats, people, match
+        self._acts, self._digest = len(record.acts), record.last
         self.show()
         for line in self.lines:
             self._show_all(line)
-
-    def _filled(self) -> list[SeatRow]:
-        seats = list(self.row.seats)
-        for seat in seats:
-            if not seat.guest and not seat.bot:
-                seats[seat.seat] = SeatRow(seat.seat, None, STAND_IN, free_name(STAND_IN.capitalize(), seats))
-        return seats
-
-    def bot_row(self, seat: int, bot: str) -> SeatRow:
-        """Describe a seat that a bot has."""
-        return SeatRow(seat, None, bot, self.name_for(bot.capitalize(), seat))
-
-    def name_for(self, name: str, seat: int) -> str:
-        """Tell those of the same name apart."""
-        return free_name(name, [row for row in self.row.seats if row.seat != seat])
 
     # Telling
 
@@ -360,19 +311,3 @@ class Table:
             host=self.row.host == line.guest.id,
             rematch=self.row.rematch,
         )
-
-    def places(self) -> tuple[Place, ...]:
-        """Describe the seats as all see them."""
-        return tuple(self._place(seat) for seat in self.row.seats)
-
-    def _place(self, seat: SeatRow) -> Place:
-        if seat.guest is None:
-            return Place(seat.name, "bot" if seat.bot else "free")
-        return Place(seat.name, "person", seat.seat in self.away, self.away.get(seat.seat))
-
-
-def free_name(name: str, others: Sequence[SeatRow]) -> str:
-    """Number a name that somebody else at the table has: Anna, Anna 2."""
-    taken = {row.name for row in others}
-    numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
-    return next(one for one in numbered if one not in taken)

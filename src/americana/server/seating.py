@@ -1,0 +1,79 @@
+"""Who sits where: people, bots that keep seats warm, and the names they go by."""
+
+from collections.abc import Sequence
+from typing import Final, Literal, cast
+
+from americana.server.messages import Place
+from americana.server.store import SeatRow, TableRow
+
+STAND_IN: Final = "steady"
+"""The bot that plays for somebody who left."""
+
+Phase = Literal["open", "playing", "over", "closed"]
+
+
+class Seating:
+    """The seats of a table as they are written down, and who of the people is away."""
+
+    def __init__(self, row: TableRow) -> None:
+        self.row = row
+        self.away: dict[int, float | None] = {}
+        """Seats whose guest is not here, and when a bot takes over; None once one has, or while nobody waits."""
+        self.stood_in: set[int] = set()
+        """Seats that a bot plays until their guest is back."""
+
+    @property
+    def id(self) -> str:
+        """The name by which people find the table."""
+        return self.row.id
+
+    @property
+    def phase(self) -> Phase:
+        """Whether people still sit down, play, have finished, or may no longer."""
+        return cast(Phase, self.row.phase)
+
+    @property
+    def names(self) -> list[str]:
+        """The names around the table."""
+        return [seat.name for seat in self.row.seats]
+
+    def seat_of(self, guest: str) -> int | None:
+        """Find the seat of a guest."""
+        return next((seat.seat for seat in self.row.seats if seat.guest == guest), None)
+
+    def is_bots(self, seat: int) -> bool:
+        """Whether a bot plays a seat now."""
+        row = self.row.seats[seat]
+        return (row.guest is None and bool(row.bot)) or seat in self.stood_in
+
+    def filled(self) -> list[SeatRow]:
+        """Give the seats with a bot on each that is free."""
+        seats = list(self.row.seats)
+        for seat in seats:
+            if not seat.guest and not seat.bot:
+                seats[seat.seat] = SeatRow(seat.seat, None, STAND_IN, free_name(STAND_IN.capitalize(), seats))
+        return seats
+
+    def bot_row(self, seat: int, bot: str) -> SeatRow:
+        """Describe a seat that a bot has."""
+        return SeatRow(seat, None, bot, self.name_for(bot.capitalize(), seat))
+
+    def name_for(self, name: str, seat: int) -> str:
+        """Tell those of the same name apart."""
+        return free_name(name, [row for row in self.row.seats if row.seat != seat])
+
+    def places(self) -> tuple[Place, ...]:
+        """Describe the seats as all see them."""
+        return tuple(self._place(seat) for seat in self.row.seats)
+
+    def _place(self, seat: SeatRow) -> Place:
+        if seat.guest is None:
+            return Place(seat.name, "bot" if seat.bot else "free")
+        return Place(seat.name, "person", seat.seat in self.away, self.away.get(seat.seat))
+
+
+def free_name(name: str, others: Sequence[SeatRow]) -> str:
+    """Number a name that somebody else at the table has: Anna, Anna 2."""
+    taken = {row.name for row in others}
+    numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
+    return next(one for one in numbered if one not in taken)
