@@ -75,5 +75,5 @@ GAME = Game(
     scene=scene.scene,
     tell=telling.tell,
     steady=Steady,
-    small=(Small(seats=2, deck=TINY),),
+    small=(Small(seats=2, deck=TINY, candidates="deal"),),
 )

@@ -281,6 +281,6 @@ class Ended(Event, frozen=True, kw_only=True):
 
 EVENTS: Final = (
     Ordered, Slated, Ran, Removed, Drew, Reshuffled, Dry, Speaking, Raised, Sidestepped, Faced, Struck, Played,
-    Passed, Powered, Landed, Resolved, Cancelled, Redirected, Discarded, Froze, Thawed, Gained, Again, Vain, Moved, Offered,
-    Lapsed, Won, Gathered, Slid, Ended,
+    Passed, Powered, Landed, Resolved, Cancelled, Redirected, Discarded, Froze, Thawed, Gained, Again, Vain, Moved,
+    Offered, Lapsed, Won, Gathered, Slid, Ended,
 )  # fmt: skip

@@ -12,7 +12,7 @@ from americana.games.politics.effects import Candidate, Issue, Kind
 from americana.games.politics.offers import offers
 from americana.games.politics.rules import State
 from americana.games.politics.table import DECIDE, LOT, NOBODY, RUN
-from americana.games.politics.views import public_state
+from americana.games.politics.views import laid_out
 from americana.games.politics.wording import TEXT, cards, favors, issue_words, kind_words, power_words
 from americana.games.politics.words import Bargain, Laid, Play, Use, View
 
@@ -72,18 +72,6 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
         sheet=_sheet(voice, view, state) if any(view.won) else None,
         over=not view.asked,
     )
-
-
-def laid_out(view: View) -> State:
-    """Lay the table out as far as the viewer sees it, with blanks for the cards of others."""
-    state = public_state(view)
-    state.hands = [[""] * held for held in view.held]
-    state.frozen = [[""] * count for count in view.frozen]
-    state.issues = [""] * view.issues
-    if view.seat >= 0:
-        state.hands[view.seat] = list(view.hand)
-        state.frozen[view.seat] = list(view.ice)
-    return state
 
 
 def _headline(voice: Voice, view: View, state: State) -> str:

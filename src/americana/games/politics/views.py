@@ -240,3 +240,15 @@ def _ask(view: View, state: State) -> None:
         if view.mine is not None:
             state.answers[view.seat] = view.mine
             state.to_act = tuple([seat for seat in view.asked if seat != view.seat])
+
+
+def laid_out(view: View) -> State:
+    """Lay the table out as far as the viewer sees it, with blanks for the cards of others."""
+    state = public_state(view)
+    state.hands = [[""] * held for held in view.held]
+    state.frozen = [[""] * count for count in view.frozen]
+    state.issues = [""] * view.issues
+    if view.seat >= 0:
+        state.hands[view.seat] = list(view.hand)
+        state.frozen[view.seat] = list(view.ice)
+    return state
