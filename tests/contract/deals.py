@@ -1,13 +1,13 @@
 """Other deals that might have been: exchanging hidden cards and playing the same acts again."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, permutations
 from random import Random
 
 import msgspec
 
 from americana.core.errors import AmericanaError
-from americana.core.forms import Action, sample
+from americana.core.forms import Action
 from americana.core.game import DEALER, AnyGame, Deal, Setup
 from americana.core.match import Match
 from tests.contract.walks import Step, received, step
@@ -32,6 +32,10 @@ def exchanges(deal: Deal) -> list[tuple[Deal, tuple[str, str]]]:
     return found
 
 
+Orders = dict[int, tuple[str, ...]]
+"""Other orders for some of the dealer's acts, by their place in the playing."""
+
+
 class Witness:
     """Looks for a dealing that leads to another deal though a role received the same bytes all the way."""
 
@@ -41,52 +45,101 @@ class Witness:
         self.steps = steps
         self.role = role
         self.got = got
-        self.last = max(i for i, (seat, act) in enumerate(steps) if seat == DEALER and hasattr(act, "cards"))
+        self.dealings = [i for i, (seat, act) in enumerate(steps) if seat == DEALER and hasattr(act, "cards")]
+        self.last = self.dealings[-1]
 
-    def dealt(self) -> tuple[str, ...]:
-        """Give the order in which the dealer last put the cards."""
-        return tuple(self.steps[self.last][1].cards)  # type: ignore[attr-defined]
+    def dealt(self, index: int) -> tuple[str, ...]:
+        """Give the order in which an act of the dealer put the cards."""
+        return tuple(self.steps[index][1].cards)  # type: ignore[attr-defined]
 
     def finds(self, wanted: Deal, names: tuple[str, str], most: int) -> bool:
-        """Try the exchange of any two such cards, then rotations with a third, cards near by first."""
-        orders = islice(self._orders(wanted, names), most)
-        return any(self.leads_to(order, names) == canonical(wanted) for order in orders)
+        """Try to exchange two such cards wherever the dealer names them, then in the last dealing alone."""
+        goal = canonical(wanted)
+        for orders in self._exchanged(names):
+            if goal in (self.leads_to(orders, names), self.leads_to(orders, names, renamed=True)):
+                return True
+        orders_of_last = islice(self._orders(wanted, names), most)
+        return any(self.leads_to({self.last: order}, names) == goal for order in orders_of_last)
+
+    def _exchanged(self, names: tuple[str, str]) -> Iterator[Orders]:
+        """Exchange two cards from some dealing on: they may have been seen before that one, not since."""
+        other = {names[0]: names[1], names[1]: names[0]}
+        orders: Orders = {}
+        for index in reversed(self.dealings):
+            dealt = self.dealt(index)
+            if not {*names}.isdisjoint(dealt):
+                orders = {**orders, index: tuple(other.get(card, card) for card in dealt)}
+                yield orders
 
     def _orders(self, wanted: Deal, names: tuple[str, str]) -> Iterator[tuple[str, ...]]:
-        dealt = self.dealt()
+        """Exchange any two such cards of the last dealing, then rotate with a third, cards near by first."""
+        dealt = self.dealt(self.last)
         pairs = [(i, j) for i, a in enumerate(dealt) if a == names[0] for j, b in enumerate(dealt) if b == names[1]]
+        if len(pairs) < 2:
+            return
         for i, j in pairs:
             yield _rotated(dealt, i, j)
-        if len(pairs) > 1:
-            near = {card for place, cards in wanted.items() if not place.startswith("deck") for card in cards}
-            thirds = sorted(range(len(dealt)), key=lambda k: dealt[k] not in near)
-            for k in thirds:
-                for i, j in pairs:
-                    if k not in (i, j):
-                        yield _rotated(dealt, i, j, k)
-                        yield _rotated(dealt, j, i, k)
+        near = {card for place, cards in wanted.items() if not place.startswith("deck") for card in cards}
+        thirds = sorted(range(len(dealt)), key=lambda k: dealt[k] not in near)
+        for k in thirds:
+            for i, j in pairs:
+                if k not in (i, j):
+                    yield _rotated(dealt, i, j, k)
+                    yield _rotated(dealt, j, i, k)
 
-    def leads_to(self, order: tuple[str, ...], names: tuple[str, str] | None = None) -> Deal | None:
-        """Play the same acts on another dealing; give the hidden cards at the end if nothing gave it away."""
+    def truths(self, hidden: Deal) -> Iterator[Deal]:
+        """Try every order of every dealing that matters, and give the deals that the role cannot tell apart."""
+        open_ends: list[Orders] = [{}]
+        matters = self._still_hidden({card for cards in hidden.values() for card in cards})
+        for index, until in zip(matters, (*matters[1:], len(self.steps)), strict=True):
+            every = set(permutations(self.dealt(index)))
+            tried = [{**orders, index: order} for orders in open_ends for order in every]
+            open_ends = [orders for orders in tried if self.leads_to(orders, until=until) is not None]
+        for orders in open_ends:
+            deal = self.leads_to(orders)
+            if deal is not None:
+                yield deal
+
+    def _still_hidden(self, cards: set[str]) -> list[int]:
+        """Go back as far as cards are hidden that were not dealt since."""
+        found: list[int] = []
+        for index in reversed(self.dealings):
+            if not found or cards:
+                found.append(index)
+            cards = cards - {*self.dealt(index)}
+        return found[::-1]
+
+    def leads_to(
+        self,
+        orders: Orders,
+        names: tuple[str, str] | None = None,
+        until: int | None = None,
+        *,
+        renamed: bool = False,
+    ) -> Deal | None:
+        """Play the same acts on other dealings; give the hidden cards at the end if nothing gave it away."""
         match = Match(self.game, self.setup, Random(0))
-        seen = 0
-        for index, (seat, action) in enumerate(self.steps):
-            if index == self.last:
-                action = msgspec.structs.replace(action, cards=order)
-            if not self._accepted(match, seat, action, names):
+        seen, first = 0, min(orders)
+        for index, (seat, action) in enumerate(self.steps[:until]):
+            if index in orders:
+                action = msgspec.structs.replace(action, cards=orders[index])
+            if not self._accepted(match, seat, action, names if index > first else None, renamed):
                 return None
-            if index >= self.last and received(match, self.role, seen) != self.got[index + 1]:
+            if index >= first and received(match, self.role, seen) != self.got[index + 1]:
                 return None
             seen = len(match.seen(self.role))
         return canonical(self.game.hidden(match._state, self.role))
 
-    def _accepted(self, match: Match, seat: int, action: Action, names: tuple[str, str] | None) -> bool:
-        """An act of another seat that the role did not see is tried as recorded, then with the other card."""
+    def _accepted(
+        self, match: Match, seat: int, action: Action, names: tuple[str, str] | None, renamed: bool
+    ) -> bool:
+        """An act of another seat is tried as recorded, with the other card, then as anything else it may do."""
         tries = [action]
         if seat not in (self.role, DEALER):
-            tries.append(
-                _renamed(self.game, action, *names) if names else sample(match._state.legal(seat), Random(0))
-            )
+            if names:
+                tries.insert(0 if renamed else 1, _renamed(self.game, action, *names))
+            tries += [choice for choice in match.legal(seat) if isinstance(choice, Action)]
+            tries += [choice.sample(Random(0)) for choice in match.legal(seat) if not isinstance(choice, Action)]
         for attempt in tries:
             try:
                 step(match, seat, attempt)

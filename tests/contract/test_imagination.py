@@ -60,12 +60,7 @@ def true_deals(walk: Walk, role: int) -> set[tuple[tuple[str, tuple[str, ...]], 
     """Try every order of the deck, and keep the deals that the role cannot tell apart."""
     game, setup = walk.match.game, walk.match.setup
     witness = Witness(game, setup, walk.steps, role, history(game, setup, walk.steps, role))
-    found = set()
-    for order in set(permutations(witness.dealt())):
-        deal = witness.leads_to(order)
-        if deal is not None:
-            found.add(key(deal))
-    return found
+    return {key(deal) for deal in witness.truths(game.hidden(walk.match._state, role))}
 
 
 def rearranged(deal: Deal) -> Iterator[Deal]:

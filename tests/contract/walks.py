@@ -27,7 +27,7 @@ class Walk:
     def __iter__(self) -> Iterator[Match]:
         """Give the match before the first act and after every act."""
         yield self.match
-        while self.match.to_act and len(self.steps) < self.most:
+        while self.match.to_act and (len(self.steps) < self.most or DEALER in self.match.to_act):
             seat = self.rng.choice(self.match.to_act)
             self.take(seat, sample(choices(self.match, seat), self.rng))
             yield self.match
