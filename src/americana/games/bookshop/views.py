@@ -21,7 +21,7 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
         round=state.round,
         starter=state.starter,
         hand=state.hand(seat) if seat >= 0 else (),
-        held=tuple([shelf.held for shelf in state.shelves]),
+        held=tuple([shelf.hand.bit_count() for shelf in state.shelves]),
         aside=len(state.aside),
         leader=state.leader,
         trick=tuple(state.trick),
@@ -99,7 +99,7 @@ def imagine(view: View, rng: Random) -> State:
     state = _public(view)
     state.aside = tuple(hands.pop())
     for seat, cards in zip(others, hands, strict=True):
-        state.shelves[seat].hand = bits_of(cards)
+        state.shelves[seat].hand = bits_of(tuple(cards))
     if view.seat >= 0:
         state.shelves[view.seat].hand = bits_of(view.hand)
         state.kept[view.seat] = view.mine
@@ -123,7 +123,7 @@ def _public(view: View) -> State:
     state.starter = view.starter
     for seat, rows in enumerate(view.won):
         won = sum([bits_of(cards) for cards in rows])
-        state.shelves[seat] = Shelf(0, view.held[seat], won)
+        state.shelves[seat] = Shelf(0, won)
     state.leader = view.leader
     state.trick = list(view.trick)
     state.total = view.total
