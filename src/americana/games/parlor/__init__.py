@@ -20,15 +20,23 @@ TINY = Board(
 
 
 class Small(words.Setup, frozen=True, kw_only=True):
-    """Seven cards and four spaces, so that every deal can be tried."""
+    """Six cards and four spaces, so that every deal can be tried."""
 
     def cards(self) -> tuple[str, ...]:
-        """Give two or three cards a hand."""
-        return ("KC", "AC", "QD", "KD", "AD", "KH", "AH")
+        """Give two cards a hand."""
+        return ("KC", "AC", "QD", "KD", "AD", "AH")
 
     def layout(self) -> Board:
         """Give a board that such cards can answer."""
         return TINY
+
+
+class Odd(Small, frozen=True, kw_only=True):
+    """A card more, so that one hand is larger than the others."""
+
+    def cards(self) -> tuple[str, ...]:
+        """Give two or three cards a hand."""
+        return (*super().cards(), "KH")
 
 
 def bound(setup: words.Setup) -> int:
@@ -69,7 +77,7 @@ GAME = Game(
     inferences=("B12", "B19", "B20", "B21", "B23", "B34"),
     small=(
         Small(seats=2, hands=1),
-        Small(seats=2, hands=1, carry=True, collect_first=True, lowest=True),
+        Odd(seats=2, hands=1, carry=True, collect_first=True, lowest=True),
         Small(seats=2, hands=1, carry=True, ante="holder may pay", chips=18),
     ),
 )

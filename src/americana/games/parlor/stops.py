@@ -63,7 +63,7 @@ def _pay_out(table: Table, space: int, claims: dict[int, int], events: Events) -
         seats = tuple([seat for seat in table.after(table.dealer) if seat in claims])
         events.append(
             Claimed(
-                rule="6.2" if len(seats) == 1 else "6.3",
+                rule="6.2" if table.ground.spaces[space].kind == "cards" else "6.3",
                 space=space,
                 name=table.ground.spaces[space].name,
                 seats=seats,

@@ -332,7 +332,7 @@ class Collecting(Event, frozen=True, kw_only=True):
 
 
 class Claimed(Event, frozen=True, kw_only=True):
-    """Seats show the cards of a space and take its chips: one alone (6.2) or several together (6.3)."""
+    """Seats show the cards of a space and take its chips: certain cards (6.2), or a run in any suit (6.3)."""
 
     space: int
     name: str
