@@ -14,6 +14,7 @@ from americana.core import registry
 from americana.core.events import Event
 from americana.core.forms import Amount, Pick, sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State
+from americana.kit.poker import CARDS, mask, value
 from americana.lab.playing import is_decision
 
 Rate = tuple[float, float]
@@ -76,6 +77,13 @@ def _rate(seconds: float, calls: list[Callable[[], object]]) -> float:
             call()
         count += len(calls)
     return count / passed
+
+
+def hands_ranked(pace: Pace, cards: int = 13) -> float:
+    """Count the hands of so many cards that the kit's poker evaluator ranks in a second."""
+    rng = Random(3)
+    hands = [mask(rng.sample(CARDS, cards)) for _ in range(500)]
+    return _best(pace, [partial(value, hand) for hand in hands])
 
 
 def random_play(game: AnyGame, setup: Setup) -> Slice:
