@@ -11,18 +11,17 @@ from starlette.types import Message, Receive, Send
 from starlette.websockets import WebSocket
 
 from americana.core import registry
-from americana.core.errors import AmericanaError
 from americana.core.forms import Action
-from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
+from americana.core.game import DEALER, SPECTATOR, AnyGame, Deal, Setup
 from americana.core.match import Match
 from americana.core.record import parse
 from americana.server.lines import Line
 from americana.server.people import Guest as Known
 from americana.server.store import SeatRow, Store, TableRow
 from americana.server.tables import Table
-from tests.contract.deals import _renamed, _rotated, canonical, exchanges
+from tests.contract.deals import Orders, Witness, canonical, exchanges
 from tests.contract.tables import each_game
-from tests.contract.walks import Step
+from tests.contract.walks import Step, history
 from tests.server.rooms import Chair, Guest
 
 NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"]
@@ -130,43 +129,38 @@ def names_of(count: int) -> list[str]:
     return names
 
 
-class Exchange:
-    """Tries to deal other cards so that the same acts lead to another truth."""
+class Exchange(Witness):
+    """Finds other acts that lead to another deal though the core shows the role the same all the way."""
 
-    def __init__(self, game: AnyGame, setup: Setup, steps: list[Step], role: int) -> None:
-        self.game = game
-        self.setup = setup
-        self.steps = steps
-        self.role = role
-        self.last = max(i for i, (seat, act) in enumerate(steps) if seat == DEALER and hasattr(act, "cards"))
+    goal: Deal | None = None
+    acts: list[Step] | None = None
 
-    def finds(self, names: tuple[str, str]) -> "list[list[Step]]":
-        """Give the acts of every game in which two such cards lay in each other's place."""
-        dealt: tuple[str, ...] = self.steps[self.last][1].cards  # type: ignore[attr-defined]
-        spots = [(i, j) for i, a in enumerate(dealt) if a == names[0] for j, b in enumerate(dealt) if b == names[1]]
-        tried = [self._acts(_rotated(dealt, i, j), names) for i, j in spots]
-        return [steps for steps in tried if steps is not None]
+    def to(self, deal: Deal, cards: tuple[str, str]) -> list[Step] | None:
+        """Give the acts of a game in which these cards lay in each other's place."""
+        self.goal, self.acts = canonical(deal), None
+        self.finds(deal, cards, 40)
+        return self.acts
 
-    def _acts(self, order: tuple[str, ...], names: tuple[str, str]) -> list[Step] | None:
-        match = Match(self.game, self.setup, Random(0))
-        steps: list[Step] = []
-        for index, (seat, action) in enumerate(self.steps):
-            tries = [msgspec.structs.replace(action, cards=order)] if index == self.last else [action]
-            if seat not in (self.role, DEALER):
-                tries.append(_renamed(self.game, action, *names))
-            done = next((one for one in tries if _is_done(match, seat, one)), None)
-            if done is None:
-                return None
-            steps.append((seat, done))
-        return steps
+    def leads_to(
+        self,
+        orders: Orders,
+        names: tuple[str, str] | None = None,
+        until: int | None = None,
+        *,
+        renamed: bool = False,
+    ) -> Deal | None:
+        """Keep the acts of a replay that reached the goal."""
+        deal = super().leads_to(orders, names, until, renamed=renamed)
+        if deal is not None and deal == self.goal:
+            acts = self.match.record.acts
+            self.acts = [(act.seat, self.game.read_action(bytes(act.act))) for act in acts]
+        return deal
 
-
-def _is_done(match: Match, seat: int, action: Action) -> bool:
-    try:
-        match._checked(seat, action)
-    except AmericanaError:
-        return False
-    return True
+    def _accepted(
+        self, match: Match, seat: int, action: Action, names: tuple[str, str] | None, renamed: bool
+    ) -> bool:
+        self.match = match
+        return super()._accepted(match, seat, action, names, renamed)
 
 
 @each_game
@@ -202,17 +196,13 @@ def _exchange_some(
         return 0
     compared = 0
     options = exchanges(game.hidden(match._state, role))
+    exchange = Exchange(game, setup, steps, role, history(game, setup, steps, role))
     for deal, cards in rng.sample(options, min(4, len(options))):
-        if game.possible(match.view(role), deal) is not None:
-            continue
-        for other in Exchange(game, setup, steps, role).finds(cards):
-            elsewhere = Match(game, setup, Random(0))
-            for seat, action in other:
-                elsewhere._checked(seat, action)
-            if canonical(game.hidden(elsewhere._state, role)) == canonical(deal):
-                sent = retold(game, setup, names, role, other, folder)
-                assert sent == frames[: len(sent)]
-                compared += 1
+        other = exchange.to(deal, cards) if game.possible(match.view(role), deal) is None else None
+        if other is not None:
+            sent = retold(game, setup, names, role, other, folder)
+            assert sent == frames[: len(sent)]
+            compared += 1
     return compared
 
 
