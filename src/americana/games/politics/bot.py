@@ -103,7 +103,8 @@ def _decide(judgment: Judgment, choices: Sequence[Choice]) -> Action:
     others = max(judgment.polls[seat] for seat in range(state.seats) if seat != judgment.me)
     threatened = judgment.polls[judgment.me] >= others
     cheap = price == 0 or (price <= -judgment.stake + 0.5 and len(view.hand) >= price + 2)
-    if judgment.stake < 0 and threatened and cheap:
+    poison = judgment.stake < 0 and threatened and cheap
+    if poison or (price == 0 and judgment.stake < 2):
         for choice in choices:
             if isinstance(choice, Pick) and isinstance(choice.act, Sidestep):
                 return choice.fill(judgment.least(choice.of, price))

@@ -5,7 +5,17 @@ from americana.core.forms import Choice, Pick
 from americana.core.rules import Refusal
 from americana.games.politics.events import Lapsed, Moved, Offered, Reason, Slid
 from americana.games.politics.table import DECIDE, NOBODY, TURN, Table
-from americana.games.politics.words import LANDSLIDE, OFFERS, Accept, Bargain, Give, Propose, Refuse, Withdraw
+from americana.games.politics.words import (
+    LANDSLIDE,
+    NO_NAME,
+    OFFERS,
+    Accept,
+    Bargain,
+    Give,
+    Propose,
+    Refuse,
+    Withdraw,
+)
 
 
 class Favors(Table):
@@ -35,7 +45,7 @@ class Favors(Table):
         for token in tokens:
             pile = self.own[source] if token in self.own[source] else self.below[source]
             pile.remove(token)
-            if self.setup.returning and token.startswith(self.mark(to)):
+            if self.setup.returning and token.endswith(self.mark(to)):
                 self.own[to].append(token)
             else:
                 self.below[to].append(token)
@@ -43,8 +53,9 @@ class Favors(Table):
             events.append(Moved(rule=rule, source=source, to=to, tokens=tokens))
 
     def mark(self, seat: int) -> str:
-        """Give how the tokens begin that a seat started with."""
-        return f"{self.runners[seat]} of seat {seat + 1}, "
+        """Give how the names of the tokens end that a seat started with."""
+        name = self.runners[seat]
+        return f" of {name} at seat {seat + 1}" if name.startswith(NO_NAME) else f" of {name}"
 
     # 5.1, 5.3, 5.4 Asides
 

@@ -127,6 +127,6 @@ class Judgment:
 
 def gain(effects: tuple[Effect, ...]) -> int:
     """Count the cards that an effect brings its player, if it does nothing else."""
-    if [effect for effect in effects if effect.verb != "draw" or effect.who != "you"]:
+    if [effect for effect in effects if effect.verb not in ("draw", "discard") or effect.who != "you"]:
         return 0
-    return total(effects, "draw")
+    return total(effects, "draw") - total(effects, "discard")

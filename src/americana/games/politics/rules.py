@@ -323,7 +323,7 @@ class State(Contest):
         self.runners[seat] = name
         candidate = self.cards.candidates[name]
         mark = self.mark(seat)
-        self.own[seat] = [f"{mark}{number}" for number in range(1, candidate.favors + 1)]
+        self.own[seat] = [f"Favor {number}{mark}" for number in range(1, candidate.favors + 1)]
         if events is not None:
             rule = "1.4" if name.startswith(NO_NAME) else "1.3"
             events.append(Ran(rule=rule, seat=seat, name=name, party=candidate.party, favors=candidate.favors))

@@ -98,7 +98,7 @@ def _told(voice: Voice, event: Event) -> str:
 def _told_play(voice: Voice, event: Played) -> str:
     kind = "reacts" if event.source == "reaction" else "played"
     if event.poll:
-        key = "played_poll"
+        key = "played_own" if event.to == event.seat else "played_poll"
     elif event.at:
         key = "reacts_card" if kind == "reacts" else "played_card"
     elif event.to >= 0:

@@ -33,7 +33,8 @@ def effect_words(effects: Sequence[Effect]) -> str:
     """Give the text of effects, a sentence for each; a Cancel that works in two ways says so in one."""
     if [effect.verb for effect in effects] == ["cancel", "lift"]:
         parts = [_effect(effect) for effect in effects]
-        return sentence(f" {TEXT.say('cards', 'either')} ".join(parts)) + "."
+        either = TEXT.say("cards", "either")
+        return sentence(f" {either} ".join(parts)) + "."
     return " ".join(sentence(_effect(effect)) + "." for effect in effects)
 
 
