@@ -24,7 +24,7 @@ from tests.contract.tables import each_game
 from tests.contract.walks import Step, history
 from tests.server.rooms import Chair, Guest
 
-NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"]
+NAMES = [f"Player {number}" for number in range(1, 13)]
 
 
 def of_the_game(frames: list[str]) -> list[str]:
@@ -138,7 +138,7 @@ class Exchange(Witness):
     def to(self, deal: Deal, cards: tuple[str, str]) -> list[Step] | None:
         """Give the acts of a game in which these cards lay in each other's place."""
         self.goal, self.acts = canonical(deal), None
-        self.finds(deal, cards, 40)
+        self.finds(deal, cards, 10)
         return self.acts
 
     def leads_to(
@@ -173,9 +173,9 @@ async def test_records_that_differ_in_what_a_role_cannot_see_give_it_the_same_by
     tried = 0
     for role, frames in received.items():
         assert frames == retold(game, setup, names, role, steps, tmp_path), "the server sends what the record tells"
-        for end in sorted(rng.sample(range(2, len(steps)), min(7, len(steps) - 2))):
+        for end in sorted(rng.sample(range(2, len(steps)), min(4, len(steps) - 2))):
             tried += _exchange_some(game, setup, names, role, steps[:end], frames, rng, tmp_path)
-    assert tried >= 5
+    assert tried >= 3
 
 
 def _exchange_some(
@@ -197,7 +197,7 @@ def _exchange_some(
     compared = 0
     options = exchanges(game.hidden(match._state, role))
     exchange = Exchange(game, setup, steps, role, history(game, setup, steps, role))
-    for deal, cards in rng.sample(options, min(4, len(options))):
+    for deal, cards in rng.sample(options, min(3, len(options))):
         other = exchange.to(deal, cards) if game.possible(match.view(role), deal) is None else None
         if other is not None:
             sent = retold(game, setup, names, role, other, folder)

@@ -33,7 +33,7 @@ async def test_every_game_is_played_to_the_end_against_bots(room: str, game: Any
 
 @each_game
 async def test_the_picture_put_together_from_changes_is_the_whole_picture(room: str, game: AnyGame) -> None:
-    people = [Guest(room, name) for name in ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")[: game.seats[0]]]
+    people = [Guest(room, f"Player {number}") for number in range(1, game.seats[0] + 1)]
     table = people[0].open(game.name, bots="")
     watcher = Guest(room, "Watcher")
     async with asyncio.timeout(60), AsyncExitStack() as stack:
