@@ -1,0 +1,141 @@
+"""Compiles the rules into a wheel.
+
+    python hatch_build.py FOLDER    build an sdist, unpack it elsewhere, and put a compiled wheel of it into FOLDER
+
+Within hatchling this is a build hook, off unless HATCH_BUILD_HOOK_ENABLE_CUSTOM is set: a plain build, an editable
+install and a checkout stay interpreted. What is compiled follows from the files: see `modules`.
+"""
+
+import ast
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from setuptools import Extension
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOTS = ("core/state.py", "kit/*.py", "games/*/rules.py", "games/*/views.py")
+SWITCH = "HATCH_BUILD_HOOK_ENABLE_CUSTOM"
+
+
+class Compile(BuildHookInterface):  # type: ignore[type-arg]
+    """Puts the compiled modules into the wheel beside their sources."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile before the files of the wheel are gathered."""
+        if version == "editable":
+            raise ValueError(f"an editable install is not compiled: unset {SWITCH}")
+        self._out = tempfile.TemporaryDirectory()
+        out = Path(self._out.name)
+        compile_into(out, Path(self.root))
+        files = {str(path): path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
+        build_data["force_include"].update(files)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        """Clear up."""
+        self._out.cleanup()
+
+
+def modules(source: Path) -> list[str]:
+    """List what is compiled: the state, the kit, every game's rules and views, and what these import nearby.
+
+    A module that defines Structs stays as it is, because mypyc drops the keywords of a class without a word.
+    """
+    package = source / "americana"
+    found: set[Path] = set()
+    waiting = [path for pattern in ROOTS for path in package.glob(pattern)]
+    while waiting:
+        path = waiting.pop()
+        tree = ast.parse(path.read_bytes())
+        if path in found or path.name == "__init__.py" or _defines_structs(tree):
+            continue
+        found.add(path)
+        waiting += _imported(tree, path, source)
+    return sorted(str(path.relative_to(source)) for path in found)
+
+
+def _defines_structs(tree: ast.Module) -> bool:
+    return any(isinstance(node, ast.ClassDef) and node.keywords for node in tree.body)
+
+
+def _imported(tree: ast.Module, path: Path, source: Path) -> list[Path]:
+    """List the modules of the same folder that a module imports."""
+    lines = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module]
+    names = {line.module for line in lines} | {f"{line.module}.{name.name}" for line in lines for name in line.names}
+    paths = [(source / name.replace(".", "/")).with_suffix(".py") for name in names]
+    return [other for other in paths if other.parent == path.parent and other.is_file()]
+
+
+def compile_into(out: Path, root: Path) -> None:
+    """Run mypyc and the C compiler, with everything they write outside the sources."""
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    source = root / "src"
+    os.environ["MYPYPATH"] = str(source)
+    os.chdir(source)
+    with tempfile.TemporaryDirectory() as work:
+        extensions = _translated(modules(source), Path(work))
+        command = build_ext(Distribution({"name": "americana", "ext_modules": extensions}))
+        command.build_lib, command.build_temp = str(out), f"{work}/objects"
+        command.ensure_finalized()
+        command.run()
+
+
+def _translated(paths: list[str], work: Path) -> "list[Extension]":
+    """Translate to C all at once; if mypyc refuses, leave out the games that it refuses."""
+    try:
+        return _mypyc(paths, work / "all")
+    except SystemExit:
+        shared = [path for path in paths if "/games/" not in path]
+        games = [[path for path in paths if path.startswith(f"{folder}/")] for folder in _folders(paths)]
+        fit = [game for game in games if _is_accepted(shared + game, work / game[0].split("/")[2])]
+        return _mypyc(sum(fit, shared), work / "fit")
+
+
+def _folders(paths: list[str]) -> list[str]:
+    return sorted({path.rpartition("/")[0] for path in paths if "/games/" in path})
+
+
+def _is_accepted(paths: list[str], work: Path) -> bool:
+    try:
+        _mypyc(paths, work)
+    except SystemExit:
+        print(f"mypyc refuses {work.name}, which stays interpreted", flush=True)
+        return False
+    return True
+
+
+def _mypyc(paths: list[str], work: Path) -> "list[Extension]":
+    from mypyc.build import mypycify
+
+    words = ["--explicit-package-bases", "--config-file=", f"--cache-dir={work}/mypy", *paths]
+    return mypycify(words, opt_level="2", debug_level="0", target_dir=f"{work}/c")
+
+
+def build(folder: Path) -> None:
+    """Build a compiled wheel from an sdist of this checkout."""
+    root = Path(__file__).resolve().parent
+    hatchling = [sys.executable, "-m", "hatchling", "build", "-d"]
+    plain = {name: value for name, value in os.environ.items() if name != SWITCH}
+    with tempfile.TemporaryDirectory() as work:
+        print("packing the sources", flush=True)
+        subprocess.run([*hatchling, work, "-t", "sdist"], cwd=root, env=plain, check=True)
+        [sdist] = Path(work).glob("*.tar.gz")
+        with tarfile.open(sdist) as packed:
+            packed.extractall(work, filter="data")
+        unpacked = Path(work) / sdist.name.removesuffix(".tar.gz")
+        print("compiling the rules (a minute or two)", flush=True)
+        subprocess.run([*hatchling, folder, "-t", "wheel"], cwd=unpacked, env=plain | {SWITCH: "true"}, check=True)
+
+
+if __name__ == "__main__":
+    build(Path(sys.argv[1]).resolve())
