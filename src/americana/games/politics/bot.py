@@ -57,7 +57,7 @@ class Steady(Bot):
         """Use a free power, answer offers, and now and then make one that is good for both against a leader."""
         assert isinstance(view, View)
         for choice in choices:
-            if isinstance(choice, Power) and gain_of(view, choice):
+            if isinstance(choice, Power) and (gain_of(view, choice) or _fresher(view, choice)):
                 return choice
             if isinstance(choice, Accept):
                 return choice if _fair(view, choice.of) else Refuse(choice.of)
@@ -70,6 +70,15 @@ def gain_of(view: View, power: Power) -> int:
     """Count the cards that a power brings."""
     candidate = next((one for one in view.setup.cards().candidates if one.name == power.name), None)
     return gain(candidate.active) if candidate else 0
+
+
+def _fresher(view: View, power: Power) -> bool:
+    """Tell whether a power changes a card that is not much good for another."""
+    candidate = next((one for one in view.setup.cards().candidates if one.name == power.name), None)
+    if candidate is None or [effect.verb for effect in candidate.active] != ["discard", "draw"]:
+        return False
+    judgment, count = Judgment(view), candidate.active[0].count
+    return sorted(judgment.worth(card) for card in view.hand)[count - 1] < 3.2
 
 
 def _runner(view: View, choices: Sequence[Choice], rng: Random) -> Action:
@@ -102,14 +111,11 @@ def _decide(judgment: Judgment, choices: Sequence[Choice]) -> Action:
     price = state.price()
     others = max(judgment.polls[seat] for seat in range(state.seats) if seat != judgment.me)
     threatened = judgment.polls[judgment.me] >= others
-    cheap = price == 0 or (price <= -judgment.stake + 0.5 and len(view.hand) >= price + 2)
-    poison = judgment.stake < 0 and threatened and cheap
-    if poison or (price == 0 and judgment.stake < 2):
+    cheap = price <= -judgment.stake + 0.5 and len(view.hand) >= price + 2
+    if judgment.stake < 0 and threatened and cheap:
         for choice in choices:
             if isinstance(choice, Pick) and isinstance(choice.act, Sidestep):
                 return choice.fill(judgment.least(choice.of, price))
-            if isinstance(choice, Sidestep):
-                return choice
     power = next((one for one in choices if isinstance(one, Power) and gain_of(view, one)), None)
     return power or Face()
 
@@ -142,8 +148,13 @@ class Turn:
 
     def _useful(self, power: Power) -> bool:
         judgment = self.judgment
-        if gain_of(judgment.view, power):
+        if gain_of(judgment.view, power) or _fresher(judgment.view, power):
             return True
+        if power.at:
+            better = judgment.comfort(judgment.without(power.at)) - self.now
+            return self.now < 0 < better and judgment.stake > 1
+        if power.to < 0:
+            return judgment.stake >= 2
         target = judgment.rival() if self.now <= 0 else judgment.front_runner()
         return power.to == target and judgment.stake >= 2
 
@@ -169,7 +180,7 @@ class Turn:
             reached += comfort - self.now
             if reached > 0:
                 break
-        if reached > 0 and steps <= limit:
+        if helpful and reached > 0 and steps <= limit:
             return max(helpful, key=lambda one: one[0])[1]
         return None
 
@@ -265,7 +276,8 @@ class Window:
             polls = self._if_cancelled() if stack and power.at == stack[-1].card else judgment.without(power.at)
             better = judgment.comfort(polls) - judgment.comfort(coming)
             mine = bool(stack) and stack[-1].to == judgment.me
-            return 0.3 if better > 0 and mine and judgment.stake > 0 else 0.0
+            turns = judgment.comfort(coming) < 0 < judgment.comfort(polls) and abs(judgment.stake) > 1.5
+            return 0.3 if turns or (better > 0 and mine and judgment.stake > 1.5) else 0.0
         return 0.0
 
 

@@ -55,8 +55,6 @@ def _plain(voice: Voice, state: State, choice: Choice) -> Offer:
             return offer(choice, voice.say("choices", "stand" if state.asked else "pass"))
         case Face():
             return offer(choice, voice.say("choices", "face"), zone="issue")
-        case Sidestep():
-            return offer(choice, voice.say("choices", "sidestep_free"), zone="issues")
         case Aim(to):
             return offer(choice, voice.say("choices", "aim", to), zone=f"front:{to}")
         case Run(name):

@@ -44,9 +44,9 @@ class Contest(Reacting):
             )
 
     def price(self) -> int:
-        """Say how many cards the Speaker discards to bypass the Issue."""
+        """Say how many cards the Speaker discards to bypass the Issue: never none, or it could go on for ever."""
         less = total(self.candidate(self.speaker).passive, "sidestep")
-        return max(0, self.cards.issues[self.issue].sidestep - less)
+        return max(1, self.cards.issues[self.issue].sidestep - less)
 
     def can_sidestep(self) -> bool:
         """C18, C19: whether the Speaker could pay in full and another Issue is left; all can see that."""

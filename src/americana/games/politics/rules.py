@@ -80,8 +80,6 @@ class State(Contest):
             return [Run(name) for name in self.on_offer(seat)]
         if self.phase == DECIDE:
             price = self.price()
-            if not price:
-                return [FACING, Sidestep(()), *self.power_choices(seat)]
             paying = Pick(Sidestep(()), "cards", tuple(self.hands[seat]), price, price)
             return [FACING, paying, *self.power_choices(seat)]
         return self._turn_choices(seat)

@@ -71,6 +71,7 @@ CAST = (
     Candidate("Eli", "Pie", 2),
     Candidate("Hal", "Pie", 1, active=(Effect("draw"),)),
     Candidate("Joy", "Parade", 1, active=(Effect("cancel", of="slander"),)),
+    Candidate("Sid", "Pie", 1, passive=(Effect("sidestep", 1), Effect("poll", 1))),
     Candidate("Mae", "Porch", 1, active=(Effect("chill", 1, "target"),)),
 )
 """Candidates of whom most have no power, so that it stays out of the other tests."""
@@ -327,6 +328,18 @@ def test_C19_a_sidestep_is_paid_in_full_with_cards_of_the_speakers_choice() -> N
     assert why(state, 0, Sidestep(("Attack Ad#1", "Attack Ad#2"))) == "2.6"
     act(state, 0, Sidestep(("Attack Ad#1", "Fireworks#1")))
     assert state.hands[0] == ["Lawn Signs#1"]
+
+
+def test_p2_2_a_candidate_may_sidestep_for_less_but_never_for_nothing() -> None:
+    state = table("Attack Ad", "", "", issue="Education", runners=("Sid", *QUIET[1:]), phase=DECIDE)
+    assert state.price() == 1
+    state.issue = "Potholes"
+    assert state.price() == 1
+
+
+def test_p6_1_a_candidate_may_poll_in_every_round() -> None:
+    state = table("Attack Ad", "Attack Ad", "Attack Ad", runners=(QUIET[0], "Sid", QUIET[1]))
+    assert winner(finish(state)) == 1
 
 
 def test_C18_the_last_issue_cannot_be_sidestepped() -> None:
