@@ -15,7 +15,9 @@ NONE: Final[tuple[int, ...]] = ()
 ALONE: Final = ((0,), (1,), (2,), (3,), (4,), (5,))
 BY_DEALER: Final = (DEALER,)
 
-CLOCKWISE: Final = [[[*range(first, seats), *range(first)] for first in range(seats)] for seats in range(7)]
+CLOCKWISE: Final[list[list[list[int]]]] = [
+    [[*range(first, seats), *range(first)] for first in range(seats)] for seats in range(7)
+]
 """For each number of seats and each of them, all seats from that one on."""
 
 LOT, SHUFFLE, DRAW, PLAY, ACT, CLOSE, PASS, OVER = range(8)
