@@ -280,5 +280,5 @@ export class Felt {
  */
 function crowd(scene) {
   const others = scene.seats.filter((seat) => !seat.you).length;
-  return others < 2 ? "few" : others < 4 ? "some" : "many";
+  return others < 2 ? "few" : others < 3 ? "some" : "many";
 }

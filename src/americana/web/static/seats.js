@@ -77,7 +77,8 @@ export class CardSeat extends HTMLElement {
   tick() {
     const left = Math.ceil(this._until - Date.now() / 1000);
     const away = this.classList.contains("away");
-    const words = left > 0 ? `away, a bot plays in ${counted(left, "second")}` : away ? "away, a bot plays" : "";
+    const soon = left > 0 ? `, a bot plays in ${counted(left, "second")}` : this._until ? ", a bot plays" : "";
+    const words = away ? `away${soon}` : "";
     mark(this._state, { text: words });
   }
 

@@ -1,0 +1,204 @@
+// Acting: taps, drags and keys, and what they mean.
+
+import { filled } from "./choosing.js";
+import { still } from "./dom.js";
+import { Dragging } from "./drag.js";
+import { enlarge, isTitled } from "./faces.js";
+import { openRule } from "./story.js";
+import { CardZone, PlayingCard } from "./zones.js";
+
+/** @typedef {import("./messages.js").Offer} Offer */
+/** @typedef {import("./table.js").CardTable} CardTable */
+
+export class Acting {
+  /** @param {CardTable} table */
+  constructor(table) {
+    this._table = table;
+    this._choosing = table.choosing;
+    this._felt = table.felt;
+    table.addEventListener("click", (event) => this._clicked(event));
+    table.addEventListener("keydown", (event) => this._pressed(event));
+    addEventListener("keydown", (event) => this._anywhere(event));
+    this.drag = new Dragging(table, {
+      lift: (from) => this._lift(from),
+      over: (cards, x, y) => this.targets(this._carried(cards), x, y),
+      drop: (cards, x, y) => this._dropped(cards, x, y),
+      back: (cards) => this._back(cards),
+    });
+  }
+
+  /** @param {MouseEvent} event */
+  _clicked(event) {
+    const target = /** @type {Element} */ (event.target);
+    const rule = target.closest("a[data-rule]");
+    if (rule instanceof HTMLElement && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      openRule(this._table.story.game, rule.dataset.rule ?? "");
+      return;
+    }
+    const card = target.closest("playing-card");
+    if (card instanceof PlayingCard && card.getAttribute("role") === "button") return this.tap(card);
+    const zone = target.closest("card-zone");
+    if (zone instanceof CardZone && this._tapZone(zone)) return;
+    if (card instanceof PlayingCard && card.card && isTitled(card.card.face)) return enlarge(card.card.face);
+    if (target.closest(".felt") && !target.closest("button, a, input, .form") && !this._choosing.form) {
+      this._choosing.clear();
+      this._table.refresh();
+    }
+  }
+
+  /** @param {PlayingCard} card */
+  tap(card) {
+    const { play, why } = this._choosing.tap(card.key);
+    if (play) return this._table.act(play, filled(play, null));
+    if (why !== undefined) this._refuse(card, why);
+    this._table.refresh();
+  }
+
+  /**
+   * Say why a card cannot be used.
+   * @param {PlayingCard} card
+   * @param {string} why
+   */
+  _refuse(card, why) {
+    const [, rule, words] = /^([\w. ]*\d): (.*)$/s.exec(card.card?.blocked ?? "") ?? ["", "", card.card?.blocked ?? ""];
+    this._table.say(why || words || "This card has no part in what you are asked.", why ? "" : rule);
+    if (!still()) card.animate([{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }], { duration: 180 });
+  }
+
+  /** A tap on a place: play what is chosen there, or do the one thing that can be done there. @param {CardZone} zone */
+  _tapZone(zone) {
+    const id = zone.zone?.id ?? "";
+    const carried = this._choosing.ready.filter((offer) => offer.zone === id && !offer.blank);
+    const plain = (this._table.scene?.offers ?? []).filter((offer) => offer.zone === id && !offer.blank && !offer.cards?.length);
+    const offers = carried.length ? carried : plain;
+    if (offers.length !== 1) return false;
+    this._table.act(offers[0], filled(offers[0], null));
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  _pressed(event) {
+    const card = event.target;
+    if (!(card instanceof PlayingCard) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -999, End: 999 });
+    if (event.key in steps) {
+      event.preventDefault();
+      this._step(card, steps[event.key]);
+    } else if (event.key === " ") {
+      event.preventDefault();
+      if (!this._choosing.form && this._choosing.chosen.includes(card.key)) {
+        this._choosing.chosen = this._choosing.chosen.filter((key) => key !== card.key);
+        this._table.refresh();
+      } else this.tap(card);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      this._enter(card);
+    }
+  }
+
+  /** Enter plays at once what Space would only choose. @param {PlayingCard} card */
+  _enter(card) {
+    const already = this._choosing.chosen.includes(card.key);
+    this.tap(card);
+    if (already || this._choosing.form) return;
+    const ready = this._choosing.ready;
+    if (ready.length === 1 && !ready[0].blank) this._table.act(ready[0], filled(ready[0], null));
+  }
+
+  /**
+   * @param {PlayingCard} card
+   * @param {number} by
+   */
+  _step(card, by) {
+    const cards = /** @type {HTMLElement[]} */ ([...(card.parentElement?.querySelectorAll(":scope > [role=button]") ?? [])]);
+    const next = cards[Math.max(0, Math.min(cards.length - 1, cards.indexOf(card) + by))];
+    next?.focus();
+    this._table.marking.rove();
+  }
+
+  /** Digits press choices; Escape puts back. @param {KeyboardEvent} event */
+  _anywhere(event) {
+    if (!this._table.isConnected || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape") {
+      if (this.drag.active) return this.drag.cancel();
+      if (this._table.classList.contains("reading")) return this._table.openStory(false);
+      this._choosing.open(null);
+      return this._table.refresh();
+    }
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (!typing && /^[1-9]$/.test(event.key) && this._table.asking.press(Number(event.key))) event.preventDefault();
+  }
+
+  /** @param {EventTarget | null} from */
+  _lift(from) {
+    const card = from instanceof Element ? from.closest("playing-card") : null;
+    if (!(card instanceof PlayingCard) || card.getAttribute("role") !== "button") return [];
+    const keys = this._choosing.chosen.includes(card.key) && !this._choosing.form ? this._choosing.chosen : [card.key];
+    const others = keys.filter((key) => key !== card.key).flatMap((key) => this._felt.cards.get(key) ?? []);
+    return [card, ...others];
+  }
+
+  /**
+   * The offers that these cards would answer by being carried there.
+   * @param {HTMLElement[]} cards
+   */
+  _carried(cards) {
+    return this._choosing.carried(cards.flatMap((card) => card instanceof PlayingCard ? [card.key] : []));
+  }
+
+  /**
+   * Show where the cards in the air may go.
+   * @param {Offer[]} offers
+   * @param {number} [x]
+   * @param {number} [y]
+   */
+  targets(offers, x = -1, y = -1) {
+    const open = offers.length ? offers : x < 0 ? this._choosing.ready : [];
+    const at = x >= 0 ? this._zoneAt(x, y) : null;
+    for (const [id, zone] of this._felt.zones) {
+      const fits = open.some((offer) => offer.zone === id);
+      zone.classList.toggle("target", fits);
+      zone.classList.toggle("hover", fits && zone === at);
+    }
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  _zoneAt(x, y) {
+    for (const zone of this._felt.zones.values()) {
+      const box = zone.getBoundingClientRect();
+      if (x > box.x - 24 && x < box.right + 24 && y > box.y - 24 && y < box.bottom + 24 && zone.classList.contains("target")) return zone;
+    }
+    return null;
+  }
+
+  /**
+   * @param {HTMLElement[]} cards
+   * @param {number} x
+   * @param {number} y
+   */
+  _dropped(cards, x, y) {
+    const offers = this._carried(cards);
+    const zone = this._zoneAt(x, y)?.zone?.id;
+    const lifted = y < this._felt.hands.getBoundingClientRect().top - 24;
+    const meant = offers.filter((offer) => offer.zone === zone);
+    const [card] = cards;
+    if (meant.length === 1) return this._table.act(meant[0], filled(meant[0], null));
+    if (offers.length === 1 && lifted) return this._table.act(offers[0], filled(offers[0], null));
+    if (lifted && card instanceof PlayingCard && !offers.length) {
+      if (!this._choosing.chosen.includes(card.key) || this._choosing.form) this.tap(card);
+    }
+  }
+
+  /** Let dropped cards glide home; if they were played, the glide ends elsewhere. @param {HTMLElement[]} cards */
+  _back(cards) {
+    this.targets([]);
+    if (still()) return;
+    for (const card of cards) {
+      card.animate([{ translate: card.style.translate || "0 0" }, { translate: "0 0" }], { duration: 260, easing: "cubic-bezier(.3,0,.3,1)" });
+    }
+  }
+}
