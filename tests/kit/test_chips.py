@@ -1,5 +1,7 @@
 """Pots are complete, fair and as few as can be."""
 
+import itertools
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -56,7 +58,7 @@ def test_pots_hold_every_chip_and_each_has_fewer_claimants(
     found = pots(before, put, staying)
     assert sum(chips for chips, _ in found) == before + sum(put)
     assert found[0][1] == staying
-    for (_, wide), (_, narrow) in zip(found, found[1:], strict=False):
+    for (_, wide), (_, narrow) in itertools.pairwise(found):
         assert set(narrow) < set(wide)
 
 

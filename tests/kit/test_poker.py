@@ -1,7 +1,7 @@
 """The evaluator agrees with two others, and with trying every five cards."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -45,7 +45,7 @@ def in_order(rng: Random, count: int, tries: int, deck: tuple[str, ...] = CARDS)
     """Check that values order hands as plain ranking does, over all pairs of neighbours."""
     hands = [deal(rng, count, deck) for _ in range(tries)]
     ranked = sorted((best_plain(hand), value(mask(hand))) for hand in hands)
-    for (worth, number), (next_worth, next_number) in zip(ranked, ranked[1:], strict=False):
+    for (worth, number), (next_worth, next_number) in pairwise(ranked):
         assert (worth == next_worth) == (number == next_number)
         assert (worth < next_worth) == (number < next_number)
         assert kind(number) == worth[0]
@@ -56,7 +56,7 @@ def test_the_best_of_one_to_eleven_cards_is_what_trying_all_fives_gives(count: i
     in_order(Random(count), count, 1500 if count < 8 else 250)
 
 
-@pytest.mark.parametrize("count", (5, 7, 9, 11))
+@pytest.mark.parametrize("count", [5, 7, 9, 11])
 def test_so_it_is_in_a_deck_of_two_suits_or_few_ranks_where_great_hands_abound(count: int) -> None:
     suits = tuple(card for card in CARDS if card[-1] in "CH")
     ranks = tuple(card for card in CARDS if card[:-1] in ("2", "3", "4", "5", "A"))
@@ -64,7 +64,7 @@ def test_so_it_is_in_a_deck_of_two_suits_or_few_ranks_where_great_hands_abound(c
     in_order(Random(count), count, 300, ranks)
 
 
-@pytest.mark.parametrize("count", (5, 6, 7))
+@pytest.mark.parametrize("count", [5, 6, 7])
 def test_it_orders_hands_as_phevaluator_does(count: int) -> None:
     rng = Random(count)
     pairs = []
@@ -73,12 +73,12 @@ def test_it_orders_hands_as_phevaluator_does(count: int) -> None:
         theirs = evaluate_cards(*[card.replace("10", "T")[:1] + card[-1].lower() for card in hand])
         pairs.append((-theirs, value(mask(hand))))
     pairs.sort()
-    for (theirs, ours), (next_theirs, next_ours) in zip(pairs, pairs[1:], strict=False):
+    for (theirs, ours), (next_theirs, next_ours) in pairwise(pairs):
         assert (theirs == next_theirs) == (ours == next_ours)
         assert ours <= next_ours
 
 
-@pytest.mark.parametrize("count", (5, 6, 7))
+@pytest.mark.parametrize("count", [5, 6, 7])
 def test_it_orders_hands_as_pokerkit_does(count: int) -> None:
     rng = Random(count)
     for _ in range(300):
@@ -90,7 +90,7 @@ def test_it_orders_hands_as_pokerkit_does(count: int) -> None:
         assert (one == two) == (ours[0] == ours[1])
 
 
-@pytest.mark.parametrize("count", (5, 6, 9, 13, 18))
+@pytest.mark.parametrize("count", [5, 6, 9, 13, 18])
 def test_the_best_five_are_five_of_the_hand_and_worth_as_much(count: int) -> None:
     rng = Random(count)
     for _ in range(3000):
@@ -101,7 +101,7 @@ def test_the_best_five_are_five_of_the_hand_and_worth_as_much(count: int) -> Non
         assert value(five) == value(hand)
 
 
-@pytest.mark.parametrize("count", (6, 8, 10))
+@pytest.mark.parametrize("count", [6, 8, 10])
 def test_of_equal_fives_the_first_suits_are_picked(count: int) -> None:
     rng = Random(count)
     ranks = tuple(card for card in CARDS if card[:-1] in ("9", "10", "J", "Q", "K"))
@@ -122,7 +122,7 @@ def test_an_ace_ends_the_highest_row_and_begins_the_lowest() -> None:
     )
     assert kind(wheel) == kind(six) == kind(high) == 4
     assert wheel < six < high
-    assert kind(value(mask("QH KD AC 2C 3S".split()))) == 0
+    assert kind(value(mask(["QH", "KD", "AC", "2C", "3S"]))) == 0
 
 
 def test_fewer_than_five_cards_are_ranked_by_what_they_are() -> None:
