@@ -25,11 +25,19 @@ from tests.contract.walks import Step, history
 from tests.server.rooms import Chair, Guest
 
 NAMES = [f"Player {number}" for number in range(1, 13)]
+LONGEST = 120
+"""Acts after which cards are no longer exchanged: every try replays all of them."""
 
 
 def of_the_game(frames: list[str]) -> list[str]:
-    """Keep what tells of the game; who sits where and what was done with commands is the same in any deal."""
-    return [frame for frame in frames if json.loads(frame)["type"] in ("full", "happened")]
+    """Keep what tells of the game: what was shown on arrival, and what happened.
+
+    Who sits where and what became of commands is the same in any deal; so is the picture that is shown again to
+    somebody whose answer crossed a new question.
+    """
+    kinds = [json.loads(frame)["type"] for frame in frames]
+    first = kinds.index("full") if "full" in kinds else 0
+    return [frame for at, frame in enumerate(frames) if kinds[at] == "happened" or (kinds and at == first)]
 
 
 class Retelling:
@@ -98,7 +106,7 @@ def retold(game: AnyGame, setup: Setup, names: list[str], role: int, steps: list
 
 async def played(room: str, game: AnyGame) -> tuple[list[Step], Setup, dict[int, list[str]]]:
     """Play a game over sockets, bots in every other seat, and keep every frame each role received."""
-    count = game.seats[1]
+    count = sum(game.seats) // 2
     people = {seat: Guest(room, NAMES[seat]) for seat in range(0, count, 2)}
     table = people[0].open(game.name, bots="", seats=count)
     async with asyncio.timeout(60), AsyncExitStack() as stack:
@@ -173,7 +181,7 @@ async def test_records_that_differ_in_what_a_role_cannot_see_give_it_the_same_by
     tried = 0
     for role, frames in received.items():
         assert frames == retold(game, setup, names, role, steps, tmp_path), "the server sends what the record tells"
-        for end in sorted(rng.sample(range(2, len(steps)), min(4, len(steps) - 2))):
+        for end in sorted(rng.sample(range(2, min(len(steps), LONGEST)), min(4, len(steps) - 2))):
             tried += _exchange_some(game, setup, names, role, steps[:end], frames, rng, tmp_path)
     assert tried >= 3
 

@@ -84,6 +84,15 @@ async def test_a_friend_sits_down_in_place_of_a_bot_in_a_game_under_way(room: st
         await host.until(lambda chair: chair.scene is not None and chair.scene.seats[1].name == "Bo")
 
 
+async def test_those_who_watch_see_who_has_left(room: str) -> None:
+    ada = Guest(room, "Ada")
+    table = ada.open("bookshop")
+    async with ada.at(table) as chair, Guest(room).at(table) as watching:
+        await watching.until(lambda one: one.scene is not None)
+        await chair.say("stand")
+        await watching.until(lambda one: one.scene is not None and one.scene.seats[0].name == "Steady 3")
+
+
 async def test_who_has_seen_one_hand_may_not_take_another(room: str) -> None:
     ada = Guest(room, "Ada")
     table = ada.open("bookshop", seats=4)

@@ -105,7 +105,6 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
     await table.seat(*left, taken, also=store.together(*also))
     if table.phase == "playing":
         table.sat.setdefault(guest, command.seat)
-        table.tell()
 
 
 async def _stand(table: Table, line: Line) -> None:
@@ -113,7 +112,6 @@ async def _stand(table: Table, line: Line) -> None:
     seat = _own_seat(table, line)
     if table.phase == "playing":
         await table.seat(table.bot_row(seat, table.row.seats[seat].bot or STAND_IN))
-        table.tell()
     elif table.phase == "open":
         await table.seat(SeatRow(seat, None, "", ""))
     else:

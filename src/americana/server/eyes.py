@@ -54,16 +54,17 @@ class Eye:
         self.scene = match.scene(self.role, names)
         self.question = None
         if self.role in match.to_act:
-            self.question = question_id(match, self.role, self.scene.prompt, answers)
+            self.question = question_id(match, self.role, self.scene, answers)
 
 
-def question_id(match: Match, seat: int, prompt: str, answers: int) -> int:
+def question_id(match: Match, seat: int, scene: Scene, answers: int) -> int:
     """Name a seat's question by what it asks, so that it changes when the question does and never otherwise.
 
     It is made only of what the seat itself sees, and is the same after a restart.
     """
-    asked = msgspec.json.encode([seat, answers, prompt, match.view(seat).asked, match.legal(seat)])
-    return int.from_bytes(blake2b(asked, digest_size=6).digest(), "big")
+    asked = [one.seat for one in scene.seats if one.asked]
+    whole = msgspec.json.encode([seat, answers, scene.prompt, asked, match.legal(seat)])
+    return int.from_bytes(blake2b(whole, digest_size=6).digest(), "big")
 
 
 def difference(

@@ -198,6 +198,7 @@ class Table(Seating):
         await self.write(store.together(*changes, also or Change()))
         for seat in seats:
             self.row.seats[seat.seat] = seat
+        self.tell()
         for line in self.lines:
             self._give_role(line)
 
