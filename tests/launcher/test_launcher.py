@@ -454,7 +454,7 @@ def checks(done: Ended) -> list[str]:
 def test_a_full_run_measures_coverage_and_checks_the_rest(fresh: Path, uv: StandIn) -> None:
     done = start(fresh, "test", **uv.variables)
     assert done.returncode == 0
-    assert checks(done) == ["pytest", "ruff check", "ruff format --check", "mypy", "lint-imports"]
+    assert checks(done) == ["the laws", "pytest", "ruff check", "ruff format --check", "mypy", "lint-imports"]
     assert '"--cov", "--cov-branch"' in done.stdout
     assert done.stdout.endswith("all checks passed\n")
 
@@ -462,11 +462,11 @@ def test_a_full_run_measures_coverage_and_checks_the_rest(fresh: Path, uv: Stand
 def test_a_full_run_names_every_check_that_failed(fresh: Path, uv: StandIn) -> None:
     done = start(fresh, "test", FAILS="mypy check", **uv.variables)
     assert done.returncode == 1
-    assert len(checks(done)) == 5
+    assert len(checks(done)) == 6
     assert done.stdout.endswith("failed: ruff check, mypy\n")
 
 
 def test_a_full_run_ends_with_pytest_when_tests_fail(fresh: Path, uv: StandIn) -> None:
     done = start(fresh, "test", FAILS="pytest", **uv.variables)
     assert done.returncode == 1
-    assert checks(done) == ["pytest"]
+    assert checks(done) == ["the laws", "pytest"]
