@@ -47,7 +47,8 @@ class Compile(BuildHookInterface):  # type: ignore[type-arg]
 def modules(source: Path) -> list[str]:
     """List what is compiled: the state, the kit, every game's rules and views, and what these import nearby.
 
-    A module that defines Structs stays as it is, because mypyc drops the keywords of a class without a word.
+    A module that defines Structs stays as it is, because mypyc drops the keywords of a class without a word; so
+    does one with protocols that are checked at run time, because a compiled protocol is none any more.
     """
     package = source / "americana"
     found: set[Path] = set()
@@ -55,21 +56,23 @@ def modules(source: Path) -> list[str]:
     while waiting:
         path = waiting.pop()
         tree = ast.parse(path.read_bytes())
-        if path in found or path.name == "__init__.py" or _defines_structs(tree):
+        if path in found or path.name == "__init__.py" or _must_stay(tree):
             continue
         found.add(path)
         waiting += _imported(tree, path, source)
     return sorted(str(path.relative_to(source)) for path in found)
 
 
-def _defines_structs(tree: ast.Module) -> bool:
-    return any(isinstance(node, ast.ClassDef) and node.keywords for node in tree.body)
+def _must_stay(tree: ast.Module) -> bool:
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    return any(node.keywords or "runtime_checkable" in map(ast.unparse, node.decorator_list) for node in classes)
 
 
 def _imported(tree: ast.Module, path: Path, source: Path) -> list[Path]:
     """List the modules of the same folder that a module imports."""
     lines = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module]
-    names = {line.module for line in lines} | {f"{line.module}.{name.name}" for line in lines for name in line.names}
+    names = {str(line.module) for line in lines}
+    names |= {f"{line.module}.{name.name}" for line in lines for name in line.names}
     paths = [(source / name.replace(".", "/")).with_suffix(".py") for name in names]
     return [other for other in paths if other.parent == path.parent and other.is_file()]
 

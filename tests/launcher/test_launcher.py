@@ -19,7 +19,7 @@ CHECKOUT = Path(__file__).parents[2]
 PYTHON: str = getattr(sys, "_base_executable", sys.executable)
 Ended = subprocess.CompletedProcess[str]
 Variables = dict[str, str | Path]
-PARTS = ("americana", "pyproject.toml", "uv.lock", "README.md", "LICENSE", "src")
+PARTS = ("americana", "pyproject.toml", "uv.lock", "README.md", "LICENSE", "hatch_build.py", "src")
 VERSION: str = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]["version"]
 
 # A uv that makes environments of one file: a Python that tells how it was started, and fails when asked to.
@@ -62,9 +62,10 @@ def copy_to(folder: Path) -> Path:
 
 
 def variables(**more: str | Path) -> dict[str, str]:
-    """The variables of this process with nothing on the PATH, and more."""
+    """The variables of this process with nothing on the PATH and nothing compiled, and more."""
     kept = {name: value for name, value in os.environ.items() if name not in ("PATH", "AMERICANA_HOME")}
-    return kept | {"PATH": os.devnull} | {name: str(value) for name, value in more.items()}
+    ours = {"PATH": os.devnull, "AMERICANA_COMPILED": "0"}
+    return kept | ours | {name: str(value) for name, value in more.items()}
 
 
 def start(checkout: Path, *words: str, python: str | Path = PYTHON, **more: str | Path) -> Ended:

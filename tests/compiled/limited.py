@@ -1,0 +1,12 @@
+"""Runs pytest with a limit on memory, which compiled rules that went astray could fill."""
+
+import resource
+import sys
+
+import pytest
+
+LIMIT = 4 << 30
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_AS, (LIMIT, LIMIT))
+    sys.exit(pytest.main(sys.argv[1:]))

@@ -1,0 +1,32 @@
+"""Plays every table from fixed seeds and tells what each record comes to; run by both kinds of rules."""
+
+from hashlib import blake2b
+from random import Random
+
+import msgspec
+
+from americana.kit.playout import playout
+from tests.contract.tables import SINGLES, Table
+from tests.contract.walks import Walk
+
+
+def summary() -> dict[str, str]:
+    """Condense the record of a random game at each table, with all its digests, and where a playout ended."""
+    return {table.name: f"{_record(table)} {_playout(table)}" for table in SINGLES}
+
+
+def _record(table: Table) -> str:
+    walk = Walk(table.game, table.setup, 9)
+    for _ in walk:
+        pass
+    return blake2b(b"\n".join(walk.match.record.lines()), digest_size=8).hexdigest()
+
+
+def _playout(table: Table) -> str:
+    state = table.game.start(table.setup)
+    decisions = playout(state, Random(9))
+    return f"{decisions} {state.scores()}"
+
+
+if __name__ == "__main__":
+    print(msgspec.json.encode(summary()).decode())
