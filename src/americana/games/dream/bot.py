@@ -112,11 +112,28 @@ def worth_playing(state: State, seat: int, card: str) -> float:
         state.totals[seat] = reached
         for effect in effects:
             worth += _effect(state, seat, effect, card)
-        state.totals[seat] = reached - value
+        if reached >= GOAL:
+            for effect in effects:
+                reached -= _cost(state, seat, effect, card)
+        state.totals[seat] -= value
         hand.insert(place, card)
-    if reached >= GOAL and reached - value + worth >= GOAL - 2:
-        worth += WINS
-    return worth
+    return worth + WINS if reached >= GOAL else worth
+
+
+def _cost(state: State, seat: int, effect: Effect, card: str) -> int:
+    """Say how much a card takes from the very Dream it is played to, if its player chooses well."""
+    if effect.may or effect.verb not in ("remove", "shed", "give", "recall"):
+        return 0
+    if effect.who in ("highest", "lowest", "most-cards", "fewest-cards") and effect.verb != "give":
+        turn, state.turn = state.turn, seat
+        found = state.aims(Step(effect.verb, NOBODY, effect.count, card, effect.who))
+        state.turn = turn
+        if found != [seat]:
+            return 0
+    elif effect.who not in ("you", "everyone") and effect.verb != "give":
+        return 0
+    values = sorted([state.cards.values[other] for other in state.ordinary(seat)])
+    return sum(values[: effect.count])
 
 
 def _effect(state: State, seat: int, effect: Effect, card: str) -> float:

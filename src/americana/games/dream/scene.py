@@ -12,7 +12,7 @@ from americana.games.dream.effects import GOAL, Kind
 from americana.games.dream.rules import State
 from americana.games.dream.table import DRAW, NOBODY
 from americana.games.dream.views import public_state
-from americana.games.dream.wording import TEXT, words
+from americana.games.dream.wording import TEXT, signed, words
 from americana.games.dream.words import LIMIT, Aim, Choose, Decline, Discard, Play, View
 from americana.kit.agenda import Step
 
@@ -24,7 +24,7 @@ SHAPES = {"consumer": "coin", "demographic": "circle"}
 def face(kind: Kind) -> Face:
     """Describe what is printed on a card."""
     return Face(
-        corner=TEXT.say("labels", "demographic")[:1] if kind.bonus else f"{kind.value:+d}",
+        corner=TEXT.say("labels", "demographic")[:1] if kind.bonus else signed(kind.value),
         colour=COLOURS.get(kind.family, "red" if kind.value < 0 else "blue"),
         shape=SHAPES.get(kind.family, "star"),
         title=kind.name,
@@ -145,7 +145,7 @@ def _offer(voice: Voice, state: State, choice: Choice) -> Offer:
     values = state.cards.values
     match choice:
         case Play(card):
-            label = voice.say("choices", "play", card=title(card), value=f"{values[card]:+d}")
+            label = voice.say("choices", "play", card=title(card), value=signed(values[card]))
             return offer(choice, label, (card,), f"dream:{voice.viewer}")
         case Discard(cards):
             return offer(choice, voice.say("choices", "discard", card=title(cards[0])), cards, "deck")
@@ -166,4 +166,4 @@ def _offer(voice: Voice, state: State, choice: Choice) -> Offer:
 def _named(voice: Voice, state: State, card: str) -> str:
     owner = next(seat for seat, dream in enumerate(state.dreams) if card in dream)
     key = "choose_own" if owner == voice.viewer else "choose"
-    return voice.say("choices", key, owner, card=title(card), value=f"{state.cards.values[card]:+d}")
+    return voice.say("choices", key, owner, card=title(card), value=signed(state.cards.values[card]))

@@ -6,7 +6,7 @@ from americana.core.events import Event
 from americana.core.scene import Move, Telling
 from americana.core.text import Voice, listed, sentence
 from americana.games.dream.cards import title
-from americana.games.dream.wording import TEXT, cards, effect_words
+from americana.games.dream.wording import TEXT, cards, effect_words, signed
 from americana.games.dream.words import (
     Acted,
     Aimed,
@@ -54,7 +54,7 @@ def _told(voice: Voice, event: Event) -> str:
             return voice.say("events", "paid", event.seat, card=title(event.card))
         case Played():
             key = "played_extra" if event.rule == "4.9" else "played"
-            value = f"{event.value:+d}"
+            value = signed(event.value)
             return voice.say("events", key, event.seat, card=title(event.card), value=value, total=event.total)
         case Acted():
             return voice.say("events", "acted", card=title(event.card), words=effect_words(event.effects))

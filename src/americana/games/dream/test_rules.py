@@ -73,6 +73,7 @@ DECK = Deck(
         event_card("Board", 0, Effect("remove", 1, "chosen")),
         event_card("Recall", 0, Effect("remove", 1, "highest")),
         event_card("Splurge", 4, Effect("remove", 1)),
+        event_card("Levy", 1, Effect("remove", 1, "highest")),
         event_card("Broom", 0, Effect("remove", 1, "you", True)),
         event_card("Gift", 0, Effect("give", 1, "chosen")),
         event_card("Auction", 0, Effect("take", 1, "chosen")),

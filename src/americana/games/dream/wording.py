@@ -35,16 +35,22 @@ def bonus_words(bonus: Bonus) -> str:
 def _effect(effect: Effect) -> str:
     """Say one effect: of whoever plays the card, or of others, who are the subject or the owners of a Dream."""
     own = effect.who == "you"
-    who = TEXT.say("whom", effect.who)
-    noun = cards(effect.count) if effect.verb in ("draw", "discard") else _others(effect.count)
-    said = TEXT.say("verbs", effect.verb, {"who": who, "cards": noun}, you=own)
-    return TEXT.say("effects", "may" if effect.may else "must", {"said": said, "who": who}, you=own)
+    who, dream = TEXT.say("whom", effect.who), TEXT.say("dreams", effect.who)
+    noun = _others(effect.count) if own and effect.verb not in ("draw", "discard") else cards(effect.count)
+    said = TEXT.say("verbs", effect.verb, {"who": who, "dream": dream, "cards": noun}, you=own)
+    return TEXT.say("effects", "may" if effect.may else "must", {"said": said}, you=own)
 
 
 def _others(count: int) -> str:
+    """Say how many cards besides the one that is being read."""
     if count == 1:
         return TEXT.say("effects", "another_card")
     return TEXT.say("effects", "other_cards", {"count": count})
+
+
+def signed(value: int) -> str:
+    """Write a value as it stands on a card."""
+    return f"{value:+d}" if value else "0"
 
 
 KEYS: Final = (
