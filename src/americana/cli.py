@@ -298,9 +298,10 @@ def bench(
     quick
         Measure for a moment only.
     peers
-        Measure OpenSpiel beside us, in turns, instead of the single figures.
+        Measure others beside us, in turns, instead of the single figures: OpenSpiel, and for Leduc also RLCard
+        and PettingZoo.
     against
-        The game of OpenSpiel to measure beside ours.
+        The game of OpenSpiel to measure beside ours, where it does not have the same one.
     record
         With --peers: a folder whose README and peers.json the ratios are added to, as in `benchmarks`.
     json
@@ -320,12 +321,15 @@ def bench(
     from americana.lab import ledger
     from americana.lab import peers as others
 
-    theirs = others.random_play(others.load(against))
-    ratios = [lab.compare(game, setup, theirs, pace) for game, setup in tables]
-    entry = ledger.entry(_version(), others.label(against), ratios)
+    ratios = [
+        ratio
+        for game, setup in tables
+        for ratio in lab.compare(game, setup, others.beside(game.name, against), pace)
+    ]
+    entry = ledger.entry(_version(), ledger.commit_of(record or Path()), ratios)
     if record is not None:
         ledger.add(record, entry)
-    print(as_json(entry) if json else lab.report_ratios(ratios, entry.peer))
+    print(as_json(entry) if json else lab.report_ratios(ratios))
 
 
 @app.command

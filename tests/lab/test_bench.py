@@ -6,6 +6,7 @@ import pytest
 
 from americana.core import registry
 from americana.core.errors import AmericanaError
+from americana.kit.playout import playout
 from americana.lab import bench, ledger, peers
 from americana.lab.bench import Pace, Ratio
 
@@ -23,7 +24,7 @@ def test_every_game_can_be_measured_at_every_table() -> None:
 
 def test_only_decisions_are_counted() -> None:
     game = registry.find("leduc")
-    decisions = bench._play(game.start(game.make_setup(2)), Random(3))
+    decisions = playout(game.start(game.make_setup(2)), Random(3))
     assert 2 <= decisions <= 8
 
 
@@ -43,7 +44,8 @@ def test_a_peer_is_measured_in_turns_with_ours() -> None:
         order.append("theirs")
         return 1000.0, seconds
 
-    ratio = bench.compare(game, game.make_setup(2), theirs, BLINK)
+    [ratio] = bench.compare(game, game.make_setup(2), [("Peer", theirs)], BLINK)
+    assert ratio.peer == "Peer"
     assert len(order) == 7
     assert ratio.theirs == 1000
     assert ratio.best == pytest.approx(ratio.ours / 1000)
@@ -74,10 +76,13 @@ class Coin:
         assert action in (0, 1)
         self.step += 1
 
+    def history(self) -> list[int]:
+        return [0] * self.step
+
 
 def test_a_peers_forced_moves_and_chance_count_for_nothing() -> None:
-    assert peers._play(Coin()) == 1
-    decisions, games = peers.random_play(Coin())(0.001)
+    assert peers.play(Coin()) == 1
+    decisions, games = peers.random_play(lambda: peers.play(Coin()))(0.001)
     assert decisions == pytest.approx(games)
 
 
@@ -98,13 +103,13 @@ def test_a_game_the_peer_does_not_have_is_refused(monkeypatch: pytest.MonkeyPatc
         peers.load("whist")
 
 
-RATIO = Ratio(game="leduc", seats=2, ours=300_000, theirs=200_000, best=1.5, paired=1.45)
+RATIO = Ratio(game="leduc", seats=2, peer="OpenSpiel", ours=300_000, theirs=200_000, best=1.5, paired=1.45)
 
 
 def test_ratios_are_added_to_the_file_and_the_table(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text(f"# Top\n\n{ledger.BEGIN}\n\n{ledger.END}\n\nBelow\n", encoding="utf-8")
     for release in ("one", "two"):
-        ledger.add(tmp_path, ledger.entry(release, "OpenSpiel", [RATIO]))
+        ledger.add(tmp_path, ledger.entry(release, "c0ffee", [RATIO]))
     assert [entry.release for entry in ledger.load(tmp_path)] == ["one", "two"]
     text = (tmp_path / "README.md").read_text(encoding="utf-8")
     assert text.startswith("# Top")
@@ -116,7 +121,7 @@ def test_ratios_are_added_to_the_file_and_the_table(tmp_path: Path) -> None:
 def test_a_readme_without_the_mark_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("mine", encoding="utf-8")
     with pytest.raises(AmericanaError, match="has no line"):
-        ledger.add(tmp_path, ledger.entry("one", "OpenSpiel", [RATIO]))
+        ledger.add(tmp_path, ledger.entry("one", "c0ffee", [RATIO]))
     assert (tmp_path / "README.md").read_text(encoding="utf-8") == "mine"
 
 

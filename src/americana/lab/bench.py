@@ -1,7 +1,7 @@
 """How fast a game is: random play through the bare rules, copies, views and imagined truths."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from statistics import median
@@ -12,8 +12,9 @@ from msgspec import Struct
 from americana.bots.chance import EAGER
 from americana.core import registry
 from americana.core.events import Event
-from americana.core.forms import Amount, Pick, sample
+from americana.core.forms import sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State
+from americana.kit.playout import playout, playout_with_asides
 from americana.kit.poker import CARDS, mask, value
 from americana.lab.playing import is_decision
 
@@ -89,58 +90,17 @@ def hands_ranked(pace: Pace, cards: int = 13) -> float:
 def random_play(game: AnyGame, setup: Setup) -> Slice:
     """Make the loop that plays a game at random: the leaner one if nothing is ever done unasked."""
     has_asides = type(game.start(setup)).asides is not State.asides
-    play_game = _play_with_asides if has_asides else _play
     rng = Random(1)
 
     def play_slice(seconds: float) -> Rate:
         decisions, games, begun = 0, 0, time.perf_counter()
         while (passed := time.perf_counter() - begun) < seconds or not games:
-            decisions += play_game(game.start(setup), rng)
+            state = game.start(setup)
+            decisions += playout_with_asides(state, rng, EAGER) if has_asides else playout(state, rng)
             games += 1
         return decisions / passed, games / passed
 
     return play_slice
-
-
-def _play(state: State, rng: Random) -> int:
-    """Play one game by lot and count what there was to decide; written for speed, as is the peers' loop."""
-    draw = rng.random
-    decisions = 0
-    while to_act := state.to_act:
-        seat = to_act[0]
-        choices = state.legal(seat)
-        count = len(choices)
-        if count > 1:
-            choice = choices[int(draw() * count)]
-            if seat >= 0:
-                decisions += 1
-        else:
-            choice = choices[0]
-        # `isinstance` is three times as slow for a Struct's base class as `type` is for the class itself.
-        if type(choice) is Pick or type(choice) is Amount:
-            if count == 1 and seat >= 0 and (choice.most > choice.least or choice.size() > 1):
-                decisions += 1
-            state.apply(seat, choice.sample(rng))
-        else:
-            state.apply(seat, choice)  # type: ignore[arg-type]
-    return decisions
-
-
-def _play_with_asides(state: State, rng: Random) -> int:
-    """The same for a game in which seats may act unasked: each gets one chance after every act."""
-    decisions = 0
-    while state.to_act:
-        seat = state.to_act[0]
-        choices = state.legal(seat)
-        if seat >= 0 and is_decision(choices):
-            decisions += 1
-        state.apply(seat, sample(choices, rng))
-        for turn in range(1, state.seats + 1):
-            other = (seat + turn) % state.seats
-            asides = state.asides(other)
-            if asides and rng.random() < EAGER:
-                state.apply(other, sample(asides, rng))
-    return decisions
 
 
 Position = tuple[State, int, Memory, Memory]
@@ -174,6 +134,7 @@ class Ratio(Struct, kw_only=True):
 
     game: str
     seats: int
+    peer: str
     ours: float
     theirs: float
     best: float
@@ -182,20 +143,22 @@ class Ratio(Struct, kw_only=True):
     """The median over pairs of neighbouring slices."""
 
 
-def compare(game: AnyGame, setup: Setup, theirs: Slice, pace: Pace) -> Ratio:
-    """Measure a game and a peer in turns, so that a noisy machine is as noisy for both."""
+def compare(game: AnyGame, setup: Setup, peers: Sequence[tuple[str, Slice]], pace: Pace) -> list[Ratio]:
+    """Measure a game and its peers in turns, so that a noisy machine is as noisy for all."""
     ours = random_play(game, setup)
-    pairs = [(ours(pace.seconds)[0], theirs(pace.seconds)[0]) for _ in range(max(7, pace.slices))]
-    best_ours = max(mine for mine, _ in pairs)
-    best_theirs = max(peer for _, peer in pairs)
-    return Ratio(
-        game=game.name,
-        seats=setup.seats,
-        ours=best_ours,
-        theirs=best_theirs,
-        best=best_ours / best_theirs,
-        paired=median(mine / peer for mine, peer in pairs),
-    )
+    turns = [
+        (ours(pace.seconds)[0], [theirs(pace.seconds)[0] for _, theirs in peers])
+        for _ in range(max(7, pace.slices))
+    ]
+    pairs = [[(mine, rates[place]) for mine, rates in turns] for place in range(len(peers))]
+    return [_ratio(game.name, setup.seats, name, pairs[place]) for place, (name, _) in enumerate(peers)]
+
+
+def _ratio(game: str, seats: int, peer: str, pairs: list[tuple[float, float]]) -> Ratio:
+    ours = max(mine for mine, _ in pairs)
+    theirs = max(other for _, other in pairs)
+    paired = median(mine / other for mine, other in pairs)
+    return Ratio(game=game, seats=seats, peer=peer, ours=ours, theirs=theirs, best=ours / theirs, paired=paired)
 
 
 def tables(names: list[str], seats: int | None) -> list[tuple[AnyGame, Setup]]:
@@ -218,10 +181,12 @@ def report(rows: list[Row]) -> str:
     return "\n".join(lines)
 
 
-def report_ratios(ratios: list[Ratio], peer: str) -> str:
+def report_ratios(ratios: list[Ratio]) -> str:
     """Lay the ratios out in columns."""
-    lines = [f"beside {peer}", f"{'decisions a second':24}{'ours':>12}{'theirs':>12}{'best':>8}{'paired':>8}"]
+    heads = f"{'ours':>12}{'theirs':>12}{'best':>8}{'paired':>8}"
+    lines = [f"{'decisions a second':24}{heads}  peer"]
     for one in ratios:
         label = f"{one.game}, {one.seats} seats"
-        lines.append(f"{label:24}{one.ours:12,.0f}{one.theirs:12,.0f}{one.best:8.2f}{one.paired:8.2f}")
+        figures = f"{one.ours:12,.0f}{one.theirs:12,.0f}{one.best:8.2f}{one.paired:8.2f}"
+        lines.append(f"{label:24}{figures}  {one.peer}")
     return "\n".join(lines)

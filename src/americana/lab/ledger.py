@@ -2,6 +2,7 @@
 
 import os
 import platform
+import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -17,22 +18,31 @@ END: Final = "<!-- end -->"
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """One measurement: when, on what, beside whom."""
+    """One measurement: when, on what, and by which commit of the sources."""
 
     date: str
     machine: str
     python: str
     release: str
-    peer: str
+    commit: str
     ratios: list[Ratio]
 
 
-def entry(release: str, peer: str, ratios: list[Ratio]) -> Entry:
+def entry(release: str, commit: str, ratios: list[Ratio]) -> Entry:
     """Sign ratios with the date and this machine."""
     machine = f"{_processor()}, {os.cpu_count()} cores, {platform.system()}"
     today = datetime.now(UTC).date().isoformat()
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return Entry(date=today, machine=machine, python=python, release=release, peer=peer, ratios=ratios)
+    return Entry(date=today, machine=machine, python=python, release=release, commit=commit, ratios=ratios)
+
+
+def commit_of(folder: Path) -> str:
+    """Name the commit that a folder is checked out from, or nothing if it is in no checkout."""
+    command = ["git", "-C", str(folder), "rev-parse", "--short=12", "HEAD"]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return ""
 
 
 def _processor() -> str:
@@ -84,5 +94,5 @@ def table(entries: list[Entry]) -> str:
         where = f"{one.date} | {one.release} | {one.machine}, {one.python}"
         for ratio in one.ratios:
             figures = f"{ratio.ours:,.0f} | {ratio.theirs:,.0f} | {ratio.best:.2f} | {ratio.paired:.2f}"
-            lines.append(f"| {where} | {ratio.game}, {ratio.seats} | {one.peer} | {figures} |")
+            lines.append(f"| {where} | {ratio.game}, {ratio.seats} | {ratio.peer} | {figures} |")
     return "\n".join(lines)
