@@ -103,3 +103,21 @@ Deno.test("an offer about cards that nobody sees is a plain button", () => {
   choosing.ask([offer("guess", { cards: ["Z"] })], lying({ hand: ["a"] }));
   equal(choosing.buttons.map((button) => button.offer.label), ["guess"]);
 });
+
+Deno.test("a few offers about cards elsewhere are buttons too; those about the hand are not", () => {
+  const choosing = new Choosing();
+  const offers = [offer("take", { cards: ["Z"] }), offer("play", { cards: ["a"] })];
+  choosing.ask(offers, lying({ hand: ["a"], row: ["Z"] }));
+  equal(choosing.buttons.map((button) => button.offer.label), ["take"]);
+  choosing.tap(1);
+  equal(choosing.buttons.map((button) => button.offer.label), ["play"]);
+});
+
+Deno.test("a card and its only target need one choice", () => {
+  const choosing = new Choosing();
+  choosing.ask([offer("cancel", { cards: ["X", "smear"], zone: "stack" })], lying({ hand: ["X"], stack: ["smear"] }));
+  choosing.tap(1);
+  equal(choosing.meant?.label, "cancel");
+  equal(choosing.carried([1]).map((one) => one.label), ["cancel"]);
+  equal(choosing.tap(1).play?.label, "cancel");
+});

@@ -56,7 +56,8 @@ PLAN = """() => {
     const box = element?.getBoundingClientRect();
     return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
   };
-  const card = document.querySelector('.hands playing-card[role=button]:not([aria-disabled])');
+  const { touched } = table.choosing;
+  const card = [...document.querySelectorAll('.hands playing-card')].find((one) => touched.has(one.key));
   card?.scrollIntoView({ block: 'nearest' });
   const box = card?.getBoundingClientRect();
   const [offer] = table.scene.offers;

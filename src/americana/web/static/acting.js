@@ -102,8 +102,8 @@ export class Acting {
     const already = this._choosing.chosen.includes(card.key);
     this.tap(card);
     if (already || this._choosing.form) return;
-    const ready = this._choosing.ready;
-    if (ready.length === 1 && !ready[0].blank) this._table.act(ready[0], filled(ready[0], null));
+    const meant = this._choosing.meant;
+    if (meant) this._table.act(meant, filled(meant, null));
   }
 
   /**

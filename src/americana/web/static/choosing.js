@@ -18,6 +18,9 @@
  * @typedef {{offer: Offer, ready: boolean, leading: boolean}} Button
  */
 
+/** So many choices about cards elsewhere on the table are also shown as buttons. */
+const FEW = 9;
+
 export class Choosing {
   constructor() {
     /** @type {readonly Offer[]} */
@@ -111,8 +114,8 @@ export class Choosing {
 
   /** @param {number} key */
   _again(key) {
-    const ready = this.ready;
-    if (ready.length === 1) return { play: ready[0] };
+    const meant = this.meant;
+    if (meant) return { play: meant };
     this.chosen = this.chosen.filter((other) => other !== key);
     return {};
   }
@@ -161,9 +164,22 @@ export class Choosing {
     return this.offers.filter((offer) => this._needsCards(offer) && this._exactly(offer));
   }
 
+  /** The one offer that the chosen cards answer, or that they alone can lead to. */
+  get meant() {
+    const ready = this.ready;
+    const offers = ready.length ? ready : this._leading(this.chosen);
+    return offers.length === 1 && !offers[0].blank ? offers[0] : null;
+  }
+
+  /** @param {number[]} keys */
+  _leading(keys) {
+    return this.offers.filter((offer) => keys.length && !offer.blank && this._needsCards(offer) && this._part(keys, offer));
+  }
+
   /** @returns {Button[]} */
   get buttons() {
     const form = this.form;
+    const few = this.offers.filter((offer) => this._far(offer)).length <= FEW;
     return this.offers.flatMap((offer) => {
       if (offer.blank?.kind === "pick") {
         const { least, most } = offer.blank;
@@ -171,9 +187,16 @@ export class Choosing {
         return [{ offer, ready: !open || (this.count >= least && this.count <= most), leading: open }];
       }
       if (!this._needsCards(offer)) return [{ offer, ready: true, leading: false }];
+      if (!form && !this.chosen.length && this._far(offer) && few) return [{ offer, ready: true, leading: false }];
       if (form || !this.chosen.length || !this._part(this.chosen, offer)) return [];
       return [{ offer, ready: true, leading: this._exactly(offer) }];
     });
+  }
+
+  /** Whether an offer is about cards that do not lie in one's hand. @param {Offer} offer */
+  _far(offer) {
+    const pool = this._within(offer);
+    return this._needsCards(offer) && this.cards.some((card) => pool.has(card.key) && card.zone.arrangement !== "hand");
   }
 
   /** The names of the chosen things, for a form. */
@@ -195,11 +218,9 @@ export class Choosing {
    * @param {number[]} keys
    */
   carried(keys) {
-    return this.offers.filter((offer) => {
-      if (!offer.zone || offer.blank) return false;
-      return this._needsCards(offer) && same(keys.map((key) => this._name(key)), offer.cards ?? []) &&
-        keys.every((key) => this._within(offer).has(key));
-    });
+    const open = this._leading(keys).filter((offer) => offer.zone);
+    const whole = open.filter((offer) => keys.length === offer.cards?.length);
+    return whole.length ? whole : open.length === 1 ? open : [];
   }
 
   /** @param {number} key */
@@ -283,12 +304,4 @@ export function without(names, others) {
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
-}
-
-/**
- * @param {readonly string[]} names
- * @param {readonly string[]} others
- */
-function same(names, others) {
-  return names.length === others.length && without(names, others).length === 0;
 }

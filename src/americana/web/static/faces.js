@@ -7,6 +7,7 @@ import { known, PIPS, SHAPES } from "./shapes.js";
 /** @typedef {import("./messages.js").Face} Face */
 
 const INKS = new Set(["red", "black", "green", "blue", "beige", "purple", "orange", "teal", "pink", "yellow", "brown"]);
+const SUITS = new Set(["club", "diamond", "heart", "spade"]);
 const COURT = /** @type {Record<string, string>} */ ({ J: "feather", Q: "coronet", K: "crown" });
 
 /** @type {Map<string, Element>} */
@@ -29,7 +30,9 @@ export function drawFace(face) {
  * @param {Face} face
  */
 export function isTitled(face) {
-  return Boolean(face.words || (face.title && !face.shape));
+  if (face.words || !face.title) return Boolean(face.words);
+  const plain = face.shape === "rank" || SUITS.has(known(face.shape ?? "")) && face.shape;
+  return !plain && !face.title.split(" ").includes(face.corner);
 }
 
 /** @param {Face} face */

@@ -67,7 +67,8 @@ export class CardTable extends HTMLElement {
   _build() {
     const brand = make("a", { href: "/", class: "brand", "aria-label": "Americana, to the door", text: "Americana" });
     const bar = make("header", { class: "bar" }, brand, this._title, this._headline, this._tools);
-    const dock = make("div", { class: "dock", role: "group", "aria-label": "Your place" }, this.felt.mine, this.asking.element, this.felt.hands);
+    const reach = make("div", { class: "reach" }, this.asking.element, this.felt.hands);
+    const dock = make("div", { class: "dock", role: "group", "aria-label": "Your place" }, this.felt.mine, reach);
     this.felt.middle.append(this._lobby, this._ticker);
     const alone = this.dataset.still === undefined;
     this.story.id = `story-${Math.random().toString(36).slice(2, 8)}`;

@@ -111,8 +111,8 @@ export class CardZone extends HTMLElement {
     const top = total - 1 - index;
     card.classList.toggle("under", top > 3);
     card.style.setProperty("--t", String(Math.min(top, 4)));
-    const before = index ? this.zone?.cards?.[index - 1] : null;
-    const parted = this.zone?.arrangement === "grid" && before && shown && group(before) !== group(shown);
+    const next = this.zone?.cards?.[index + 1];
+    const parted = this.zone?.arrangement === "grid" && next && shown && group(next) !== group(shown);
     card.classList.toggle("parted", Boolean(parted));
   }
 
