@@ -14,6 +14,7 @@ from americana.core.game import AnyGame, Memory
 from americana.core.game import State as Base
 from americana.core.match import Match
 from americana.games.politics.bot import Steady
+from americana.games.politics.effects import own_deck
 from americana.games.politics.events import Moved, Played, Ran, Sidestepped, Won
 from americana.games.politics.rules import State
 from americana.games.politics.table import TURN
@@ -154,7 +155,7 @@ def _count_issues(found: Tally, match: Match, winners: tuple[int, ...]) -> None:
 ROWS: Final = {
     "acts": "acts a game",
     "reactions": "reactions a game",
-    "trades": "hands that traded Favors went through, a game",
+    "trades": "hand-overs of Favors in trades, a game",
     "sidesteps": "sidesteps a game",
     "serious": "Issues with two or more serious bids",
     "nought": "Issues taken at 0-0",
@@ -172,21 +173,19 @@ def page(games: int) -> str:
         cells = [found.mean(name) if plain else found.share(name) for found in counts.values()]
         lines.append(f"| {label} | " + " | ".join(cells) + " |")
     fewest = tally(4, games, extra_card="fewest")
-    lines += [
-        "",
-        f"With the extra card for whoever has fewest Votes, at four seats: {fewest.share('half')} for the",
-    ]
-    lines += [
-        "leader at half time.",
-        "",
-        "| candidate at four seats | wins | of an equal share |",
-        "|---|---:|---:|",
-    ]
-    four = counts[4]
-    for one in registry.find("politics").make_setup(4).cards().candidates:  # type: ignore[attr-defined]
-        ratio = 4 * four.part[one.name] / max(1, four.whole[one.name])
-        lines.append(f"| {one.name} | {four.share(one.name)} | {ratio:.2f} |")
-    return "\n".join([*lines, "", f"{games} games of steady players each, candidates dealt; intervals of 95 %."])
+    lines += ["", "With the extra card for whoever has fewest Votes the leader at half time wins, at four seats,"]
+    lines += [fewest.share("half") + ".", "", *_candidates(8 * games), ""]
+    return "\n".join([*lines, f"{games} games of steady players a column, candidates dealt; intervals of 95 %."])
+
+
+def _candidates(games: int) -> list[str]:
+    """Lay out how often each candidate wins at four seats, which takes more games than the rest."""
+    found = tally(4, games)
+    lines = [f"| candidate at four seats, {games} games | wins | of an equal share |", "|---|---:|---:|"]
+    for one in own_deck().candidates:
+        ratio = 4 * found.part[one.name] / max(1, found.whole[one.name])
+        lines.append(f"| {one.name} | {found.share(one.name)} | {ratio:.2f} |")
+    return lines
 
 
 def main(path: Path, games: int) -> None:
