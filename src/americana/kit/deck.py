@@ -4,11 +4,13 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, Protocol, TypeVar, runtime_checkable
+from typing import Final, Protocol, TypeVar, get_args, runtime_checkable
 
 import msgspec
 
+from americana.core import registry
 from americana.core.errors import AmericanaError
+from americana.core.game import AnyGame
 
 T = TypeVar("T")
 
@@ -133,11 +135,52 @@ def _quoted(line: str, quoted: str) -> str:
     return quoted
 
 
+# Decks of games
+
+
 def deck_type(setup: type[msgspec.Struct]) -> type[Readable] | None:
     """Find the type of deck that a setup may hold, or None if its game has no decks of its own."""
     for field in msgspec.structs.fields(setup):
         if field.name == "deck":
-            for part in (field.type, *getattr(field.type, "__args__", ())):
-                if isinstance(part, type) and issubclass(part, Readable):
-                    return part
+            return _readable(field.type)
     return None
+
+
+def _readable(kind: object) -> type[Readable] | None:
+    """Look for a type that reads files in whatever a field may hold."""
+    if isinstance(kind, type) and issubclass(kind, Readable):
+        return kind
+    for part in get_args(kind):
+        found = _readable(part)
+        if found is not None:
+            return found
+    return None
+
+
+def with_deck(game: AnyGame, path: Path) -> dict[str, object]:
+    """Read a deck file for a game, as an option of its setup."""
+    kind = deck_type(game.setup)
+    if kind is None:
+        raise AmericanaError(f"{game.name} has no deck of its own to write down")
+    return {"deck": kind.read(path)}
+
+
+def check(path: Path, name: str = "") -> str:
+    """Say for which game a file is a deck and what is in it, or what is wrong with it."""
+    problems = []
+    for game in [registry.find(one) for one in ([name] if name else registry.names())]:
+        kind = deck_type(game.setup)
+        if kind is None:
+            continue
+        try:
+            deck = kind.read(path)
+        except BadDeck as problem:
+            problems.append((game, problem))
+        else:
+            return f"{path.name} can be played with in {game.title} ({game.name}).\n{deck.summary()}"
+    if not problems:
+        raise AmericanaError(f"{name or 'no game here'} has no deck of its own to write down")
+    if len(problems) == 1:
+        raise problems[0][1]
+    words = "; ".join(f"for {game.name}: {problem}" for game, problem in problems)
+    raise BadDeck(f"{path.name} fits no game ({words}); name the game to hear about that one alone")

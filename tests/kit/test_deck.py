@@ -1,0 +1,118 @@
+"""Deck files: what is wrong is said with its line."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from americana.core import registry
+from americana.core.errors import AmericanaError
+from americana.kit.deck import BadDeck, check, deck_type, parse, read, with_deck
+
+TEXT = '''name = "Three"  # a comment
+
+[[card]]
+name = "Pie"
+value = 3
+
+[[card]] # another
+flavour = """
+[[card]]
+name = "not this one"
+"""
+name = "Soda"
+value = "one"
+
+[[token]]
+name = "Chip"
+'''
+
+
+def test_tables_come_in_the_order_of_the_file_with_their_lines() -> None:
+    top, entries = parse(TEXT, "three.toml", ("card", "token"))
+    assert top.get("name", str) == "Three"
+    assert [(entry.heading, entry.line, entry.get("name", str)) for entry in entries] == [
+        ("card", 3, "Pie"),
+        ("card", 7, "Soda"),
+        ("token", 15, "Chip"),
+    ]
+    assert entries[1].lines == {"flavour": 8, "name": 12, "value": 13}
+
+
+def test_a_value_of_the_wrong_type_is_refused_with_its_line() -> None:
+    _, entries = parse(TEXT, "three.toml", ("card", "token"))
+    with pytest.raises(BadDeck, match=r"^three\.toml, line 13: 'value' .*expected `int`, got `str`"):
+        entries[1].get("value", int)
+    with pytest.raises(BadDeck, match=r"^three\.toml, line 15: a token needs 'value'"):
+        entries[2].get("value", int)
+    assert entries[2].get("value", int, 7) == 7
+
+
+def test_keys_and_tables_that_mean_nothing_are_refused_with_their_line() -> None:
+    _, entries = parse(TEXT, "three.toml", ("card", "token"))
+    with pytest.raises(BadDeck, match="line 8: 'flavour' means nothing in a card; there are name, value"):
+        entries[1].allow(("name", "value"))
+    with pytest.raises(BadDeck, match=r"line 15: a table begins with \[\[card\]\], not \[\[token\]\]"):
+        parse(TEXT, "three.toml", ("card",))
+
+
+def test_text_that_is_no_toml_is_refused_with_its_line() -> None:
+    with pytest.raises(BadDeck, match=r"^x\.toml: line 2: "):
+        parse('name = "x"\nvalue = = 3\n', "x.toml", ("card",))
+    with pytest.raises(BadDeck, match=r"with two brackets"):
+        parse('[card]\nname = "x"\n', "x.toml", ("card",))
+
+
+def test_a_file_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(BadDeck, match="cannot read"):
+        read(tmp_path / "none.toml", ("card",))
+    (tmp_path / "odd.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(BadDeck, match="UTF-8"):
+        read(tmp_path / "odd.toml", ("card",))
+
+
+class Cards(Struct):
+    @classmethod
+    def read(cls, path: Path) -> "Cards":  # noqa: ARG003
+        return cls()
+
+    def summary(self) -> str:
+        return "cards"
+
+
+class Plain(Struct):
+    seats: int = 2
+
+
+class Decked(Plain):
+    deck: Annotated[Literal["own"] | Cards, msgspec.Meta(description="cards")] = "own"
+
+
+def test_the_type_of_a_setups_deck_is_found() -> None:
+    assert deck_type(Decked) is Cards
+    assert deck_type(Plain) is None
+
+
+def with_own_deck() -> list[str]:
+    return [name for name in registry.names() if deck_type(registry.find(name).setup) is not None]
+
+
+def test_a_deck_file_of_a_game_is_checked_and_played_with() -> None:
+    for name in with_own_deck():
+        game = registry.find(name)
+        for file in game.folder.glob("deck*.toml"):
+            assert "cards" in check(file, name)
+            setup = game.make_setup(game.seats[0], **with_deck(game, file))
+            assert game.read_setup(msgspec.to_builtins(setup)) == setup
+
+
+def test_a_file_that_fits_no_game_says_why_for_each(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text('name = "Bad"\n[[card]]\nname = "Pie"\nvalu = 3\n')
+    with pytest.raises(BadDeck, match="line"):
+        check(file)
+    plain = next(name for name in registry.names() if name not in with_own_deck())
+    with pytest.raises(AmericanaError, match="no deck"):
+        with_deck(registry.find(plain), file)
