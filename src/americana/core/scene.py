@@ -24,7 +24,7 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card lying face up for this viewer, named as acts name it; cards that acts do not tell apart share a name."""
+    """A card lying face up for this viewer, named as acts name it; cards that acts do not tell apart share one."""
 
     name: str
     face: Face
