@@ -41,7 +41,7 @@ class Habits:
         return self.bot.choose(view, state.legal(seat), rng)
 
     def turns(self, state: State) -> int:  # noqa: ARG002
-        """Count the turns begun so far, all seats together; 0 if the game has no turns to speak of."""
+        """Count the turns begun so far, all seats together; 0 if questions are to be counted instead."""
         return 0
 
     def starter(self, state: State) -> int:  # noqa: ARG002
@@ -119,6 +119,7 @@ class Playing:
         self.state = self.game.start(self.setup)
         self.memories = {role: self.game.memory(self.setup) for role in (*range(self.setup.seats), SPECTATOR)}
         self.events: list[Event] = []
+        """What has happened since a seat last answered."""
 
     def run(self) -> Iterator[int]:
         """Play to the end; stop before every answer of a seat and give the seat."""
@@ -126,11 +127,13 @@ class Playing:
             seat = self.state.to_act[0]
             if seat >= 0:
                 yield seat
-            self.events = []
-            self.state.apply(seat, self._answer(seat), self.events)
+                self.events = []
+            caused: list[Event] = []
+            self.state.apply(seat, self._answer(seat), caused)
+            self.events += caused
             if self.listening:
                 for role in self.memories:
-                    self._witness(role)
+                    self._witness(role, caused)
 
     def _answer(self, seat: int) -> Action:
         if seat < 0:
@@ -139,8 +142,8 @@ class Playing:
             return sample(self.state.legal(seat), self.chance)
         return self.habits.choose(self.state, seat, self.memories, self.chance)
 
-    def _witness(self, role: int) -> None:
-        for event in self.events:
+    def _witness(self, role: int, caused: list[Event]) -> None:
+        for event in caused:
             witnessed = self.game.seen(event, role)
             if witnessed is not None:
                 self.memories[role] = self.game.remember(self.memories[role], witnessed, role)
@@ -157,12 +160,13 @@ def play_batch(plan: Plan, numbers: range) -> list[Told]:
 
 def _told(plan: Plan, number: int) -> Told:
     playing = Playing(plan, number, listening=False)
-    ways, open_turns, changes, leader = playing.habits, 0, 0, -1
-    starter = -1
+    ways, asked, open_turns, changes = playing.habits, 0, 0, 0
+    starter, leader = -1, -1
     used: list[tuple[int, str]] = []
     for seat in playing.run():
         if starter < 0:
             starter = ways.starter(playing.state)
+        asked += 1
         open_turns += len(ways.kinds(playing.state, seat)) > 1
         used += [credit for event in playing.events if (credit := ways.used(event))]
         ahead = _ahead(playing.state.scores())
@@ -172,7 +176,7 @@ def _told(plan: Plan, number: int) -> Told:
     used += [credit for event in playing.events if (credit := ways.used(event))]
     state = playing.state
     return Told(
-        length=ways.turns(state),
+        length=ways.turns(state) or asked,
         starter=starter,
         winners=state.winners(),
         stalled=ways.stalled(state),
@@ -198,9 +202,9 @@ def weigh_batch(plan: Plan, spots: Sequence[tuple[int, int]], numbers: range) ->
 def _weigh(plan: Plan, number: int, turn: int) -> float | None:
     """Say by how much the best kind wins more often than the worst; None where there are not two."""
     playing = Playing(plan, number, listening=True)
-    for seat in playing.run():
+    for asked, seat in enumerate(playing.run(), 1):
         kinds = playing.habits.kinds(playing.state, seat)
-        if playing.habits.turns(playing.state) == turn and len(kinds) > 1:
+        if (playing.habits.turns(playing.state) or asked) == turn and len(kinds) > 1:
             return _spread(plan, playing, seat, kinds, source(plan.seed, number, f"turn {turn}"))
     return None
 
