@@ -130,6 +130,7 @@ def play(
     seat: int | None = None,
     bots: str | None = None,
     option: Options = None,
+    deck: Path | None = None,
     seed: int | None = None,
     plain: Flag = False,
     resume: Flag = False,
@@ -148,6 +149,8 @@ def play(
         Who takes the others: one name for all, or a name for each, parted by commas; steady unless you say.
     option
         Something the table agrees on, as name=value; may be given several times.
+    deck
+        A deck file to play with instead of the game's own cards.
     seed
         A number from which every deal follows, to play the same cards again.
     plain
@@ -159,12 +162,18 @@ def play(
     from americana.lab import evening
 
     if resume:
-        if any(given is not None for given in (seats, seat, bots, option, seed)):
+        if any(given is not None for given in (seats, seat, bots, option, deck, seed)):
             raise AmericanaError("a game that is resumed keeps its table: give --resume alone, or with a record")
         table = evening.sit_again(None if game is None else Path(game))
     else:
         mine = 1 if seat is None else seat
         table = evening.sit_down(game, seats, mine, bots or "steady", option or [], seed)
+        if deck is not None:
+            from msgspec.structs import replace
+
+            from americana.kit.deck import dealt_from
+
+            table = replace(table, setup=dealt_from(deck, table.game, table.setup))
     players, names = table.seating.bots, table.seating.names
     terminal.play(
         table.game, table.setup, players, names, table.rng, save=table.path, plain=plain, record=table.record
@@ -200,6 +209,7 @@ def sim(
     bots: str = "steady",
     seed: int | None = None,
     option: Options = None,
+    deck: Path | None = None,
     records: str | None = None,
     jobs: Jobs = None,
     json: Flag = False,
@@ -220,6 +230,8 @@ def sim(
         A number from which every deal and choice follows; drawn and shown if you give none.
     option
         Something the table agrees on, as name=value; may be given several times.
+    deck
+        A deck file to play with instead of the game's own cards.
     records
         A folder to write a record of every game to.
     jobs
@@ -231,6 +243,10 @@ def sim(
     from americana.lab.table import plan
 
     todo = plan(game, seats, option or [], bots, _seed(seed), records)
+    if deck is not None:
+        from americana.lab.study import with_cards
+
+        todo = with_cards(todo, deck)
     result = lab.run(todo, games, jobs)
     print(lab.as_json(result) if json else lab.report(result))
 
@@ -275,6 +291,86 @@ def duel(
 
     result = lab.run(duel_plan(game, seats, option or [], bots, _seed(seed)), deals, jobs)
     print(as_json(result) if json else lab.report(result))
+
+
+@app.command
+def study(
+    game: str,
+    /,
+    *,
+    seats: Annotated[list[int] | None, Parameter(negative="")] = None,
+    games: Count = 2000,
+    turns: Annotated[int, Parameter(validator=Number(gte=0))] = 400,
+    playouts: Count = 1000,
+    seed: int = 1,
+    option: Options = None,
+    deck: Path | None = None,
+    jobs: Jobs = None,
+    json: Flag = False,
+    plots: Path | None = None,
+    page: Path | None = None,
+) -> None:
+    """Measure how good a game is: length, choices, fairness, and what each card does for winning.
+
+    Parameters
+    ----------
+    game
+        The game's name, as `americana games` lists it.
+    seats
+        A number of seats to study; may be given several times; all of them if you give none.
+    games
+        How many games are played at each number of seats.
+    turns
+        How many turns are weighed for a real choice; 0 leaves that out.
+    playouts
+        How often the game is played out for each kind of card at such a turn.
+    seed
+        A number from which every deal and choice follows.
+    option
+        Something the table agrees on, as name=value; may be given several times.
+    deck
+        A deck file to play with instead of the game's own cards.
+    jobs
+        How many processes share the work; the result is the same.
+    json
+        Print JSON for a program to read.
+    plots
+        A folder to draw the figures into.
+    page
+        A page of the documentation whose figures are written anew.
+    """
+    from americana.lab import study as lab
+    from americana.lab.sim import as_json
+
+    chosen = lab.chosen(game, option or [], deck)
+    result = lab.study(game, seats or (), chosen, seed=seed, games=games, turns=turns, playouts=playouts, jobs=jobs)
+    if page is not None:
+        lab.write_into(page, result)
+    if plots is not None:
+        from americana.lab.plots import draw
+
+        draw(result, plots)
+    print(as_json(result) if json else lab.report(result))
+
+
+cards: Final = App(name="deck", help="Decks written down in files.", help_format="plaintext")
+app.command(cards)
+
+
+@cards.command
+def check(file: Path, /, *, game: str = "") -> None:
+    """Say for which game a file is a deck, or which line of it cannot be played.
+
+    Parameters
+    ----------
+    file
+        The deck file.
+    game
+        The game it is meant for; tried with all games that have decks if you name none.
+    """
+    from americana.kit import deck
+
+    print(deck.check(file, game))
 
 
 @app.command

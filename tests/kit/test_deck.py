@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from americana.core import registry
 from americana.core.errors import AmericanaError
-from americana.kit.deck import BadDeck, check, deck_type, parse, read, with_deck
+from americana.kit.deck import BadDeck, check, dealt_from, deck_type, parse, read, with_deck
 
 TEXT = '''name = "Three"  # a comment
 
@@ -104,7 +104,7 @@ def test_a_deck_file_of_a_game_is_checked_and_played_with() -> None:
         game = registry.find(name)
         for file in game.folder.glob("deck*.toml"):
             assert "cards" in check(file, name)
-            setup = game.make_setup(game.seats[0], **with_deck(game, file))
+            setup = dealt_from(file, game, game.make_setup(game.seats[0]))
             assert game.read_setup(msgspec.to_builtins(setup)) == setup
 
 

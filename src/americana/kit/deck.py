@@ -10,7 +10,7 @@ import msgspec
 
 from americana.core import registry
 from americana.core.errors import AmericanaError
-from americana.core.game import AnyGame
+from americana.core.game import AnyGame, Setup
 
 T = TypeVar("T")
 
@@ -163,6 +163,11 @@ def with_deck(game: AnyGame, path: Path) -> dict[str, object]:
     if kind is None:
         raise AmericanaError(f"{game.name} has no deck of its own to write down")
     return {"deck": kind.read(path)}
+
+
+def dealt_from(path: Path, game: AnyGame, setup: Setup) -> Setup:
+    """Give a setup with the deck of a file in place of the game's own."""
+    return game.read_setup({**msgspec.to_builtins(setup), **with_deck(game, path)})
 
 
 def check(path: Path, name: str = "") -> str:

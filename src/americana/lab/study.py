@@ -12,14 +12,17 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from americana.core import registry
+from americana.core import options, registry
 from americana.core.errors import AmericanaError
 from americana.core.events import Event
 from americana.core.forms import Action, sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State, View
+from americana.kit.deck import dealt_from, with_deck
+from americana.lab import sim
 from americana.lab.crew import share_out
 from americana.lab.figures import Figure, mean, share
 from americana.lab.playing import source
+from americana.lab.table import make_setup
 
 REAL: Final = 0.03
 """The difference in winning chance from which on a choice is called real."""
@@ -280,10 +283,24 @@ class Result(Struct, frozen=True, kw_only=True):
     findings: tuple[Findings, ...]
 
 
+def chosen(name: str, words: list[str], deck: Path | None) -> dict[str, object]:
+    """Read the options of a study as they were typed, with a deck file if one was named."""
+    game = registry.find(name)
+    make_setup(game, None, words)
+    return {**options.parse(game, words), **(with_deck(game, deck) if deck is not None else {})}
+
+
+def with_cards(plan: sim.Plan, deck: Path) -> sim.Plan:
+    """Plan to play with the deck of a file."""
+    game = registry.find(plan.game)
+    setup = dealt_from(deck, game, game.read_setup(plan.setup))
+    return msgspec.structs.replace(plan, setup=msgspec.to_builtins(setup))
+
+
 def study(
     name: str,
     seats: Sequence[int] = (),
-    options: dict[str, object] | None = None,
+    agreed: dict[str, object] | None = None,
     *,
     seed: int = 1,
     games: int = 2000,
@@ -299,7 +316,7 @@ def study(
         )
     found = []
     for count in seats or range(game.seats[0], game.seats[1] + 1):
-        setup = msgspec.to_builtins(game.make_setup(count, **(options or {})))
+        setup = msgspec.to_builtins(game.make_setup(count, **(agreed or {})))
         plan = Plan(game=name, setup=setup, seed=seed, games=games, turns=turns, playouts=playouts)
         found.append(_find(plan, count, jobs))
     return Result(game=name, title=game.title, seed=seed, findings=tuple(found))
