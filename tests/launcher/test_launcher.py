@@ -420,6 +420,80 @@ def test_without_any_index_only_links_are_followed(fresh: Path, uv: StandIn) -> 
     assert "--no-index" in uv.log.read_text().splitlines()[-1]
 
 
+# Compiled rules
+
+
+def make_fast(checkout: Path, stamp: str) -> Path:
+    """Put a stand-in for the environment with compiled rules where the launcher looks for it."""
+    python = checkout / ".americana" / "fast" / "bin" / "python"
+    python.parent.parent.mkdir()
+    script(python, STAND_IN_PYTHON.replace('"words"', '"fast": True, "words"'))
+    (checkout / ".americana" / "fast" / "americana-stamp").write_text(stamp)
+    return python
+
+
+def ask(checkout: Path, question: str) -> str:
+    """Ask a function of the launcher."""
+    code = f"exec(open('americana').read().split('if __name__')[0]); print({question})"
+    code = f"__file__ = {str(checkout / 'americana')!r}; {code}"
+    command = [PYTHON, "-c", code]
+    return subprocess.run(command, cwd=checkout, env=variables(), capture_output=True, text=True, check=True).stdout
+
+
+def is_fast(done: Ended) -> bool:
+    """Whether the environment with compiled rules was started."""
+    return "fast" in json.loads(done.stdout)
+
+
+def test_a_start_uses_compiled_rules_only_while_the_sources_are_the_same(fresh: Path, uv: StandIn) -> None:
+    start(fresh, **uv.variables)
+    make_fast(fresh, ask(fresh, "sources_stamp()").strip())
+    assert is_fast(start(fresh, AMERICANA_COMPILED="", **uv.variables))
+    assert not is_fast(start(fresh, AMERICANA_COMPILED="0", **uv.variables))
+    with (fresh / "src" / "americana" / "cli.py").open("a") as file:
+        file.write("\n")
+    assert not is_fast(start(fresh, AMERICANA_COMPILED="", **uv.variables))
+
+
+def wait_for_no(checkout: Path) -> str:
+    """Wait until the background has given up compiling, and return what it said."""
+    for _ in range(500):
+        if (checkout / ".americana" / "not-compiled").exists():
+            break
+        time.sleep(0.02)
+    return (checkout / ".americana" / "compiling.log").read_text()
+
+
+def test_without_a_compiler_nothing_is_said_and_nothing_tried_again(fresh: Path, uv: StandIn) -> None:
+    uv.variables["AMERICANA_COMPILED"] = ""
+    first = start(fresh, **uv.variables)
+    assert first.returncode == 0
+    assert "interpreted" not in first.stderr
+    assert wait_for_no(fresh) == "The rules stay interpreted: that is slower, and otherwise the same.\n"
+    (fresh / ".americana" / "compiling.log").unlink()
+    assert start(fresh, **uv.variables).stderr == ""
+    assert not (fresh / ".americana" / "compiling.log").exists()
+    assert len(uv.asked()) == 1
+
+
+def test_a_compiler_that_fails_is_no_reason_to_go_on(fresh: Path, uv: StandIn) -> None:
+    script(Path(uv.variables["PATH"]) / "cc", "#!/bin/sh\nexit 1\n")
+    start(fresh, AMERICANA_COMPILED="", **uv.variables)
+    assert "stay interpreted" in wait_for_no(fresh)
+    assert len(uv.asked()) == 1
+
+
+def test_the_first_game_does_not_wait_for_the_compiler(fresh: Path, uv: StandIn) -> None:
+    script(Path(uv.variables["PATH"]) / "cc", f"#!{PYTHON}\nimport time\ntime.sleep(5)\nraise SystemExit(1)\n")
+    start(fresh, **uv.variables)
+    before = time.monotonic()
+    assert start(fresh, AMERICANA_COMPILED="", **uv.variables).returncode == 0
+    again = start(fresh, "compile", **uv.variables)
+    assert time.monotonic() - before < 4
+    assert (again.returncode, again.stderr) == (1, "The rules are being compiled already.\n")
+    assert "stay interpreted" in wait_for_no(fresh)
+
+
 # ./americana test
 
 
@@ -458,6 +532,14 @@ def test_a_full_run_measures_coverage_and_checks_the_rest(fresh: Path, uv: Stand
     assert checks(done) == ["the laws", "pytest", "ruff check", "ruff format --check", "mypy", "lint-imports"]
     assert '"--cov", "--cov-branch"' in done.stdout
     assert done.stdout.endswith("all checks passed\n")
+
+
+def test_a_full_run_tries_the_laws_on_compiled_rules_where_it_can(fresh: Path, uv: StandIn) -> None:
+    done = start(fresh, "test", AMERICANA_COMPILED="", **uv.variables)
+    assert done.returncode == 0
+    assert checks(done)[-1] == "compiled rules"
+    assert "stay interpreted" in done.stderr
+    assert start(fresh, "test", AMERICANA_COMPILED="1", **uv.variables).returncode == 1
 
 
 def test_a_full_run_names_every_check_that_failed(fresh: Path, uv: StandIn) -> None:
