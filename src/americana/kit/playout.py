@@ -75,7 +75,10 @@ def _leaves_open(choice: Choice) -> bool:
 def fill(choice: Choice, rng: Random) -> Action:
     """Make an act of a choice: if it is a form, fill it in by lot."""
     if type(choice) is Pick:
-        return replace(choice.act, **{choice.field: _picked(choice, rng)})
+        act, picked = choice.act, _picked(choice, rng)
+        if len(act.__struct_fields__) == 1:  # a fifth of the time of `replace`
+            return type(act)(picked)
+        return replace(act, **{choice.field: picked})
     if type(choice) is Amount:
         return choice.sample(rng)
     return choice  # type: ignore[return-value]

@@ -30,8 +30,8 @@ def table(
 def steady(state: State, known: str = "") -> Action:
     """Ask the steady player; of the opponent's hand only these cards are known."""
     cards = tuple(known.split())
-    unknown = Held(cards, (Slot(),) * (state.held[1] - len(cards)))
-    memory = Memory((Held((), (Slot(),) * state.held[0]), unknown))
+    unknown = Held(cards, (Slot(),) * (state.sides[1].held - len(cards)))
+    memory = Memory((Held((), (Slot(),) * state.sides[0].held), unknown))
     return Steady().choose(GAME.view(state, 0, memory, memory), state.legal(0), Random(1))
 
 

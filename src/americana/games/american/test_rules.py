@@ -421,7 +421,7 @@ def test_E2_the_whole_pile_is_picked_up() -> None:
     state = table("9 9", "4 4", pile="3 5 6 6")
     assert only(act(state, 0, Throw("9", 1)), PickedUp).cards == ("3", "5", "6", "6", "9")
     assert state.hand(1) == ("3", "4", "4", "5", "6", "6", "9")
-    assert state.held == [1, 7]
+    assert [side.held for side in state.sides] == [1, 7]
     assert state.pile == []
 
 

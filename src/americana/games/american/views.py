@@ -38,7 +38,7 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
         setup=state.setup,
         starter=state.starter,
         hand=state.hand(seat) if seat >= 0 else (),
-        held=tuple(state.held),
+        held=tuple([side.held for side in state.sides]),
         up=tuple(state.up),
         down=tuple([_places(cards) for cards in state.down]),
         deck=len(state.deck) - state.drawn,

@@ -39,6 +39,7 @@ BIT: Final = {card: 1 << place for card, place in ORDER.items()}
 """A set of cards is a number, one bit a card and thirteen bits a suit."""
 
 WHOLE_SUIT: Final = (1 << 13) - 1
+TWO_SUITS: Final = (1 << 26) - 1
 
 
 class Face:
@@ -78,13 +79,17 @@ def bits_of(cards: tuple[str, ...]) -> int:
 
 def plays_of(bits: int) -> tuple[Play, ...]:
     """List the plays of a set of cards, by suit and value."""
-    without_red = BEIGE[bits & WHOLE_SUIT] + GREEN[bits >> 13 & WHOLE_SUIT] + BLUE[bits >> 26 & WHOLE_SUIT]
-    return without_red + RED[bits >> 39]
+    low, high = bits & TWO_SUITS, bits >> 26
+    return BEIGE[low & WHOLE_SUIT] + GREEN[low >> 13] + BLUE[high & WHOLE_SUIT] + RED[high >> 13]
 
 
 def cards_of(bits: int) -> tuple[str, ...]:
     """Name the cards of a set, by suit and value."""
     return tuple([play.card for play in plays_of(bits)])
+
+
+def _count(bits: int, suit: int) -> int:
+    return len(OFFERS[suit][bits >> 13 * suit & WHOLE_SUIT])
 
 
 class Shelf:
@@ -386,13 +391,12 @@ class State(Base):
     def _score_round(self, events: list[Event] | None) -> None:
         """D8: a card counts one against its owner, or for them in a suit they alone have most of."""
         points = [-shelf.won.bit_count() for shelf in self.shelves]
-        for suit, letter in enumerate(LETTERS):
-            counts = [len(OFFERS[suit][shelf.won >> 13 * suit & WHOLE_SUIT]) for shelf in self.shelves]
-            owner = _alone_in_front(counts)
+        for suit in range(4):
+            owner, most = self._front(suit)
             if owner != NOBODY:
-                points[owner] += 2 * counts[owner]
-            if events is not None:
-                events += self._majority(letter, counts)
+                points[owner] += 2 * most
+            if events is not None and most:
+                events.append(self._majority(suit, most))
         self.points.append(tuple(points))
         if events is not None:
             for seat, total in enumerate(self.scores()):
@@ -400,11 +404,20 @@ class State(Base):
         self._clear()
         self._after_round(events)
 
-    def _majority(self, letter: str, counts: list[int]) -> list[Event]:
-        most = max(counts)
-        leaders = tuple([seat for seat in range(self.seats) if counts[seat] == most])
-        rule = "4.1" if len(leaders) == 1 else "4.2"
-        return [Majority(rule=rule, suit=letter, seats=leaders, count=most)] if most else []
+    def _front(self, suit: int) -> tuple[int, int]:
+        """D8: the seat that alone has most of a suit, or nobody; and how many that is."""
+        owner, most = NOBODY, 0
+        for seat, shelf in enumerate(self.shelves):
+            count = _count(shelf.won, suit)
+            if count > most:
+                owner, most = seat, count
+            elif count == most:
+                owner = NOBODY
+        return owner, most
+
+    def _majority(self, suit: int, most: int) -> Majority:
+        seats = tuple([seat for seat, shelf in enumerate(self.shelves) if _count(shelf.won, suit) == most])
+        return Majority(rule="4.1" if len(seats) == 1 else "4.2", suit=LETTERS[suit], seats=seats, count=most)
 
     def _clear(self) -> None:
         for shelf in self.shelves:
@@ -451,17 +464,6 @@ class State(Base):
     def winners(self) -> tuple[int, ...]:
         """D12: see `winners_of`."""
         return winners_of(self.setup, self.points)
-
-
-def _alone_in_front(counts: list[int]) -> int:
-    """D8: the seat that alone has most, or nobody."""
-    owner, most = NOBODY, 0
-    for seat, count in enumerate(counts):
-        if count > most:
-            owner, most = seat, count
-        elif count == most:
-            owner = NOBODY
-    return owner
 
 
 def winners_of(setup: Setup, points: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
