@@ -208,11 +208,9 @@ def contents(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"}
 
 
-def test_the_next_start_needs_no_network_and_no_uv_and_is_quick(started: Path) -> None:
+def test_the_next_start_needs_no_network_and_no_uv(started: Path) -> None:
     bogus = "http://127.0.0.1:9/simple"
-    before = time.monotonic()
     done = start(started, "--version", UV_OFFLINE="1", PIP_INDEX_URL=bogus, UV_DEFAULT_INDEX=bogus)
-    assert time.monotonic() - before < 2
     assert gave_the_version(done)
     assert done.stderr == ""
 
@@ -484,13 +482,17 @@ def test_a_compiler_that_fails_is_no_reason_to_go_on(fresh: Path, uv: StandIn) -
 
 
 def test_the_first_game_does_not_wait_for_the_compiler(fresh: Path, uv: StandIn) -> None:
-    script(Path(uv.variables["PATH"]) / "cc", f"#!{PYTHON}\nimport time\ntime.sleep(5)\nraise SystemExit(1)\n")
+    """The compiler here ends only after the games have, or after a minute."""
+    over = fresh.parent / "over"
+    waits = (
+        f"for _ in range(600):\n    if pathlib.Path({str(over)!r}).exists():\n        break\n    time.sleep(0.1)\n"
+    )
+    script(Path(uv.variables["PATH"]) / "cc", f"#!{PYTHON}\nimport pathlib, time\n{waits}raise SystemExit(1)\n")
     start(fresh, **uv.variables)
-    before = time.monotonic()
     assert start(fresh, AMERICANA_COMPILED="", **uv.variables).returncode == 0
     again = start(fresh, "compile", **uv.variables)
-    assert time.monotonic() - before < 4
     assert (again.returncode, again.stderr) == (1, "The rules are being compiled already.\n")
+    over.touch()
     assert "stay interpreted" in wait_for_no(fresh)
 
 

@@ -93,9 +93,9 @@ async def test_before_the_game_there_is_nothing_to_answer(room: str) -> None:
 
 
 async def test_a_question_stays_the_same_while_others_answer_secretly(room: str) -> None:
-    """At the end of a round all choose at once; nobody hears of the answers of others, nor is asked anew."""
+    """All are asked at once whether they react; nobody hears of the answers of others, nor is asked anew."""
     people = [Guest(room, name) for name in ("Ada", "Bo", "Cy")]
-    table = people[0].open("bookshop", bots="", options={"rounds": "one"})
+    table = people[0].open("politics", bots="")
     async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as three:
         chairs = [one, two, three]
         await two.say("sit", seat=1, name="Bo")
@@ -103,18 +103,13 @@ async def test_a_question_stays_the_same_while_others_answer_secretly(room: str)
         await one.say("start")
         rng = Random(3)
         await asyncio.gather(*(chair.until(lambda c: c.scene is not None) for chair in chairs))
-        while True:
+        while len(asked_at_once := [chair for chair in chairs if chair.question is not None]) == 1:
             numbers = [chair.number for chair in chairs]
-            choosing = [chair for chair in chairs if _chooses(chair)]
-            if len(choosing) > 1:
-                break
-            asking = next((chair for chair in chairs if chair.question is not None), None)
-            assert asking is not None
-            await asking.answer(rng)
+            await asked_at_once[0].answer(rng)
             await asyncio.gather(
                 *(_hears_more(chair, number) for chair, number in zip(chairs, numbers, strict=True))
             )
-        first, *rest = choosing
+        first, *rest = asked_at_once
         ids = [chair.question for chair in rest]
         await first.answer(rng)
         assert all([await chair.silence() for chair in rest])
@@ -176,8 +171,3 @@ async def _hears_more(chair: Chair, number: int) -> None:
 
 def _own_plays(chair: Chair) -> int:
     return sum(telling.sentence.startswith("You play") for telling in chair.told)
-
-
-def _chooses(chair: Chair) -> bool:
-    offers = chair.scene.offers if chair.scene else ()
-    return chair.question is not None and any(offer.blank for offer in offers)

@@ -39,7 +39,7 @@
  */
 
 /**
- * A card lying face up for this viewer, named as acts name it; cards that acts do not tell apart share a name.
+ * A card lying face up for this viewer, named as acts name it; cards that acts do not tell apart share one.
  * @typedef {object} Card
  * @property {string} name
  * @property {Face} face
