@@ -18,7 +18,7 @@ AMOUNT: Final = Amount
 
 def playout(state: State, rng: Random) -> int:
     """Play a game without asides to its end; count the choices that had two or more answers."""
-    draw = rng.random
+    draw, pick, amount = rng.random, PICK, AMOUNT
     decisions = 0
     while to_act := state.to_act:
         seat = to_act[0]
@@ -31,7 +31,7 @@ def playout(state: State, rng: Random) -> int:
         else:
             choice = choices[0]
         kind = type(choice)
-        if kind is PICK or kind is AMOUNT:
+        if kind is pick or kind is amount:
             if count == 1 and seat >= 0 and _leaves_open(choice):
                 decisions += 1
             state.apply(seat, fill(choice, rng))

@@ -9,7 +9,7 @@ from americana.core.events import Event
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
 from americana.games.bookshop import GAME
-from americana.games.bookshop.rules import BIT, NOBODY, PLAY, State, bits_of, cards_of
+from americana.games.bookshop.rules import NOBODY, PLAY, State, bits_of, cards_of, shelf_of
 from americana.games.bookshop.scene import scene
 from americana.games.bookshop.views import memory, seen, view
 from americana.games.bookshop.words import (
@@ -39,11 +39,11 @@ def table(*hands: str, leader: int = 0, starter: int = 0, won: tuple[str, ...] =
     state = State(GAME.make_setup(len(hands), **options))
     state.round, state.starter, state.leader = 1, starter, leader
     state.to_act = (leader,)
+    state.out = len(hands[leader].split()) == 1
     for seat, cards in enumerate(hands):
-        for card in cards.split():
-            state.shelves[seat].hand += BIT[card]
+        state.shelves[seat] = shelf_of(cards.split())
     for seat, cards in enumerate(won):
-        state.shelves[seat].won += bits_of(tuple(cards.split()))
+        state.shelves[seat].won += bits_of(cards.split())
     return state
 
 
@@ -119,7 +119,7 @@ def test_D3_the_starter_leads_the_first_trick_and_the_winner_leads_the_next() ->
 def test_D14_cards_left_over_are_set_aside_face_down() -> None:
     for seats, each, aside in ((3, 13, 0), (4, 13, 0), (5, 10, 2)):
         state, events = shuffled(seats)
-        assert [shelf.hand.bit_count() for shelf in state.shelves] == [each] * seats
+        assert [shelf.count for shelf in state.shelves] == [each] * seats
         assert len(state.aside) == aside
         begun = next(event for event in events if isinstance(event, Begun))
         assert begun.aside == aside
@@ -147,7 +147,7 @@ def test_the_sheets_example_of_a_limit_that_is_reached() -> None:
     state = table("E8 G1", "E7 G2", "E3 G3")
     assert taken(play(state, "E8 E7")) == [(1, "2.4")]
     assert cards_of(state.shelves[1].won) == ("E7", "E8")
-    assert state.shelves[2].hand.bit_count() == 2
+    assert state.shelves[2].count == 2
 
 
 def test_the_sheets_example_of_a_limit_that_is_not_reached() -> None:

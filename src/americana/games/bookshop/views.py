@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from americana.core.events import Event
 from americana.core.game import Deal
-from americana.games.bookshop.rules import NOBODY, OFFERS, WHOLE_SUIT, Shelf, State, bits_of
+from americana.games.bookshop.rules import NOBODY, OFFERS, WHOLE_SUIT, State, bits_of, shelf_of
 from americana.games.bookshop.words import SUIT, VALUE, Begun, Chose, Dealt, Memory, Play, Played, Setup, View
 from americana.kit.unseen import redeal
 
@@ -21,7 +21,7 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
         round=state.round,
         starter=state.starter,
         hand=state.hand(seat) if seat >= 0 else (),
-        held=tuple([shelf.hand.bit_count() for shelf in state.shelves]),
+        held=tuple([shelf.count for shelf in state.shelves]),
         aside=len(state.aside),
         leader=state.leader,
         trick=tuple(state.trick),
@@ -99,9 +99,9 @@ def imagine(view: View, rng: Random) -> State:
     state = _public(view)
     state.aside = tuple(hands.pop())
     for seat, cards in zip(others, hands, strict=True):
-        state.shelves[seat].hand = bits_of(tuple(cards))
+        state.shelves[seat] = shelf_of(cards, state.shelves[seat].won)
     if view.seat >= 0:
-        state.shelves[view.seat].hand = bits_of(view.hand)
+        state.shelves[view.seat] = shelf_of(view.hand, state.shelves[view.seat].won)
         state.kept[view.seat] = view.mine
     return state
 
@@ -123,11 +123,12 @@ def _public(view: View) -> State:
     state.starter = view.starter
     for seat, rows in enumerate(view.won):
         won = sum([bits_of(cards) for cards in rows])
-        state.shelves[seat] = Shelf(0, won)
+        state.shelves[seat] = shelf_of((), won)
     state.leader = view.leader
     state.trick = list(view.trick)
     state.total = view.total
     state.taken = bits_of(view.trick)
+    state.out = view.leader != NOBODY and 0 in view.held
     state.points = list(view.points)
     state.to_act = view.asked
     _follow(state)
