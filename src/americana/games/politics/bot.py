@@ -130,9 +130,9 @@ class Turn:
     def answer(self, choices: Sequence[Choice]) -> Action:
         """Play a card, use the power, or pass."""
         view = self.judgment.view
-        for choice in choices:
-            if isinstance(choice, Power) and self._useful(choice):
-                return choice
+        useful = [choice for choice in choices if isinstance(choice, Power) and self._useful(choice)]
+        if useful:
+            return max(useful, key=self._relief)
         content = self.now > 0 and not (view.setup.pass_final and self._exposed())
         if not content and abs(self.judgment.stake) >= 1:
             play = self._bid([one for one in choices if isinstance(one, Play | Use)])
@@ -151,12 +151,19 @@ class Turn:
         if gain_of(judgment.view, power) or _fresher(judgment.view, power):
             return True
         if power.at:
-            better = judgment.comfort(judgment.without(power.at)) - self.now
-            return self.now < 0 < better and judgment.stake > 1
+            return (
+                self.now < 0
+                and judgment.stake > 1
+                and (self._relief(power) > 0 or self._relief(power) > self.now + 3)
+            )
         if power.to < 0:
             return judgment.stake >= 2
         target = judgment.rival() if self.now <= 0 else judgment.front_runner()
         return power.to == target and judgment.stake >= 2
+
+    def _relief(self, power: Power) -> float:
+        """Say how things stand once a power has taken a card out of play."""
+        return self.judgment.comfort(self.judgment.without(power.at)) if power.at else self.now
 
     def _bid(self, plays: Sequence[Play | Use]) -> Action | None:
         """Take the lead with the card that is missed least, or begin with the strongest if a few will do it."""

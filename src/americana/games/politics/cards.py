@@ -24,6 +24,8 @@ class Cards:
                 self.printed[card] = Printed(card, kind)
         self.names = tuple(self.kinds)
         self.issues: dict[str, Issue] = {issue.name: issue for issue in deck.issues}
+        self.bans: dict[str, list[str]] = {issue.name: banned(issue.effects) for issue in deck.issues}
+        self.bans[""] = []
         self.candidates: dict[str, Candidate] = {one.name: one for one in deck.candidates}
         for party in deck.parties:
             name = f"{NO_NAME} {party}"

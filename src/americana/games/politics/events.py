@@ -220,7 +220,7 @@ class Vain(Event, frozen=True, kw_only=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """Favors change hands: by a card (3.7), a gift (5.1) or a trade (5.4)."""
+    """Favors change hands: by a card (3.7), a gift (5.1), a trade (5.4) or a swap (5.5)."""
 
     source: int
     to: int

@@ -160,15 +160,16 @@ class Favors(Table):
             events.append(Offered(seat=seat, to=offer.to, mine=mine, yours=yours, until=offer.until))
 
     def accept(self, by: int, events: list[Event] | None) -> None:
-        """C21: an accepted offer happens at once."""
+        """C20, C21: an accepted offer happens at once, also one of Favors for Favors."""
         bargain = self.bargains[by]
         if bargain is None:
             return
         self.bargains[by] = None
+        rule = "5.5" if bargain.mine and bargain.yours else "5.4"
         if bargain.mine:
-            self.hand_over(by, bargain.to, bargain.mine, "5.4", events)
+            self.hand_over(by, bargain.to, bargain.mine, rule, events)
         if bargain.yours:
-            self.hand_over(bargain.to, by, bargain.yours, "5.4", events)
+            self.hand_over(bargain.to, by, bargain.yours, rule, events)
         self._settle(events)
 
     def lapse(self, by: int, reason: Reason, events: list[Event] | None) -> None:

@@ -130,7 +130,7 @@ def _count(found: Tally, match: Match) -> None:
         found.add("tokens", len(state.below[seat]), max(0, state.votes(seat)))
     found.add("acts", len(match.record.acts))
     found.add("reactions", sum(isinstance(one, Played) and one.source == "reaction" for one in match._events))
-    found.add("trades", sum(isinstance(one, Moved) and one.rule == "5.4" for one in match._events))
+    found.add("trades", sum(isinstance(one, Moved) and one.rule in ("5.4", "5.5") for one in match._events))
     found.add("sidesteps", sum(isinstance(one, Sidestepped) for one in match._events))
     _count_issues(found, match, winners)
 

@@ -5,7 +5,7 @@ from typing import Final
 from americana.core.events import Event
 from americana.core.game import DEALER, Fact
 from americana.core.game import State as Base
-from americana.games.politics.cards import Cards, banned, cards_of, total
+from americana.games.politics.cards import Cards, cards_of, total
 from americana.games.politics.effects import Candidate
 from americana.games.politics.events import Discarded, Drew, Dry, Froze
 from americana.games.politics.words import NO_NAME, PARTY_BONUS, Answer, Bargain, Laid, Setup
@@ -157,7 +157,7 @@ class Table(Base):
 
     def bans(self) -> list[str]:
         """List what the Issue in play forbids."""
-        return banned(self.cards.issues[self.issue].effects) if self.issue else []
+        return self.cards.bans[self.issue]
 
     def throw(self, card: str) -> None:
         """C5, C37: lay a card on the discard pile, where it stays out of a reshuffle until the Round ends."""

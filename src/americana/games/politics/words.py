@@ -3,6 +3,7 @@
 from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from americana.core import game
 from americana.core.forms import Action
@@ -47,13 +48,15 @@ class Setup(game.Setup, frozen=True, kw_only=True):
     deck: Annotated[Literal["own"] | Deck, Meta(description="The game's own cards, or those of a file")] = "own"
 
     def __post_init__(self) -> None:
-        if self.deck != "own":
-            for flaw in flaws(self.cards(), self.seats):
-                raise ValueError(flaw.sentence)
+        if self.deck == "own":
+            force_setattr(self, "deck", own_deck())  # a record holds the cards it was played with
+        for flaw in flaws(self.cards(), self.seats):
+            raise ValueError(flaw.sentence)
 
     def cards(self) -> Deck:
         """Give the cards in use."""
-        return own_deck() if self.deck == "own" else self.deck
+        assert isinstance(self.deck, Deck)
+        return self.deck
 
     def removed(self) -> int:
         """Say how many Issues go back into the box unseen: four, or ten with two players."""
