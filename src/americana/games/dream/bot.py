@@ -48,18 +48,14 @@ def answer(state: State, seat: int, choices: Sequence[Choice], rng: Random) -> A
 
 
 def _worth(state: State, seat: int, choice: Choice) -> float:
-    match choice:
-        case Play(card):
-            return worth_playing(state, seat, card)
-        case Choose(card):
-            return _worth_pointing(state, seat, state.agenda.now(), card)
-        case Aim(target):
-            step = state.agenda.now()
-            return _effect_on(state, seat, target, step.what, step.many, step.card)
-        case Decline():
-            return 0.0
-        case _:
-            return -1.0
+    if isinstance(choice, Play):
+        return worth_playing(state, seat, choice.card)
+    if isinstance(choice, Choose):
+        return _worth_pointing(state, seat, state.agenda.now(), choice.card)
+    if isinstance(choice, Aim):
+        step = state.agenda.now()
+        return _effect_on(state, seat, choice.seat, step.what, step.many)
+    return 0.0
 
 
 # Cards in hand
@@ -111,24 +107,26 @@ def worth_playing(state: State, seat: int, card: str) -> float:
         del hand[place]
         state.totals[seat] = reached
         for effect in effects:
-            worth += _effect(state, seat, effect, card)
+            worth += _effect(state, seat, effect)
         if reached >= GOAL:
             for effect in effects:
-                reached -= _cost(state, seat, effect, card)
+                reached -= _cost(state, seat, effect)
         state.totals[seat] -= value
         hand.insert(place, card)
     return worth + WINS if reached >= GOAL else worth
 
 
-def _cost(state: State, seat: int, effect: Effect, card: str) -> int:
+def wins(state: State, seat: int, card: str) -> bool:
+    """Tell whether a play makes a Dream come true."""
+    return worth_playing(state, seat, card) > WINS / 2
+
+
+def _cost(state: State, seat: int, effect: Effect) -> int:
     """Say how much a card takes from the very Dream it is played to, if its player chooses well."""
     if effect.may or effect.verb not in ("remove", "shed", "give", "recall"):
         return 0
     if effect.who in ("highest", "lowest", "most-cards", "fewest-cards") and effect.verb != "give":
-        turn, state.turn = state.turn, seat
-        found = state.aims(Step(effect.verb, NOBODY, effect.count, card, effect.who))
-        state.turn = turn
-        if found != [seat]:
+        if _aims(state, seat, effect) != [seat]:
             return 0
     elif effect.who not in ("you", "everyone") and effect.verb != "give":
         return 0
@@ -136,23 +134,25 @@ def _cost(state: State, seat: int, effect: Effect, card: str) -> int:
     return sum(values[: effect.count])
 
 
-def _effect(state: State, seat: int, effect: Effect, card: str) -> float:
+def _effect(state: State, seat: int, effect: Effect) -> float:
     """Weigh one effect of a card that has just been laid down."""
-    who = effect.who
+    who, verb, count = effect.who, effect.verb, effect.count
+    if who == "you":
+        worth = _effect_on(state, seat, seat, verb, count)
+        return max(0.0, worth) if effect.may else worth
+    if who == "everyone" or who == "others":
+        seats = CLOCKWISE[state.seats][seat][who == "others" :]
+        return sum([_effect_on(state, seat, other, verb, count) for other in seats])
+    found = _aims(state, seat, effect)
+    return max([_effect_on(state, seat, other, verb, count) for other in found], default=0.0)
+
+
+def _aims(state: State, seat: int, effect: Effect) -> list[int]:
+    """List whom an effect could be for if this seat played it."""
     turn, state.turn = state.turn, seat
-    try:
-        if who == "you":
-            worth = _effect_on(state, seat, seat, effect.verb, effect.count, card)
-            return max(0.0, worth) if effect.may else worth
-        if who in ("everyone", "others"):
-            seats = CLOCKWISE[state.seats][seat][who == "others" :]
-            return sum([_effect_on(state, seat, other, effect.verb, effect.count, card) for other in seats])
-        found = state.aims(Step(effect.verb, NOBODY, effect.count, card, who))
-        return max(
-            [_effect_on(state, seat, other, effect.verb, effect.count, card) for other in found], default=0.0
-        )
-    finally:
-        state.turn = turn
+    found = state.aims(Step(effect.verb, NOBODY, effect.count, "", effect.who))
+    state.turn = turn
+    return found
 
 
 # What an effect does to somebody
@@ -164,13 +164,9 @@ def _care(state: State, target: int) -> float:
     return (0.25 + near * near) / (1.0 if state.seats == 2 else 0.5 * (state.seats - 1))
 
 
-def _effect_on(state: State, seat: int, target: int, verb: str, count: int, card: str) -> float:
+def _effect_on(state: State, seat: int, target: int, verb: str, count: int) -> float:
     if verb in DREAM_VERBS:
-        step = Step(verb, target, count, card)
-        worths = sorted([_worth_pointing(state, seat, step, one) for one in state.pointable(step)])
-        if verb == "shed" and target != seat:
-            return worths[0] if worths else 0.0
-        return sum(worths[-count:])
+        return _dream_effect(state, seat, target, verb, count)
     if target == seat:
         return _own_effect(state, seat, verb, count)
     if verb == "draw":
@@ -191,16 +187,43 @@ def _own_effect(state: State, seat: int, verb: str, count: int) -> float:
     return 0.0
 
 
+def _dream_effect(state: State, seat: int, target: int, verb: str, count: int) -> float:
+    """Weigh what happens to a Dream, if whoever chooses the cards chooses well."""
+    if verb == "uproot":
+        return _worth_uprooting(state, seat, target) * min(count, len(state.demos[target]))
+    if verb == "recall":
+        worths = sorted([_worth_recalling(state, card) for card in state.ordinary(target)])
+        return sum(worths[-count:])
+    if target == seat and (verb == "take" or verb == "give"):
+        return 0.0
+    values = state.cards.values
+    lying = sorted([values[card] for card in state.ordinary(seat if verb == "give" else target)])
+    point = _worth_of_a_point(state, seat, target, verb)
+    dearest = point > 0 and verb != "shed"
+    return point * sum(lying[-count:] if dearest else lying[:count])
+
+
 def _worth_pointing(state: State, seat: int, step: Step, card: str) -> float:
-    """Weigh what happens to a card of a Dream."""
-    value = state.cards.values[card]
-    if step.what == "give":
-        return -value - value * _care(state, step.seat)
-    if step.what == "recall":
-        return promise(state.cards.kinds[card]) * 0.4 - value
+    """Weigh what happens to one card of a Dream."""
     if step.what == "uproot":
-        return -1.0 if step.seat == seat else 2.0 * _care(state, step.seat)
-    if step.seat == seat:
-        return -float(value)
-    gain = value * _care(state, step.seat)
-    return gain + value if step.what == "take" else gain
+        return _worth_uprooting(state, seat, step.seat)
+    if step.what == "recall":
+        return _worth_recalling(state, card)
+    return _worth_of_a_point(state, seat, step.seat, step.what) * state.cards.values[card]
+
+
+def _worth_of_a_point(state: State, seat: int, target: int, verb: str) -> float:
+    """Say what each point of a card is worth that leaves a Dream: of one's own, the fewer the better."""
+    if verb == "give":
+        return -1 - _care(state, target)
+    if target == seat:
+        return -1.0
+    return 1 + _care(state, target) if verb == "take" else _care(state, target)
+
+
+def _worth_uprooting(state: State, seat: int, target: int) -> float:
+    return -1.0 if target == seat else 2.0 * _care(state, target)
+
+
+def _worth_recalling(state: State, card: str) -> float:
+    return promise(state.cards.kinds[card]) * 0.4 - state.cards.values[card]

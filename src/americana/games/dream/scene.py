@@ -7,6 +7,7 @@ from americana.core.game import SPECTATOR, Why
 from americana.core.scene import Card, Counter, Face, Offer, Scene, Seat, Zone, offer
 from americana.core.text import Voice, listed, sentence
 from americana.games.dream.actions import DREAM_VERBS
+from americana.games.dream.bot import wins
 from americana.games.dream.cards import Cards, cards_of, title
 from americana.games.dream.effects import GOAL, Kind
 from americana.games.dream.rules import State
@@ -126,18 +127,21 @@ def _zones(voice: Voice, view: View, state: State, cards: Cards) -> list[Zone]:
 
 def _note(voice: Voice, state: State, card: str) -> str:
     """Say what a card of the viewer's hand would do if it were played now."""
+    seat, effects = voice.viewer, state.cards.kinds[card].effects
     after = state.copy()
-    after.turn = voice.viewer
-    after.hands[voice.viewer].remove(card)
-    after.lay(voice.viewer, card)
-    total = after.totals[voice.viewer]
-    notes = [voice.say("notes", "comes_true") if total >= GOAL else voice.say("notes", "reaches", total=total)]
-    for effect in state.cards.kinds[card].effects:
-        if effect.who not in ("you", "everyone", "others"):
-            found = after.aims(Step(effect.verb, NOBODY, effect.count, card, effect.who))
-            notes.append(
-                voice.say("notes", "for_whom", seats=voice.who(found)) if found else voice.say("notes", "nothing")
-            )
+    after.turn = seat
+    after.hands[seat].remove(card)
+    after.lay(seat, card)
+    reached = voice.say("notes", "reaches", total=after.totals[seat])
+    notes = [voice.say("notes", "comes_true") if wins(state, seat, card) else reached]
+    for effect in effects:
+        if effect.who in ("you", "everyone", "others"):
+            continue
+        found = after.aims(Step(effect.verb, NOBODY, effect.count, card, effect.who))
+        if not found:
+            notes.append(voice.say("notes", "nothing"))
+        elif len(found) == 1:
+            notes.append(voice.say("notes", "for_whom", seats=voice.who(found)))
     return ", ".join(notes)
 
 

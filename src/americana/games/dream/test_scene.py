@@ -1,0 +1,47 @@
+"""What a picture of Americana: The Card Game tells."""
+
+import pytest
+
+from americana.core.scene import Scene
+from americana.games.dream.rules import State
+from americana.games.dream.scene import scene
+from americana.games.dream.test_rules import table
+from americana.games.dream.views import memory, view
+
+NAMES = ("Ada", "Bo")
+
+
+def shown(state: State, seat: int = 0) -> Scene:
+    blank = memory(state.setup)
+    return scene(view(state, seat, blank, blank), state.legal(seat), lambda _: None, NAMES)
+
+
+def note(state: State, card: str) -> str:
+    [hand] = [zone for zone in shown(state).zones if zone.id == "hand:0"]
+    return next(one.note for one in hand.cards if one.name == card)
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("Soda#6", "your Dream comes true"),
+        ("Bike#1", "to 7"),
+        ("Levy#1", "to 10, for you"),
+        ("Fine#1", "to 9"),
+        ("Board#1", "to 9, for Bo"),
+        ("Gift#1", "to 9, for Bo"),
+    ],
+)
+def test_a_card_in_hand_says_what_it_would_do_now(card: str, said: str) -> None:
+    state = table(f"{card} Soda#5", "Soda#2", dreams=("Pie#1 Pie#2 Pie#3", "Soda#1"))
+    assert note(state, card) == said
+
+
+def test_a_card_that_finds_nobody_says_so() -> None:
+    assert note(table("Auction#1 Soda#1", "Soda#2"), "Auction#1") == "to 0, no effect now"
+
+
+def test_a_card_can_be_read_wherever_it_lies() -> None:
+    state = table("Soda#1 Soda#2", "Soda#3", dreams=("Fair#1", "Fair#2"))
+    faces = {zone.id: [card.face.words for card in zone.cards] for zone in shown(state).zones}
+    assert faces["dream:0"] == faces["dream:1"] == ["Draw 2 cards."]
