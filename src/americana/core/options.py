@@ -1,14 +1,26 @@
 """What a table may choose: the options of a setup, their defaults, allowed values and meanings."""
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Literal, Protocol, runtime_checkable
 
 import msgspec
 from msgspec import Struct
+from msgspec.inspect import BoolType, Field, LiteralType, Metadata, StructType, Type, UnionType
 
 from americana.core.game import AnyGame
 
 Value = bool | int | str
+Way = Literal["yes or no", "one of", "one of or a file", "number"]
+
+
+@runtime_checkable
+class Written(Protocol):
+    """Something of one's own that a table may bring along in a file: a deck, a board."""
+
+    @classmethod
+    def read(cls, path: Path) -> "Written":
+        """Read a file whole, or say which line of it is wrong."""
 
 
 class Option(Struct, frozen=True, kw_only=True):
@@ -17,16 +29,20 @@ class Option(Struct, frozen=True, kw_only=True):
     name: str
     default: Value
     meaning: str
-    kind: Literal["yes or no", "one of", "number"]
+    kind: Way
     values: tuple[Value, ...]
-    """All values of the first two kinds; telling examples of a number."""
+    """All values that have a name; telling examples of a number."""
 
 
 def options(game: AnyGame) -> list[Option]:
     """List the options of a game as its setup declares them."""
+    return [_option(field) for field in _fields(game)]
+
+
+def _fields(game: AnyGame) -> list[Field]:
     info = msgspec.inspect.type_info(game.setup)
-    assert isinstance(info, msgspec.inspect.StructType)
-    return [_option(field) for field in info.fields if field.name != "seats"]
+    assert isinstance(info, StructType)
+    return [field for field in info.fields if field.name != "seats"]
 
 
 def variants(game: AnyGame) -> Iterator[tuple[str, Value]]:
@@ -38,7 +54,7 @@ def variants(game: AnyGame) -> Iterator[tuple[str, Value]]:
 
 
 def parse(game: AnyGame, words: list[str]) -> dict[str, object]:
-    """Read `name=value` words into options; the setup itself refuses unknown ones."""
+    """Read `name=value` words into options and open no file; the setup itself refuses unknown ones."""
     known = {option.name: option for option in options(game)}
     chosen: dict[str, object] = {}
     for word in words:
@@ -59,24 +75,66 @@ def _read(option: Option, value: str) -> Value:
 _YES_NO = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 
-def _option(field: msgspec.inspect.Field) -> Option:
+def fetch(game: AnyGame, chosen: Mapping[str, object]) -> dict[str, object]:
+    """Read the files that options name instead of a value; only for a person's own words at their own machine."""
+    fetched = dict(chosen)
+    for field in _fields(game):
+        value, option, kind = chosen.get(field.name), _option(field), _written(field.type)
+        if kind is not None and isinstance(value, str) and value not in option.values:
+            fetched[field.name] = kind.read(Path(value))
+    return fetched
+
+
+def unusual(game: AnyGame, setup: Mapping[str, object]) -> Iterator[tuple[Option, str]]:
+    """Give the options in which a setup differs from the usual one, and say what was chosen."""
+    usual = msgspec.to_builtins(game.make_setup(game.seats[0]))
+    for option in options(game):
+        value = setup.get(option.name, usual[option.name])
+        if value != usual[option.name]:
+            yield option, said(value)
+
+
+def said(value: object) -> str:
+    """Say a value as one types it; something written down by its title."""
+    if isinstance(value, Mapping):
+        return str(value.get("title") or value.get("name") or "one's own")
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _option(field: Field) -> Option:
     kind, meaning, examples = field.type, "", ()
-    if isinstance(kind, msgspec.inspect.Metadata):
+    if isinstance(kind, Metadata):
         meaning = str((kind.extra_json_schema or {}).get("description", ""))
         examples = tuple((kind.extra_json_schema or {}).get("examples", ()))
         kind = kind.type
     default = field.default
     assert isinstance(default, bool | int | str)
+    way, values = _way(kind, examples)
+    return Option(name=field.name, default=default, meaning=meaning, kind=way, values=values)
+
+
+def _way(kind: Type, examples: tuple[Value, ...]) -> tuple[Way, tuple[Value, ...]]:
+    """Tell how a value is chosen, and which ones have a name."""
     match kind:
-        case msgspec.inspect.BoolType():
-            return Option(name=field.name, default=default, meaning=meaning, kind="yes or no", values=(False, True))
-        case msgspec.inspect.LiteralType(values=values):
-            return Option(
-                name=field.name,
-                default=default,
-                meaning=meaning,
-                kind="one of",
-                values=tuple(v for v in values if v is not None),
-            )
+        case BoolType():
+            return "yes or no", (False, True)
+        case LiteralType(values=values):
+            return "one of", tuple(value for value in values if value is not None)
+        case UnionType(types=kinds) if _written(kind) is not None:
+            named = [value for one in kinds if isinstance(one, LiteralType) for value in one.values]
+            return "one of or a file", tuple(value for value in named if value is not None)
         case _:
-            return Option(name=field.name, default=default, meaning=meaning, kind="number", values=examples)
+            return "number", examples
+
+
+def _written(kind: Type) -> type[Written] | None:
+    """Find what an option may hold that is read from a file."""
+    match kind:
+        case Metadata(type=inner):
+            return _written(inner)
+        case UnionType(types=kinds):
+            return next((found for one in kinds if (found := _written(one)) is not None), None)
+        case StructType(cls=cls) if issubclass(cls, Written):
+            return cls
+        case _:
+            return None

@@ -6,7 +6,7 @@ import msgspec
 
 from americana.core import registry
 from americana.core.game import AnyGame
-from americana.core.options import Option, Value, options
+from americana.core.options import Option, options, said
 
 
 def as_json() -> str:
@@ -41,12 +41,9 @@ def _paragraph(game: AnyGame) -> str:
 
 
 def _option(option: Option) -> str:
-    chosen = f"{option.name}={written(option.default)}"
-    others = [written(value) for value in option.values if value != option.default]
+    chosen = f"{option.name}={said(option.default)}"
+    others = [said(value) for value in option.values if value != option.default]
+    if option.kind == "one of or a file":
+        others.append("a file of your own, NAME.toml")
     choices = f" (or {', '.join(others)})" if others else ""
     return f"{repr(chosen) if ' ' in chosen else chosen}{choices}: {option.meaning}"
-
-
-def written(value: Value) -> str:
-    """Write a value as one types it."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

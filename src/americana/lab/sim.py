@@ -11,7 +11,7 @@ from msgspec import Struct
 from americana import bots
 from americana.core import registry
 from americana.core.match import Match
-from americana.core.options import options
+from americana.core.options import unusual
 from americana.lab.crew import share_out
 from americana.lab.figures import Figure, mean, share
 from americana.lab.playing import Playing, source
@@ -221,8 +221,8 @@ def report(result: Result) -> str:
 
 
 def _chosen(result: Result) -> str:
-    usual = {option.name: option.default for option in options(registry.find(result.game))}
-    return "".join(f", {name}={result.setup[name]}" for name in usual if result.setup[name] != usual[name])
+    found = unusual(registry.find(result.game), result.setup)
+    return "".join(f", {option.name}={value}" for option, value in found)
 
 
 def _row(label: str, wins: Figure, score: Figure) -> str:

@@ -29,7 +29,11 @@ REAL: Final = 0.03
 
 
 class Habits:
-    """What a study has to know of a game; a game's folder may offer better answers in a class Study in study.py."""
+    """What a study has to know of a game.
+
+    A game's folder may offer better answers in a class Study in study.py, and figures that only it has by a
+    function `further` there: given how many games to play and how many processes to use, it returns Markdown.
+    """
 
     remembers = True
     """Whether `choose` looks at what a seat remembers."""
@@ -42,6 +46,11 @@ class Habits:
         """Play for a seat as the steady bot would."""
         view = self.game.view(state, seat, memories[seat], memories[SPECTATOR])
         return self.bot.choose(view, state.legal(seat), rng)
+
+    def aside(self, state: State, seat: int, memories: dict[int, Memory], rng: Random) -> Action | None:
+        """Do for a seat what nobody waits for, as the steady bot would."""
+        view = self.game.view(state, seat, memories[seat], memories[SPECTATOR])
+        return self.bot.aside(view, state.asides(seat), rng)
 
     def turns(self, state: State) -> int:  # noqa: ARG002
         """Count the turns begun so far, all seats together; 0 if questions are to be counted instead."""
@@ -79,6 +88,13 @@ def habits(game: AnyGame) -> Habits:
         spec.loader.exec_module(sys.modules[name])
     found: Habits = sys.modules[name].Study(game)
     return found
+
+
+def further(game: AnyGame, games: int, jobs: int | None) -> str:
+    """Give the figures that only this game has, as its folder lays them out."""
+    habits(game)
+    own = getattr(sys.modules.get(f"americana.games.{game.name}.study"), "further", None)
+    return str(own(games, jobs)) if own is not None else ""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -131,17 +147,32 @@ class Playing:
             if seat >= 0:
                 yield seat
                 self.events = []
-            caused: list[Event] = []
-            self.state.apply(seat, self._answer(seat), caused)
-            self.events += caused
-            if self.listening:
-                for role in self.memories:
-                    self._witness(role, caused)
+            self._act(seat, self._answer(seat))
+            for other in range(self.setup.seats):
+                action = self._aside(other)
+                if action is not None:
+                    self._act(other, action)
+
+    def _act(self, seat: int, action: Action) -> None:
+        caused: list[Event] = []
+        self.state.apply(seat, action, caused)
+        self.events += caused
+        if self.listening:
+            for role in self.memories:
+                self._witness(role, caused)
+
+    def _aside(self, seat: int) -> Action | None:
+        if not self.state.asides(seat) or self._rival(seat) == "random":
+            return None
+        return self.habits.aside(self.state, seat, self.memories, self.chance)
+
+    def _rival(self, seat: int) -> str:
+        return self.rivals[(seat + self.number) % len(self.rivals)]
 
     def _answer(self, seat: int) -> Action:
         if seat < 0:
             return sample(self.state.legal(seat), self.dealer)
-        if self.rivals[(seat + self.number) % len(self.rivals)] == "random":
+        if self._rival(seat) == "random":
             return sample(self.state.legal(seat), self.chance)
         return self.habits.choose(self.state, seat, self.memories, self.chance)
 
@@ -281,13 +312,16 @@ class Result(Struct, frozen=True, kw_only=True):
     title: str
     seed: int
     findings: tuple[Findings, ...]
+    further: str = ""
+    """What only this game has to tell, as Markdown."""
 
 
 def chosen(name: str, words: list[str], deck: Path | None) -> dict[str, object]:
     """Read the options of a study as they were typed, with a deck file if one was named."""
     game = registry.find(name)
     make_setup(game, None, words)
-    return {**options.parse(game, words), **(with_deck(game, deck) if deck is not None else {})}
+    typed = options.fetch(game, options.parse(game, words))
+    return {**typed, **(with_deck(game, deck) if deck is not None else {})}
 
 
 def with_cards(plan: sim.Plan, deck: Path) -> sim.Plan:
@@ -319,7 +353,8 @@ def study(
         setup = msgspec.to_builtins(game.make_setup(count, **(agreed or {})))
         plan = Plan(game=name, setup=setup, seed=seed, games=games, turns=turns, playouts=playouts)
         found.append(_find(plan, count, jobs))
-    return Result(game=name, title=game.title, seed=seed, findings=tuple(found))
+    own = further(game, games, jobs) if not seats and not agreed else ""
+    return Result(game=name, title=game.title, seed=seed, findings=tuple(found), further=own)
 
 
 def _find(plan: Plan, seats: int, jobs: int | None) -> Findings:
@@ -416,7 +451,7 @@ def report(result: Result) -> str:
                 f"  {'wins with':22}{_named(found.cards[:5])}",
                 f"  {'wins least with':22}{_named(found.cards[-5:])}",
             ]
-    return "\n".join(lines)
+    return "\n".join([*lines, *(["", result.further] if result.further else [])])
 
 
 def _lines(found: Findings) -> list[str]:
@@ -474,7 +509,8 @@ def table(result: Result) -> str:
         f"From seed {result.seed}; games: {games}; turns weighed: {', '.join(str(one.weighed) for one in found)}"
     )
     notes += f"; playouts a kind: {', '.join(str(one.playouts) for one in found)}. Intervals are of 95 %."
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows) + f"\n\n{notes}\n\n{_card_table(result)}"
+    figures = "\n".join("| " + " | ".join(row) + " |" for row in rows)
+    return "\n\n".join(part for part in (figures, notes, result.further, _card_table(result)) if part)
 
 
 def _card_table(result: Result) -> str:

@@ -6,8 +6,7 @@ from americana import bots
 from americana.core import options, registry
 from americana.core.errors import AmericanaError, BadSetup
 from americana.core.game import AnyGame, Setup
-from americana.core.options import Option
-from americana.lab.catalogue import written
+from americana.core.options import Option, said
 from americana.lab.sim import Plan
 
 
@@ -38,9 +37,10 @@ def make_setup(game: AnyGame, seats: int | None, words: list[str]) -> Setup:
     known = {option.name: option for option in options.options(game)}
     for word in words:
         _check_word(game, word, known)
-    for name, value in options.parse(game, words).items():
+    chosen = options.parse(game, words)
+    for name, value in chosen.items():
         _check_value(game, known[name], value)
-    return game.make_setup(usual_seats(game) if seats is None else seats, **options.parse(game, words))
+    return game.make_setup(usual_seats(game) if seats is None else seats, **options.fetch(game, chosen))
 
 
 def _check_word(game: AnyGame, word: str, known: dict[str, Option]) -> None:
@@ -58,8 +58,12 @@ def _check_value(game: AnyGame, option: Option, value: object) -> None:
         if not isinstance(value, int):
             raise BadSetup(f"{game.name}: {option.name} is a whole number, not {value!r}")
     elif value not in option.values or isinstance(value, bool) is not isinstance(option.default, bool):
-        allowed = " or ".join(repr(written(one)) for one in option.values)
-        raise BadSetup(f"{game.name}: {option.name} is {allowed}, not {value!r}")
+        named = [repr(said(one)) for one in option.values]
+        if option.kind == "one of or a file":
+            if str(value).endswith(".toml"):
+                return
+            named.append("a file that ends in .toml")
+        raise BadSetup(f"{game.name}: {option.name} is {' or '.join(named)}, not {value!r}")
 
 
 def usual_seats(game: AnyGame) -> int:
@@ -83,5 +87,5 @@ def line_up(game: AnyGame, words: str, seats: int) -> list[str]:
 
 
 def _known(game: AnyGame) -> str:
-    lines = [f"{option.name}={written(option.default)}" for option in options.options(game)]
+    lines = [f"{option.name}={said(option.default)}" for option in options.options(game)]
     return f"its options, as they stand unless you choose: {', '.join(lines)}" if lines else "it has no options"

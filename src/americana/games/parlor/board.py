@@ -1,38 +1,56 @@
 """The board as something written down: spaces, what each asks for, and the layouts that come with the game."""
 
-import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal
 
-import msgspec
 from msgspec import Struct
 
-from americana.core.errors import BadSetup
+from americana.kit import deck as files
+from americana.kit.deck import Entry
 from americana.kit.poker import INDEX, RANKS, SUITS
 
 SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+CENTRE: Final = (1, 1)
+WHOLE: Final = 9
+Kind = Literal["pool", "ante", "cards", "run"]
+
+
+class Flaw(ValueError):
+    """What speaks against a space or a board: a sentence, and the space and key that it is about."""
+
+    def __init__(self, sentence: str, key: str = "", space: int | None = None) -> None:
+        super().__init__(sentence)
+        self.key = key
+        self.space = space
 
 
 class Space(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One space: the pool, the Ante, certain cards together, or ranks in one suit whichever it is."""
 
     name: str
-    kind: Literal["pool", "ante", "cards", "run"]
+    kind: Kind
     at: tuple[int, int]
     cards: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a space that no hand could ever answer."""
+        if not 0 < len(self.name) <= 24 or not self.name.isprintable():
+            raise Flaw("a space has a name of 1 to 24 letters", "name")
+        if min(self.at) < 0 or max(self.at) > 2:
+            raise Flaw(f"{self.name}: rows and columns are 0, 1 and 2, not {list(self.at)}", "at")
         if self.kind in ("pool", "ante"):
             if self.cards:
-                raise ValueError(f"{self.name}: nobody claims the {self.kind} with cards; leave them out")
+                raise Flaw(f"{self.name}: nobody claims the {self.kind} with cards; leave them out", "cards")
             return
         if not self.cards or len(set(self.cards)) < len(self.cards):
-            raise ValueError(f"{self.name}: name the cards it asks for, each once")
+            raise Flaw(f"{self.name}: name the cards it asks for, each once", "cards")
         known, like = (INDEX, "10C or KH") if self.kind == "cards" else (RANKS, "8 or K")
         for card in self.cards:
             if card not in known:
-                raise ValueError(f"{self.name}: there is no {card!r}; write it like {like}")
+                raise Flaw(f"{self.name}: there is no {card!r}; write it like {like}", "cards")
+        if self.kind == "run" and len(self.cards) == 1:
+            raise Flaw(f"{self.name}: a run is of two ranks or more; a single card is of kind 'cards'", "cards")
 
     def ways(self) -> tuple[tuple[int, ...], ...]:
         """List the sets of cards that claim this space."""
@@ -50,12 +68,45 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     spaces: tuple[Space, ...]
 
     def __post_init__(self) -> None:
-        """Refuse a board without a pool or an Ante, or with two things in one place."""
+        """Refuse a board without a pool in its centre or an Ante, or with two things in one place."""
         for kind, name in (("pool", "pool"), ("ante", "Ante")):
-            if (count := sum(space.kind == kind for space in self.spaces)) != 1:
-                raise ValueError(f"a board has one space of kind {kind!r}, the {name}; this one has {count}")
-        if len({space.at for space in self.spaces}) < len(self.spaces):
-            raise ValueError("two spaces lie in the same place; give each its own row and column in `at`")
+            found = [number for number, space in enumerate(self.spaces) if space.kind == kind]
+            if len(found) != 1:
+                sentence = f"a board has one space of kind {kind!r}, the {name}; this one has {len(found)}"
+                raise Flaw(sentence, "kind", found[1] if found else None)
+        places = [space.at for space in self.spaces]
+        for number, place in enumerate(places):
+            if place in places[:number]:
+                sentence = "two spaces lie in the same place; give each its own row and column in `at`"
+                raise Flaw(sentence, "at", number)
+        if places[self.find("pool")] != CENTRE:
+            raise Flaw(f"the pool lies in the centre, at {list(CENTRE)}", "at", self.find("pool"))
+
+    def __str__(self) -> str:
+        return self.title
+
+    @classmethod
+    def read(cls, path: Path) -> "Board":
+        """Read a layout of one's own from a TOML file, or say which line of it is wrong."""
+        top, entries = files.read(path, ("space",))
+        top.heading = "board"
+        top.allow(("title",))
+        title = top.get("title", str)
+        spaces = tuple([_space(entry, entries[:number]) for number, entry in enumerate(entries)])
+        try:
+            board = cls(title=title, spaces=spaces)
+            board.check_size()
+        except Flaw as flaw:
+            entry = top if flaw.space is None else entries[flaw.space]
+            raise entry.wrong(str(flaw), flaw.key) from None
+        return board
+
+    def check_size(self) -> None:
+        """B1: a board that is played on has seven pay sections, neither more nor fewer."""
+        if not 0 < len(self.title) <= 60 or not self.title.isprintable():
+            raise Flaw("a board has a title of 1 to 60 letters", "title")
+        if len(self.spaces) != WHOLE:
+            raise Flaw(f"a board has a pool, an Ante and seven more spaces, not {len(self.spaces)} in all")
 
     def find(self, kind: str) -> int:
         """Give the number of the pool or of the Ante."""
@@ -71,7 +122,24 @@ def place_names(board: Board) -> tuple[str, ...]:
 
 
 AROUND: Final = ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0))
+BESIDE: Final = (1, 0)
 """Where the seven pay sections lie, clockwise; the Ante completes the ring."""
+
+
+def _space(entry: Entry, before: Sequence[Entry]) -> Space:
+    """Read a space; without a name it is called by its cards, and without a place it lies next in the ring."""
+    entry.allow(("name", "kind", "cards", "at"))
+    kind: Kind = entry.get("kind", Kind)  # type: ignore[arg-type]
+    cards = entry.get("cards", tuple[str, ...], ())
+    usual = {"pool": ("Pool", CENTRE), "ante": ("Ante", BESIDE)}.get(kind)
+    ring = sum([other.get("kind", str) in ("cards", "run") for other in before])
+    name, at = usual or (_name(kind, cards) or kind, AROUND[ring % len(AROUND)])
+    try:
+        return Space(
+            name=entry.get("name", str, name), kind=kind, cards=cards, at=entry.get("at", tuple[int, int], at)
+        )
+    except Flaw as flaw:
+        raise entry.wrong(str(flaw), flaw.key) from None
 
 
 def _layout(title: str, *singles: str) -> Board:
@@ -82,14 +150,14 @@ def _layout(title: str, *singles: str) -> Board:
         Space(name=_name(kind, cards), kind=kind, cards=cards, at=at)
         for (kind, cards), at in zip(asked, AROUND, strict=True)
     ]
-    pool, ante = Space(name="Pool", kind="pool", at=(1, 1)), Space(name="Ante", kind="ante", at=(1, 0))
+    pool, ante = Space(name="Pool", kind="pool", at=CENTRE), Space(name="Ante", kind="ante", at=BESIDE)
     return Board(title=title, spaces=(pool, ante, *pay))
 
 
 def _name(kind: str, cards: tuple[str, ...]) -> str:
     if kind == "run":
         return "-".join(cards)
-    return " ".join(card[:-1] + SIGNS[card[-1]] for card in reversed(cards))
+    return " ".join(card[:-1] + SIGNS.get(card[-1:], card[-1:]) for card in reversed(cards))
 
 
 BOARDS: Final = {
@@ -97,11 +165,3 @@ BOARDS: Final = {
     "boodle": _layout("reconstruction, boodle cards", "10H", "JS", "QD", "KC", "AH"),
 }
 """B2: both are reconstructions, and their titles say so wherever the board is shown."""
-
-
-def read_board(path: Path) -> Board:
-    """Read a layout of one's own from a TOML file, or say where it is wrong."""
-    try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Board)
-    except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadSetup(f"{path.name}: {error}") from error

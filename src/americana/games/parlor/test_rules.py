@@ -13,7 +13,7 @@ from americana.core.forms import Action, Amount, Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
 from americana.games.parlor import GAME
-from americana.games.parlor.board import BOARDS, Board, Space, read_board
+from americana.games.parlor.board import BOARDS, Board, Space
 from americana.games.parlor.rules import State
 from americana.games.parlor.scene import scene
 from americana.games.parlor.telling import TEXT
@@ -63,6 +63,7 @@ from americana.games.parlor.words import (
     Won,
 )
 from americana.kit.dealer import Lot, Shuffle
+from americana.kit.deck import BadDeck
 from americana.kit.poker import CARDS, mask, names
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida"]
@@ -202,60 +203,93 @@ def test_B2_boodle_cards_may_be_chosen_instead() -> None:
     assert asked[:5] == [("10H",), ("JS",), ("QD",), ("KC",), ("AH",)]
 
 
+def own_board(**changed: object) -> str:
+    """Write a board down; `space2_cards=["2S"]` changes the cards of space number 2, counted from 0."""
+    lines = ['title = "from the attic"']
+    for number, space in enumerate(BOARDS["reconstruction"].spaces):
+        asked: dict[str, object] = {"kind": repr(space.kind), "cards": list(space.cards), "at": list(space.at)}
+        asked |= {key: changed[f"space{number}_{key}"] for key in asked if f"space{number}_{key}" in changed}
+        lines += ["[[space]]", *(f"{key} = {value}" for key, value in asked.items())]
+    return "\n".join(lines) + "\n"
+
+
 def test_B2_a_board_of_ones_own_comes_from_a_file_and_is_kept_whole(tmp_path: Path) -> None:
     file = tmp_path / "attic.toml"
-    own = written(BOARDS["reconstruction"])
-    own[2]["cards"] = ["2S"]
-    file.write_text('title = "from the attic"\n' + "".join(_toml(space) for space in own), encoding="utf-8")
-    board = read_board(file)
-    assert board.spaces[2].cards == ("2S",)
-    setup = GAME.make_setup(3, board={"title": board.title, "spaces": own})
-    assert setup.layout() == board
+    file.write_text(own_board(space2_cards=["2S"]), encoding="utf-8")
+    setup = GAME.make_setup(3, board=Board.read(file))
+    assert setup.layout().spaces[2] == Space(name="2♠", kind="cards", cards=("2S",), at=(0, 0))
     match = Match.start(registry.find("parlor"), setup, Random(1))
     assert b"from the attic" in match.record.lines()[0]
     again = Match.resume(registry.find("parlor"), match.record, Random(1))
     assert again.record.lines() == match.record.lines()
+    picture = scene(seen_by(dealt(3, board=setup.board), 0), [], lambda _: None, NAMES)
+    assert "from the attic" in picture.headline
 
 
-def _toml(space: dict[str, object]) -> str:
-    return "[[spaces]]\n" + "".join(f"{key} = {value!r}\n" for key, value in space.items())
+def test_B2_places_and_names_of_a_written_board_may_be_left_out(tmp_path: Path) -> None:
+    known = BOARDS["boodle"]
+    lines = [f'title = "{known.title}"']
+    for space in known.spaces:
+        lines += ["[[space]]", f'kind = "{space.kind}"', f"cards = {list(space.cards)}"]
+    file = tmp_path / "short.toml"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    assert Board.read(file) == known
 
 
 @pytest.mark.parametrize(
-    ("change", "message"),
+    ("changed", "message"),
     [
-        ((2, "cards", ["11C"]), r"no '11C'.*\$\.spaces\[2\]"),
-        ((2, "cards", []), r"name the cards.*\$\.spaces\[2\]"),
-        ((8, "cards", ["8", "9", "10C"]), r"no '10C'.*\$\.spaces\[8\]"),
-        ((7, "cards", ["KC", "KC"]), r"each once.*\$\.spaces\[7\]"),
-        ((0, "kind", "ante"), "one space of kind 'pool'"),
-        ((1, "kind", "pool"), "one space of kind 'pool'"),
-        ((1, "cards", ["2C"]), r"nobody claims the ante.*\$\.spaces\[1\]"),
-        ((3, "at", [1, 1]), "same place"),
-        ((3, "kind", "wall"), r"\$\.spaces\[3\]\.kind"),
+        ({"space2_cards": ["11C"]}, r"^bad\.toml, line 12: 11♣: there is no '11C'; write it like 10C or KH"),
+        ({"space2_cards": []}, "line 12: cards: name the cards"),
+        ({"space8_cards": ["8", "9", "10C"]}, "line 36: .*no '10C'; write it like 8 or K"),
+        ({"space8_cards": ["8"]}, "line 36: .*two ranks or more"),
+        ({"space7_cards": ["KC", "KC"]}, "line 32: .*each once"),
+        ({"space0_kind": "'ante'"}, "line 1: a board has one space of kind 'pool', the pool; this one has 0"),
+        ({"space1_kind": "'pool'"}, "line 7: a board has one space of kind 'pool', the pool; this one has 2"),
+        ({"space1_kind": "'run'", "space1_cards": ["2", "3"]}, "line 1: .* the Ante; this one has 0"),
+        ({"space1_cards": ["2C"]}, "line 8: Ante: nobody claims the ante"),
+        ({"space3_at": [1, 1]}, "line 17: two spaces lie in the same place"),
+        ({"space3_at": [1, 3]}, r"line 17: J♣: rows and columns are 0, 1 and 2, not \[1, 3\]"),
+        ({"space0_at": [0, 0], "space2_at": [1, 1]}, r"line 5: the pool lies in the centre, at \[1, 1\]"),
+        ({"space3_kind": "'wall'"}, "line 15: 'kind' is not what it has to be"),
     ],
 )
-def test_B2_a_bad_board_is_refused_with_the_place(
-    tmp_path: Path, change: tuple[int, str, object], message: str
-) -> None:
-    spaces = written(BOARDS["reconstruction"])
-    spaces[change[0]][change[1]] = change[2]
+def test_B2_a_bad_board_is_refused_with_the_line(tmp_path: Path, changed: dict[str, object], message: str) -> None:
     file = tmp_path / "bad.toml"
-    file.write_text('title = "bad"\n' + "".join(_toml(space) for space in spaces), encoding="utf-8")
-    with pytest.raises(BadSetup, match=message):
-        read_board(file)
-    with pytest.raises(BadSetup, match="parlor"):
+    file.write_text(own_board(**changed), encoding="utf-8")
+    with pytest.raises(BadDeck, match=message):
+        Board.read(file)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", r"bad\.toml, line 1: a board needs 'title'"),
+        ("title = x", r"bad\.toml: line 1: "),
+        ("title = 'x'\n[[card]]\n", r"line 2: a table begins with \[\[space\]\], not"),
+        ("title = 'x'\n\n[[space]]\nname = 'Pool'\n", "line 3: a space needs 'kind'"),
+        ("title = 'x'\n[[space]]\nkind = 'pool'\ncolour = 'red'", "line 4: 'colour' means nothing in a space"),
+        (own_board().rpartition("[[space]]")[0], "seven more spaces, not 8 in all"),
+        (own_board().replace("from the attic", "x" * 61), "line 1: a board has a title of 1 to 60 letters"),
+        (own_board() + f"name = '{'x' * 25}'", "line 38: a space has a name of 1 to 24 letters"),
+    ],
+)
+def test_B2_a_board_that_is_not_written_well_is_refused_with_the_line(
+    tmp_path: Path, text: str, message: str
+) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadDeck, match=message):
+        Board.read(file)
+
+
+def test_B2_a_bad_board_in_a_record_is_refused_with_the_place() -> None:
+    spaces = written(BOARDS["boodle"])
+    spaces[2]["cards"] = ["11C"]
+    with pytest.raises(BadSetup, match=r"no '11C'.*\$\.board\.spaces\[2\]"):
         GAME.make_setup(2, board={"title": "bad", "spaces": spaces})
-
-
-def test_B2_a_board_without_an_ante_or_a_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="the Ante; this one has 0"):
-        Board(title="x", spaces=(Space(name="Pool", kind="pool", at=(0, 0)),))
-    with pytest.raises(BadSetup, match=r"nowhere\.toml"):
-        read_board(tmp_path / "nowhere.toml")
-    (tmp_path / "broken.toml").write_text("title = ", encoding="utf-8")
-    with pytest.raises(BadSetup, match=r"broken\.toml"):
-        read_board(tmp_path / "broken.toml")
+    with pytest.raises(BadDeck, match=r"cannot read nowhere\.toml"):
+        Board.read(Path("nowhere.toml"))
 
 
 def test_B30_everybody_starts_with_a_hundred_chips_or_as_many_as_agreed() -> None:

@@ -24,9 +24,7 @@ class Setup(game.Setup, frozen=True, kw_only=True):
 
     board: Annotated[
         Literal["reconstruction", "boodle"] | Board,
-        Meta(
-            description="The pay sections: clubs, boodle cards, or a board of one's own (B2)", examples=["boodle"]
-        ),
+        Meta(description="The pay sections: a reconstruction, boodle cards, or a board of one's own (B2)"),
     ] = "reconstruction"
     chips: Annotated[
         int, Meta(ge=18, le=10000, description="Chips that each player starts with (B30)", examples=[40])
@@ -64,10 +62,8 @@ class Setup(game.Setup, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """B1: a board of one's own has seven pay sections too."""
-        if isinstance(self.board, Board) and len(self.board.spaces) != 9:
-            raise ValueError(
-                f"a board has a pool, an Ante and seven more spaces, not {len(self.board.spaces)} in all"
-            )
+        if isinstance(self.board, Board):
+            self.board.check_size()
 
     def layout(self) -> Board:
         """Give the board whole."""
