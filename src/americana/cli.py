@@ -411,8 +411,9 @@ def bench(
     if not peers:
         if record is not None:
             raise AmericanaError("only ratios are recorded: type --peers too")
-        rows = [lab.measure(game, setup, pace) for game, setup in tables]
-        print(as_json({"release": _version(), "a_second": rows}) if json else lab.report(rows))
+        rows, hands = [lab.measure(game, setup, pace) for game, setup in tables], lab.hands_ranked(pace)
+        figures = {"release": _version(), "a_second": rows, "hands_of_13_ranked": hands}
+        print(as_json(figures) if json else lab.report(rows, hands))
         return
     from americana.lab import ledger
     from americana.lab import peers as others

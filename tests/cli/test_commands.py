@@ -189,9 +189,11 @@ def test_duel_and_bench_give_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert _run(["duel", "leduc", "--deals", "20", "--seed", "1", "--json"]) == 0
     assert set(json.loads(capsys.readouterr().out)) >= {"score_difference", "win_difference", "ahead", "deals"}
     assert _run(["bench", "leduc", "--quick", "--json"]) == 0
-    (row,) = json.loads(capsys.readouterr().out)["a_second"]
+    figures = json.loads(capsys.readouterr().out)
+    (row,) = figures["a_second"]
     assert row["game"] == "leduc"
     assert row["decisions"] > 1000
+    assert figures["hands_of_13_ranked"] > 10_000
 
 
 def test_new_lays_out_a_game_that_the_command_then_finds(tmp_path: Path) -> None:

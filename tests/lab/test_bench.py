@@ -22,6 +22,16 @@ def test_every_game_can_be_measured_at_every_table() -> None:
         assert min(row.decisions, row.games, row.copies, row.views, row.imagined) > 0
 
 
+def test_the_rate_of_the_poker_evaluator_is_reported_below_the_games() -> None:
+    hands = bench.hands_ranked(Pace(0.01, 3))
+    assert hands > 10_000
+    game = registry.find("leduc")
+    rows = [bench.measure(game, game.make_setup(2), BLINK)]
+    *_, row, last = bench.report(rows, 234_567.8).splitlines()
+    assert row.startswith("leduc, 2 seats")
+    assert last.split() == ["kit,", "poker", "234,568", "hands", "of", "13", "cards", "ranked"]
+
+
 def test_only_decisions_are_counted() -> None:
     game = registry.find("leduc")
     decisions = playout(game.start(game.make_setup(2)), Random(3))

@@ -171,13 +171,14 @@ def tables(names: list[str], seats: int | None) -> list[tuple[AnyGame, Setup]]:
     return found
 
 
-def report(rows: list[Row]) -> str:
-    """Lay the figures out in columns."""
+def report(rows: list[Row], hands: float) -> str:
+    """Lay the figures out in columns, and below them the kit's own: hands of 13 cards ranked as poker hands."""
     heads = ("decisions", "games", "copies", "views", "imagined")
     lines = [f"{'a second':24}" + "".join(f"{head:>12}" for head in heads)]
     for row in rows:
         figures = (row.decisions, row.games, row.copies, row.views, row.imagined)
         lines.append(f"{f'{row.game}, {row.seats} seats':24}" + "".join(f"{figure:12,.0f}" for figure in figures))
+    lines.append(f"{'kit, poker':24}{hands:12,.0f} hands of 13 cards ranked")
     return "\n".join(lines)
 
 
