@@ -32,6 +32,8 @@ class Pick(Struct, frozen=True, tag="pick"):
 
     def fill(self, chosen: tuple[str, ...]) -> Action:
         """Make the act that picks these."""
+        if len(self.act.__struct_fields__) == 1:  # a fifth of the time of `replace`
+            return type(self.act)(chosen)
         return msgspec.structs.replace(self.act, **{self.field: chosen})
 
     def sample(self, rng: Random) -> Action:

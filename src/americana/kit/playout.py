@@ -17,19 +17,30 @@ AMOUNT: Final = Amount
 
 
 def playout(state: State, rng: Random) -> int:
-    """Play a game without asides to its end; count the choices that had two or more answers."""
+    """Play a game without asides to its end; count the choices that had two or more answers.
+
+    What is left of a random number behind the point is as random as the whole, and so it is used three times: 1.05x
+    when compiled.
+    """
     draw, pick, amount = rng.random, PICK, AMOUNT
-    decisions = 0
+    decisions, luck, uses = 0, 0.0, 0
     while to_act := state.to_act:
         seat = to_act[0]
         choices = state.legal(seat)
         count = len(choices)
         if count > 1:
-            choice = choices[int(draw() * count)]
+            if uses:
+                uses -= 1
+            else:
+                luck, uses = draw(), 2
+            luck *= count
+            place = int(luck)
+            luck -= place
+            choice = _at(choices, place)
             if seat >= 0:
                 decisions += 1
         else:
-            choice = choices[0]
+            choice = _at(choices, 0)
         kind = type(choice)
         if kind is pick or kind is amount:
             if count == 1 and seat >= 0 and _leaves_open(choice):
@@ -38,6 +49,14 @@ def playout(state: State, rng: Random) -> int:
         else:
             state.apply(seat, choice)  # type: ignore[arg-type]
     return decisions
+
+
+def _at(choices: Sequence[Choice], place: int) -> Choice:
+    """Read a tuple as one, which compiled code does much faster than a sequence that might be anything: 1.03x."""
+    if isinstance(choices, tuple):
+        choice: Choice = choices[place]
+        return choice
+    return choices[place]
 
 
 def playout_with_asides(state: State, rng: Random, eager: float) -> int:
@@ -104,13 +123,20 @@ def _between(least: int, most: int, rng: Random) -> int:
 def shuffled(cards: Sequence[_T], rng: Random) -> list[_T]:
     """Give the cards in random order.
 
-    Compiled, this takes a third of the time of `forms.shuffled`; interpreted, half as much again.
+    Compiled, this takes a fifth of the time of `forms.shuffled`; interpreted, half as much again.
     """
     draw = rng.random
     order = list(cards)
-    for last in range(len(order) - 1, 0, -1):
-        place = int(draw() * (last + 1))
+    luck, uses = 0.0, 0
+    for size in range(len(order), 1, -1):
+        if uses:
+            uses -= 1
+        else:
+            luck, uses = draw(), 2
+        luck *= size
+        place = int(luck)
+        luck -= place
         card = order[place]
-        order[place] = order[last]
-        order[last] = card
+        order[place] = order[size - 1]
+        order[size - 1] = card
     return order

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from statistics import median
+from types import FunctionType
 from typing import Final
 
 from msgspec import Struct
@@ -12,11 +13,14 @@ from msgspec import Struct
 from americana.bots.chance import EAGER
 from americana.core import registry
 from americana.core.events import Event
-from americana.core.forms import sample
+from americana.core.forms import Amount, Pick, sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State
 from americana.kit.playout import playout, playout_with_asides
 from americana.kit.poker import CARDS, mask, value
 from americana.lab.playing import is_decision
+
+COMPILED: Final = not isinstance(playout, FunctionType)
+"""Whether the rules are: compiled functions are of another type."""
 
 Rate = tuple[float, float]
 """Decisions and games a second, in one slice of time."""
@@ -88,19 +92,43 @@ def hands_ranked(pace: Pace, cards: int = 13) -> float:
 
 
 def random_play(game: AnyGame, setup: Setup) -> Slice:
-    """Make the loop that plays a game at random: the leaner one if nothing is ever done unasked."""
-    has_asides = type(game.start(setup)).asides is not State.asides
+    """Make the loop that plays a game at random: the leanest there is for the game and for Python."""
     rng = Random(1)
+    play: Callable[[State, Random], int] = playout if COMPILED else by_lot
+    if type(game.start(setup)).asides is not State.asides:
+        play = partial(playout_with_asides, eager=EAGER)
 
     def play_slice(seconds: float) -> Rate:
         decisions, games, begun = 0, 0, time.perf_counter()
         while (passed := time.perf_counter() - begun) < seconds or not games:
-            state = game.start(setup)
-            decisions += playout_with_asides(state, rng, EAGER) if has_asides else playout(state, rng)
+            decisions += play(game.start(setup), rng)
             games += 1
         return decisions / passed, games / passed
 
     return play_slice
+
+
+def by_lot(state: State, rng: Random) -> int:
+    """Do what `playout` does, in the way that takes the interpreter fewest steps: 1.05x with Bookshop."""
+    draw, pick, amount = rng.random, Pick, Amount
+    decisions = 0
+    while to_act := state.to_act:
+        seat = to_act[0]
+        choices = state.legal(seat)
+        count = len(choices)
+        if count > 1:
+            choice = choices[int(draw() * count)]
+            if seat >= 0:
+                decisions += 1
+        else:
+            choice = choices[0]
+        kind = type(choice)
+        if kind is pick or kind is amount:
+            if count == 1 and seat >= 0 and is_decision(choices):
+                decisions += 1
+            choice = choice.sample(rng)  # type: ignore[union-attr]
+        state.apply(seat, choice)  # type: ignore[arg-type]
+    return decisions
 
 
 Position = tuple[State, int, Memory, Memory]

@@ -41,9 +41,9 @@ def table(*hands: str, leader: int = 0, starter: int = 0, won: tuple[str, ...] =
     state.to_act = (leader,)
     state.out = len(hands[leader].split()) == 1
     for seat, cards in enumerate(hands):
-        state.shelves[seat] = shelf_of(cards.split())
+        state.shelves[seat] = shelf_of(tuple(cards.split()))
     for seat, cards in enumerate(won):
-        state.shelves[seat].won += bits_of(cards.split())
+        state.shelves[seat].won += bits_of(tuple(cards.split()))
     return state
 
 
@@ -120,12 +120,12 @@ def test_D14_cards_left_over_are_set_aside_face_down() -> None:
     for seats, each, aside in ((3, 13, 0), (4, 13, 0), (5, 10, 2)):
         state, events = shuffled(seats)
         assert [shelf.count for shelf in state.shelves] == [each] * seats
-        assert len(state.aside) == aside
+        assert state.aside.bit_count() == aside
         begun = next(event for event in events if isinstance(event, Begun))
         assert begun.aside == aside
         for role in (0, SPECTATOR):
             told = [seen(event, role) for event in events]
-            assert not any(card in str(told) for card in map(repr, state.aside))
+            assert not any(card in str(told) for card in map(repr, cards_of(state.aside)))
             assert seen_by(state, role).aside == aside
 
 

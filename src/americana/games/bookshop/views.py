@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from americana.core.events import Event
 from americana.core.game import Deal
-from americana.games.bookshop.rules import NOBODY, OFFERS, WHOLE_SUIT, State, bits_of, shelf_of
+from americana.games.bookshop.rules import FACE, NOBODY, OFFERS, WHOLE_SUIT, State, bits_of, cards_of, shelf_of
 from americana.games.bookshop.words import SUIT, VALUE, Begun, Chose, Dealt, Memory, Play, Played, Setup, View
 from americana.kit.unseen import redeal
 
@@ -22,7 +22,7 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
         starter=state.starter,
         hand=state.hand(seat) if seat >= 0 else (),
         held=tuple([shelf.count for shelf in state.shelves]),
-        aside=len(state.aside),
+        aside=state.aside.bit_count(),
         leader=state.leader,
         trick=tuple(state.trick),
         total=state.total,
@@ -75,7 +75,7 @@ def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
 def hidden(state: State, seat: int) -> Deal:
     """Name the cards a role does not see, by place."""
     deal: Deal = {f"hand {other}": state.hand(other) for other in range(state.seats) if other != seat}
-    return {**deal, "aside": tuple(sorted(state.aside))}
+    return {**deal, "aside": tuple(sorted(cards_of(state.aside)))}
 
 
 def possible(view: View, deal: Deal) -> str | None:
@@ -97,9 +97,9 @@ def imagine(view: View, rng: Random) -> State:
 
     hands = redeal(_unseen(view), sizes, allowed if any(voids) else None, rng)
     state = _public(view)
-    state.aside = tuple(hands.pop())
+    state.aside = bits_of(tuple(hands.pop()))
     for seat, cards in zip(others, hands, strict=True):
-        state.shelves[seat] = shelf_of(cards, state.shelves[seat].won)
+        state.shelves[seat] = shelf_of(tuple(cards), state.shelves[seat].won)
     if view.seat >= 0:
         state.shelves[view.seat] = shelf_of(view.hand, state.shelves[view.seat].won)
         state.kept[view.seat] = view.mine
@@ -142,7 +142,8 @@ def _follow(state: State) -> None:
     """Work out again who is ahead in the trick."""
     for turn, card in enumerate(state.trick):
         if turn == 0:
-            state.led = SUIT[card]
+            face = FACE[card]
+            state.led, state.shift, state.offers = face.suit, face.shift, face.offers
         if turn == 0 or (SUIT[card] == state.led and VALUE[card] > state.high):
             state.ahead = (state.leader + turn) % state.seats
             state.high = VALUE[card]
