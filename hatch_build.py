@@ -1,6 +1,7 @@
 """Compiles the rules into a wheel.
 
-    python hatch_build.py FOLDER    build an sdist, unpack it elsewhere, and put a compiled wheel of it into FOLDER
+    python hatch_build.py FOLDER [GAME …]    build an sdist, unpack it elsewhere, and put a compiled wheel of it
+                                             into FOLDER; a GAME is a folder that is taken in among the games
 
 Within hatchling this is a build hook, off unless HATCH_BUILD_HOOK_ENABLE_CUSTOM is set: a plain build, an editable
 install and a checkout stay interpreted. What is compiled follows from the files: see `modules`.
@@ -8,6 +9,7 @@ install and a checkout stay interpreted. What is compiled follows from the files
 
 import ast
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -124,8 +126,8 @@ def _mypyc(paths: list[str], work: Path) -> "list[Extension]":
     return mypycify(words, opt_level="2", debug_level="0", target_dir=f"{work}/c")
 
 
-def build(folder: Path) -> None:
-    """Build a compiled wheel from an sdist of this checkout."""
+def build(folder: Path, games: list[Path]) -> None:
+    """Build a compiled wheel from an sdist of this checkout, with further games in it if some are named."""
     root = Path(__file__).resolve().parent
     hatchling = [sys.executable, "-m", "hatchling", "build", "-d"]
     plain = {name: value for name, value in os.environ.items() if name != SWITCH}
@@ -136,9 +138,11 @@ def build(folder: Path) -> None:
         with tarfile.open(sdist) as packed:
             packed.extractall(work, filter="data")
         unpacked = Path(work) / sdist.name.removesuffix(".tar.gz")
+        for game in games:
+            shutil.copytree(game, unpacked / "src" / "americana" / "games" / game.name)
         print("compiling the rules (a minute or two)", flush=True)
         subprocess.run([*hatchling, folder, "-t", "wheel"], cwd=unpacked, env=plain | {SWITCH: "true"}, check=True)
 
 
 if __name__ == "__main__":
-    build(Path(sys.argv[1]).resolve())
+    build(Path(sys.argv[1]).resolve(), [Path(game).resolve() for game in sys.argv[2:]])

@@ -3,6 +3,7 @@ from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from americana.core import registry
@@ -137,6 +138,15 @@ def test_ratios_are_added_to_the_file_and_the_table(tmp_path: Path) -> None:
     assert text.endswith("Below\n")
     assert text.index("| two |") < text.index("| one |")
     assert "| leduc, 2 | OpenSpiel | 300,000 | 200,000 | 1.50 | 1.45 |" in text
+
+
+def test_the_table_shows_only_the_newest_of_what_was_measured_again(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text(f"{ledger.BEGIN}{ledger.END}", encoding="utf-8")
+    for ours in (1.0, 2.0):
+        ledger.add(tmp_path, ledger.entry("one", "c0ffee", [msgspec.structs.replace(RATIO, ours=ours)]))
+    rows = [line for line in ledger.table(ledger.load(tmp_path)).splitlines() if "| leduc, 2 |" in line]
+    assert [row.split(" | ")[5] for row in rows] == ["2"]
+    assert len(ledger.load(tmp_path)) == 2
 
 
 def test_a_readme_without_the_mark_is_left_alone(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """How fast a game is: random play through the bare rules, copies, views and imagined truths."""
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -179,7 +180,14 @@ def compare(game: AnyGame, setup: Setup, peers: Sequence[tuple[str, Slice]], pac
         for _ in range(max(7, pace.slices))
     ]
     pairs = [[(mine, rates[place]) for mine, rates in turns] for place in range(len(peers))]
-    return [_ratio(game.name, setup.seats, name, pairs[place]) for place, (name, _) in enumerate(peers)]
+    called = f"{game.name} interpreted" if COMPILED and not _is_compiled(game, setup) else game.name
+    return [_ratio(called, setup.seats, name, pairs[place]) for place, (name, _) in enumerate(peers)]
+
+
+def _is_compiled(game: AnyGame, setup: Setup) -> bool:
+    """Whether a game's own rules are, as those of a folder that was added are not."""
+    rules = sys.modules[type(game.start(setup)).__module__]
+    return not str(rules.__file__).endswith(".py")
 
 
 def _ratio(game: str, seats: int, peer: str, pairs: list[tuple[float, float]]) -> Ratio:

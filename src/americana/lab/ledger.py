@@ -85,14 +85,18 @@ def with_table(readme: str, entries: list[Entry]) -> str:
 
 
 def table(entries: list[Entry]) -> str:
-    """Write the measurements as a table, the newest first."""
+    """Write the measurements as a table, the newest first; what was measured again since is left to the file."""
     lines = [
         "| date | release | machine | game, seats | peer | ours | theirs | best/best | median of pairs |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
+    shown: set[tuple[str, str, int, str]] = set()
     for one in reversed(entries):
         where = f"{one.date} | {one.release} | {one.machine}, {one.python}"
         for ratio in one.ratios:
-            figures = f"{ratio.ours:,.0f} | {ratio.theirs:,.0f} | {ratio.best:.2f} | {ratio.paired:.2f}"
-            lines.append(f"| {where} | {ratio.game}, {ratio.seats} | {ratio.peer} | {figures} |")
+            key = (one.release, ratio.game, ratio.seats, ratio.peer)
+            if key not in shown:
+                shown.add(key)
+                figures = f"{ratio.ours:,.0f} | {ratio.theirs:,.0f} | {ratio.best:.2f} | {ratio.paired:.2f}"
+                lines.append(f"| {where} | {ratio.game}, {ratio.seats} | {ratio.peer} | {figures} |")
     return "\n".join(lines)
