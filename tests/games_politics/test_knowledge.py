@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from americana.core import registry
 from americana.games.politics.effects import Deck, own_deck
-from americana.games.politics.words import Setup
+from americana.games.politics.standing import let_stand
+from americana.games.politics.words import Setup, View
 from tests.contract.tables import Table
 from tests.contract.test_blindness import verdicts
 from tests.contract.walks import Walk
@@ -33,3 +34,19 @@ def test_law_3_holds_across_reshuffles() -> None:
         counts += verdicts(Table("short", registry.find("politics"), setup), seed, steps=12, tries=4)
     assert set(counts) == {"possible", "seen"}
     assert counts["possible"] > 20
+
+
+def test_law_3_a_standing_answer_is_the_same_whatever_the_hand_holds_and_is_allowed() -> None:
+    game = registry.find("politics")
+    given = 0
+    for seed in range(3):
+        for match in Walk(game, Setup(seats=4, candidates="deal"), seed, 300):
+            for seat in range(4):
+                view = match.view(seat)
+                assert isinstance(view, View)
+                said = let_stand(view)
+                assert said == let_stand(replace(view, hand=(), ice=(), mine=None))
+                if seat in match.to_act and said is not None:
+                    given += 1
+                    assert said in match.legal(seat)
+    assert given > 100

@@ -312,3 +312,29 @@ async def test_a_picture_for_the_readme() -> None:
     svg = await picture("bookshop", seats=3, turns=1)
     assert svg.startswith("<svg")
     assert "hand" in svg
+
+
+async def test_a_standing_answer_is_switched_by_a_key_and_seen(tmp_path: Path) -> None:
+    game = registry.find("politics")
+    rng = Random(4)
+    match = Match.start(game, game.make_setup(3, candidates="deal"), rng, NAMES[:3])
+    table = Table(match, [None, game.steady(), game.steady()], NAMES[:3], rng, tmp_path / "game.jsonl")
+    app = TableApp(table, pace=0)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(app, pilot)
+        assert text_of(app, "standing") == "· Pass for me until a card is played against me"
+        await pilot.press("p")
+        await settle(app, pilot)
+        assert text_of(app, "standing").startswith("✓")
+        for _ in range(12):
+            await pilot.press("enter")
+            await settle(app, pilot)
+            assert table.match.standing(0) is None, "what needs no thought is not asked"
+        await pilot.press("p")
+        assert not table.standing
+    other = TableApp(sit_down(tmp_path / "other.jsonl"), pace=0)
+    async with other.run_test(size=(80, 24)) as pilot:
+        await settle(other, pilot)
+        await pilot.press("p")
+        assert not other.table.standing
+        assert not other.screen.query_one("#standing", Static).display

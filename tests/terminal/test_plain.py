@@ -287,3 +287,25 @@ def test_replay_as_a_seat_and_as_a_spectator(tmp_path: Path, capsys: pytest.Capt
     assert "You are dealt " in mine
     assert "Ada is dealt 13 cards" in theirs
     assert mine.rstrip().endswith(table.scene().prompt)
+
+
+def politics(path: Path) -> Table:
+    game = registry.find("politics")
+    rng = Random(4)
+    match = Match.start(game, game.make_setup(3, candidates="deal"), rng, NAMES[:3])
+    return Table(match, [None, game.steady(), game.steady()], NAMES[:3], rng, path)
+
+
+def test_a_standing_answer_is_left_by_a_word_and_taken_back_by_it(tmp_path: Path) -> None:
+    table = politics(tmp_path / "game.jsonl")
+    script = played(table, "stand", "stand", "leave")
+    assert "stand: Pass for me until a card is played against me (off)" in script.text
+    assert "(on)" in script.text
+    assert "You are asked every time." in script.text
+    assert not table.standing
+    asked = len(played(politics(tmp_path / "asked.jsonl"), on="1").heard)
+    spared = len(played(politics(tmp_path / "spared.jsonl"), "stand", on="1").heard)
+    assert spared < asked
+    assert load(tmp_path / "spared.jsonl").over
+    bookshop = played(sit_down(tmp_path / "other.jsonl"), "stand", "leave")
+    assert "Pass for me" not in bookshop.text

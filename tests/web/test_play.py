@@ -77,3 +77,21 @@ def test_cards_that_equal_each_other_are_thrown_together(visit: Opener) -> None:
     mouse.tap(page, same.nth(0))
     mouse.tap(page, same.nth(1))
     assert page.locator(".choices button.strong").inner_text().startswith("Throw two")
+
+
+def test_a_standing_answer_is_left_with_the_table_and_taken_back(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "politics", candidates="deal"))
+    page.wait_for_function(READY)
+    switch = page.get_by_role("switch", name="Pass for me until a card is played against me")
+    assert not switch.is_checked()
+    switch.check()
+    page.wait_for_function("() => document.querySelector('card-table').table.stands")
+    page.reload()
+    page.wait_for_function(READY)
+    assert switch.is_checked()
+    switch.uncheck()
+    page.wait_for_function("() => !document.querySelector('card-table').table.stands")
+    page.goto(open_table(page, "bookshop"))
+    page.wait_for_function(READY)
+    assert not page.get_by_role("switch").is_visible()

@@ -28,6 +28,7 @@ __all__ = [
     "Game",
     "Memory",
     "Setup",
+    "Standing",
     "State",
     "View",
     "Why",
@@ -65,6 +66,15 @@ Why: TypeAlias = Callable[[Action], Refusal | None]
 """Asks the rules, for the seat a scene is drawn for, why an act is not allowed."""
 
 
+@dataclass(frozen=True)
+class Standing(Generic[V]):
+    """An answer that a seat may leave with the table, so that others need not wait for it."""
+
+    label: str
+    answer: Callable[[V], Action | None]
+    """What it says to the present question, if anything; made of what all know, so that it tells nothing hidden."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[C, S, M, V]):
     """One game folder, wired together; the fields follow the files of the folder."""
@@ -97,6 +107,8 @@ class Game(Generic[C, S, M, V]):
     """The rulings from which `possible` concludes that a deal cannot be."""
     small: tuple[C, ...] = ()
     """Setups with so few cards that a test can try every deal."""
+    standing: Standing[V] | None = None
+    """The answer that may be left with the table, in games that ask often for nothing."""
 
     @cached_property
     def _action(self) -> "msgspec.json.Decoder[Action]":

@@ -83,6 +83,11 @@ class Match:
         """List what this seat may do though nobody waits for it."""
         return self._state.asides(seat) if seat >= 0 else ()
 
+    def standing(self, seat: int) -> Action | None:
+        """Give what an answer that was left with the table says for a seat now, if it says anything."""
+        standing = self.game.standing
+        return standing.answer(self.view(seat)) if standing is not None and seat in self.to_act else None
+
     def act(self, seat: int, action: Action) -> None:
         """Carry out an act, or raise the refusal that the rules give."""
         if seat not in self.roles or seat < 0:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import SystemRandom
 from typing import Final
 
@@ -109,6 +109,8 @@ class Attendant:
         table = self.table
         before = {other: table.asides(other) for other in range(table.setup.seats)} if aside else {}
         await table.carry_out(seat, action, command, aside=aside)
+        if not aside:
+            self.take_back(seat)
         for other in range(table.setup.seats):
             if other != seat and (not aside or _is_addressed(table.asides(other), before[other])):
                 self._suggest(other)
@@ -122,8 +124,25 @@ class Attendant:
         if table.match is None or table.phase != "playing" or not table.is_awake():
             return
         for seat in table.match.to_act:
-            if table.is_bots(seat) and (seat, False) not in self._thinking:
+            if (seat, False) in self._thinking:
+                continue
+            if table.is_bots(seat):
                 self._ask((seat, False), table.match.legal(seat))
+            elif table.stands_for(seat) is not None:
+                self._thinking[seat, False] = asyncio.create_task(self._answer_for(seat))
+
+    async def _answer_for(self, seat: int) -> None:
+        """Give the standing answer of a seat after as long as a bot takes, so that nobody can tell it from one."""
+        await asyncio.sleep(self._delay())
+        await self._speak((seat, False), lambda: self.table.stands_for(seat))
+
+    def take_back(self, seat: int) -> None:
+        """Hold back a standing answer that was on its way: its person has spoken."""
+        if not self.table.is_bots(seat):
+            self._forget(seat)
+
+    def _delay(self) -> float:
+        return self._house.pace * _CHANCE.uniform(0.7, 1.4)
 
     def _suggest(self, seat: int) -> None:
         """Let a bot consider what it may do unasked."""
@@ -140,13 +159,22 @@ class Attendant:
 
     async def _think(self, turn: Turn, asked: bytes, choices: Sequence[Choice]) -> None:
         """Answer when a person would have, which does not depend on what the bot holds or how long it thought."""
-        seat, aside = turn
-        ready = time.monotonic() + self._house.pace * _CHANCE.uniform(0.7, 1.4)
-        action = await self._crew.answer(self.table.game, asked, choices, aside=aside)
+        ready = time.monotonic() + self._delay()
+        action = await self._crew.answer(self.table.game, asked, choices, aside=turn[1])
         await asyncio.sleep(max(0.0, ready - time.monotonic()))
+        await self._speak(turn, lambda: action if action is not None and self._still_wants(turn, action) else None)
+
+    def _still_wants(self, turn: Turn, action: Action) -> bool:
+        """Whether what a bot wants to do is still its to do."""
+        seat, aside = turn
+        return self.table.is_bots(seat) and not (aside and not self.table.is_aside(seat, action))
+
+    async def _speak(self, turn: Turn, decided: Callable[[], Action | None]) -> None:
+        """Do what was decided for a seat, see who is next, and try again later what could not be written down."""
         async with self.table.lock:
             self._thinking.pop(turn, None)
-            written = action is None or await self._say(seat, action, aside)
+            action = decided()
+            written = action is None or await self._say(turn, action)
             if written:
                 self._call_bots()
         if not written:
@@ -154,16 +182,15 @@ class Attendant:
             async with self.table.lock:
                 self._call_bots()
 
-    async def _say(self, seat: int, action: Action, aside: bool) -> bool:
-        """Do what the bot wants, if it still may; say whether it could be written down."""
-        if not self.table.is_bots(seat) or (aside and not self.table.is_aside(seat, action)):
-            return True
+    async def _say(self, turn: Turn, action: Action) -> bool:
+        """Do something for a seat, if the rules still let it; say whether it could be written down."""
+        seat, aside = turn
         try:
             await self.carry_out(seat, action, aside=aside)
         except Illegal:
-            log.info("the table has changed while a bot of %s thought", self.table.game.name)
+            log.info("the table of %s has changed while an answer was on its way", self.table.game.name)
         except AmericanaError as error:
-            log.warning("a bot could not act: %s", error)
+            log.warning("an answer could not be given: %s", error)
             return False
         return True
 

@@ -7,7 +7,19 @@ from americana.core.errors import AmericanaError, Illegal
 from americana.server import people, store
 from americana.server.attendant import Attendant
 from americana.server.lines import Line, written
-from americana.server.messages import Act, Aside, Done, Fill, FromClient, Refused, Rematch, Sit, Stand, Start
+from americana.server.messages import (
+    Act,
+    Aside,
+    Done,
+    Fill,
+    FromClient,
+    Refused,
+    Rematch,
+    Sit,
+    Stand,
+    Standing,
+    Start,
+)
 from americana.server.seating import STAND_IN
 from americana.server.store import SeatRow
 from americana.server.tables import NotAllowed, Table
@@ -54,6 +66,8 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
             await _act(attendant, line, command)
         case Aside():
             await _aside(attendant, line, command)
+        case Standing():
+            _stand_by(attendant, line, command)
         case Sit():
             await _sit(table, line, command)
         case Stand():
@@ -82,6 +96,14 @@ async def _aside(attendant: Attendant, line: Line, command: Aside) -> None:
     if not table.is_aside(seat, action):
         raise Stale("this cannot be done unasked now; look at what is open to you")
     await attendant.carry_out(seat, action, command.id, aside=True)
+
+
+def _stand_by(attendant: Attendant, line: Line, command: Standing) -> None:
+    """Keep the standing answer of a seat, or give it back before it is given for it."""
+    seat = _own_seat(attendant.table, line)
+    attendant.table.stand(seat, command.on)
+    if not command.on:
+        attendant.take_back(seat)
 
 
 async def _sit(table: Table, line: Line, command: Sit) -> None:

@@ -34,6 +34,12 @@ class Aside(Command, frozen=True, kw_only=True):
     """The act of an offer marked as an aside."""
 
 
+class Standing(Command, frozen=True, kw_only=True):
+    """Leave one's standing answer with the table, or take it back: the table then answers what needs no thought."""
+
+    on: bool
+
+
 class Sit(Command, frozen=True, kw_only=True):
     """Take a free seat, before the game or in place of a bot that keeps it warm."""
 
@@ -63,7 +69,7 @@ class Rematch(Command, frozen=True, kw_only=True):
     """Play again with the same people, once the game is over."""
 
 
-FromClient: TypeAlias = Act | Aside | Sit | Stand | Fill | Start | Rematch
+FromClient: TypeAlias = Act | Aside | Standing | Sit | Stand | Fill | Start | Rematch
 
 
 class Message(Struct, frozen=True, kw_only=True, tag=str.lower):
@@ -97,6 +103,10 @@ class Table(Message, frozen=True, kw_only=True):
     """Whether the viewer opened the table."""
     rematch: str | None = None
     """The table of the next game, once somebody asked for one."""
+    standing: str | None = None
+    """What the standing answer of this game is called, for who has a seat; null if there is none."""
+    stands: bool = False
+    """Whether the viewer has left that answer with the table; nobody else is told."""
 
 
 class Full(Message, frozen=True, kw_only=True):

@@ -6,11 +6,12 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from random import SystemRandom
-from typing import Final, cast
+from typing import Final
 
 import msgspec
 
 from americana import __version__
+from americana.core import options
 from americana.core.errors import AmericanaError, Illegal
 from americana.core.forms import Action, Choice
 from americana.core.game import SPECTATOR, AnyGame, Setup
@@ -49,6 +50,8 @@ class Table(Seating):
         self.lines: list[Line] = []
         self.sat: dict[str, int] = {}
         self.answers = [0] * setup.seats
+        self.standing: set[int] = set()
+        """Seats that have left a standing answer here; after a restart they are simply asked again."""
         self._shelf = shelf
         self._eyes = {role: Eye(role) for role in (*range(setup.seats), SPECTATOR)}
         self._done: dict[str, OrderedDict[str, None]] = {}
@@ -198,9 +201,25 @@ class Table(Seating):
         await self.write(store.together(*changes, also or Change()))
         for seat in seats:
             self.row.seats[seat.seat] = seat
+            self.standing.discard(seat.seat)
         self.tell()
         for line in self.lines:
             self._give_role(line)
+
+    def stand(self, seat: int, on: bool) -> None:
+        """Keep the standing answer of a seat, or give it back."""
+        if self.game.standing is None:
+            raise NotAllowed("there are no standing answers in this game; answer when you are asked")
+        if self.phase != "playing":
+            raise NotAllowed("a standing answer is for a game under way")
+        if on:
+            self.standing.add(seat)
+        else:
+            self.standing.discard(seat)
+
+    def stands_for(self, seat: int) -> Action | None:
+        """Give what the standing answer of a seat says to what it is asked now, if it left one."""
+        return self.match.standing(seat) if self.match is not None and seat in self.standing else None
 
     async def begin(self) -> None:
         """Fill what is free with bots, deal, and let everybody see their cards."""
@@ -300,15 +319,24 @@ class Table(Seating):
                 yield role, lines
 
     def _sign(self, line: Line) -> Sign:
-        options = {name: value for name, value in self.row.setup.items() if name != "seats"}
+        chosen = {name: _said(value) for name, value in self.row.setup.items() if name != "seats"}
+        seat = self.seat_of(line.guest.id)
+        standing = self.game.standing if seat is not None else None
         return Sign(
             table=self.id,
             game=self.game.name,
             title=self.game.title,
-            options=cast(dict[str, str | int | bool], options),
+            options=chosen,
             phase=self.phase,
             places=self.places(),
-            seat=self.seat_of(line.guest.id),
+            seat=seat,
             host=self.row.host == line.guest.id,
             rematch=self.row.rematch,
+            standing=standing.label if standing is not None else None,
+            stands=seat in self.standing,
         )
+
+
+def _said(value: object) -> str | int | bool:
+    """Give a value as a sign shows it: what was read from a file by its name."""
+    return value if isinstance(value, str | int | bool) else options.said(value)

@@ -57,6 +57,7 @@ class TableScreen(Screen[None]):
         Binding("escape", "back_out", "Back", show=False, priority=True),
         Binding("r", "rules", "Rules"),
         Binding("s", "scores", "Scores"),
+        Binding("p", "standing", "Pass for me"),
         Binding("q", "leave", "Leave"),
         *(Binding(str(digit), f"digit('{digit}')", show=False) for digit in range(10)),
     ]
@@ -87,6 +88,7 @@ class TableScreen(Screen[None]):
                     yield Static(id="prompt")
                     yield Static(id="status")
                     yield Static(id="offers")
+                    yield Static(id="standing")
             with Vertical(id="side"):
                 yield Static(id="scores")
                 yield RichLog(id="told", wrap=True, min_width=20, auto_scroll=True)
@@ -138,6 +140,7 @@ class TableScreen(Screen[None]):
         self._put("prompt", sentence(scene.prompt, near, draw.PROMPT).text())
         self._put("status", sentence(status(self.cursor), near).text())
         self._put("offers", self._choices(scene, near))
+        self._put("standing", Text(self.table.standing_words, FAINT))
         self._put("scores", sheet(scene.sheet, 38).text() if scene.sheet else Text())
         held = draw.own_hand(scene)
         self.query_one("#near").border_title = f"{held[0].label} {held[0].note}".strip() if len(held) == 1 else None
@@ -189,7 +192,10 @@ class TableScreen(Screen[None]):
         while not self.table.over and not (self.table.called and self.table.wants_you):
             turn = self.table.turn()
             if turn is None:
-                break
+                if not self.table.stand_by():
+                    break
+                await self._show_act()
+                continue
             action = await asyncio.to_thread(turn.think, self.table.bot_rng)
             if self.table.carry_out(turn, action):
                 await self._show_act()
@@ -285,6 +291,17 @@ class TableScreen(Screen[None]):
     def action_scores(self) -> None:
         """Show the score sheet."""
         self.app.push_screen(SheetPage(self.shown))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Offer a standing answer only in games that have one."""
+        return action != "standing" or bool(self.table.standing_words)
+
+    def action_standing(self) -> None:
+        """Have the table answer what needs no thought, or no longer; if it is asked now, at once."""
+        self.table.switch_standing()
+        self.draw()
+        if self.waiting and not self.table.over:
+            self.drive()
 
     def action_leave(self) -> None:
         """Save and leave."""

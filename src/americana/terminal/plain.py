@@ -18,6 +18,7 @@ all is all, back goes back to the choices.
   look    says the table again        score   reads the score sheet
   rules   gives the paragraph last cited; rules 2.4 gives that one; rules all the whole book
   log     repeats what has happened   leave   saves and ends; you can go on later
+  stand   lets the table answer for you what needs no thought, where the game has that, or no longer
   ?       this help"""
 
 Read = Callable[[str], str]
@@ -50,7 +51,10 @@ class LineTable:
         while not (self.table.called and self.table.wants_you):
             turn = self.table.turn()
             if turn is None:
-                return
+                if not self.table.stand_by():
+                    return
+                self._say_news()
+                continue
             self.table.carry_out(turn, turn.think(self.table.bot_rng))
             self._say_news()
 
@@ -97,6 +101,8 @@ class LineTable:
                 self.write(line)
             if self.table.you not in self.table.match.to_act:
                 self.write("An empty line lets it pass.")
+            if self.table.standing_words:
+                self.write(f"stand: {self.table.standing_words[2:]} ({'on' if self.table.standing else 'off'})")
         elif form.blank is not None:
             self.write(_question(scene, form))
 
@@ -108,6 +114,10 @@ class LineTable:
             return "left"
         if line.casefold() == "back" and form is not None:
             return None
+        if line.casefold() == "stand" and self.table.standing_words:
+            self.table.switch_standing()
+            self.write("The table answers for you." if self.table.standing else "You are asked every time.")
+            return "done"
         if self._command(line):
             return "again"
         try:

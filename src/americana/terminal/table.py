@@ -56,6 +56,8 @@ class Table:
         """Why the record could not be saved last time."""
         self.called = False
         """Whether somebody's aside gives the person something to answer."""
+        self.standing = False
+        """Whether the person's standing answer is given for them."""
         self._heard = 0
         self._chances: list[int] = []
 
@@ -98,6 +100,25 @@ class Table:
     def let_pass(self) -> None:
         """Leave an aside that one was called for."""
         self.called = False
+
+    @property
+    def standing_words(self) -> str:
+        """Say what the standing answer of the game is and whether it is given; nothing if there is none."""
+        standing = self.match.game.standing
+        return f"{'✓' if self.standing else '·'} {standing.label}" if standing is not None else ""
+
+    def switch_standing(self) -> None:
+        """Let the person's standing answer be given from now on, or no longer."""
+        self.standing = not self.standing and self.match.game.standing is not None
+
+    def stand_by(self) -> bool:
+        """Give the person's standing answer, if it says anything to what they are asked; tell whether it did."""
+        action = self.match.standing(self.you) if self.standing else None
+        if action is None:
+            return False
+        self._carry_out(self.you, action, False)
+        self.save()
+        return True
 
     def turn(self) -> Turn | None:
         """Find the next bot that may act; None if only the person is waited for."""

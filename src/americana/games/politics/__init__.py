@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from americana.core.game import Game
+from americana.core.game import Game, Standing
 from americana.games.politics import events, scene, telling, views, words
 from americana.games.politics.bot import Steady
 from americana.games.politics.effects import Candidate, Deck, Effect, Issue, Kind
 from americana.games.politics.rules import State
+from americana.games.politics.standing import let_stand
 from americana.games.politics.wording import TEXT
 
 TINY = Deck(
@@ -76,4 +77,5 @@ GAME = Game(
     tell=telling.tell,
     steady=Steady,
     small=(Small(seats=2, deck=TINY, candidates="deal"),),
+    standing=Standing(TEXT.say("labels", "standing"), let_stand),
 )

@@ -135,6 +135,8 @@
  * @property {number | null} seat The viewer's own seat.
  * @property {boolean} host Whether the viewer opened the table.
  * @property {string | null} rematch The table of the next game, once somebody asked for one.
+ * @property {string | null} standing What the standing answer of this game is called, for who has a seat; null if there is none.
+ * @property {boolean} stands Whether the viewer has left that answer with the table; nobody else is told.
  */
 
 /**
@@ -207,6 +209,14 @@
  */
 
 /**
+ * Leave one's standing answer with the table, or take it back: the table then answers what needs no thought.
+ * @typedef {object} StandingCommand
+ * @property {"standing"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {boolean} on
+ */
+
+/**
  * Take a free seat, before the game or in place of a bot that keeps it warm.
  * @typedef {object} SitCommand
  * @property {"sit"} type
@@ -247,6 +257,6 @@
 
 /** @typedef {Table | Full | Happened | Done | Refused | Closed} FromServer */
 
-/** @typedef {ActCommand | AsideCommand | SitCommand | StandCommand | FillCommand | StartCommand | RematchCommand} FromClient */
+/** @typedef {ActCommand | AsideCommand | StandingCommand | SitCommand | StandCommand | FillCommand | StartCommand | RematchCommand} FromClient */
 
 export {};

@@ -29,6 +29,8 @@ export class CardTable extends HTMLElement {
   _answered = null;
   /** @type {string | null} */
   _rematch = null;
+  _stands = make("input", { type: "checkbox", role: "switch" });
+  _standing = make("label", { class: "standing", hidden: true }, this._stands, make("span"));
   felt = new Felt();
   choosing = new Choosing();
   asking = new Asking(
@@ -67,6 +69,8 @@ export class CardTable extends HTMLElement {
   _build() {
     const brand = make("a", { href: "/", class: "brand", "aria-label": "Americana, to the door", text: "Americana" });
     const bar = make("header", { class: "bar" }, brand, this._title, this._headline, this._tools);
+    this._stands.onchange = () => this.wire?.say({ type: "standing", on: this._stands.checked });
+    this.asking.element.append(this._standing);
     const reach = make("div", { class: "reach" }, this.asking.element, this.felt.hands);
     const dock = make("div", { class: "dock", role: "group", "aria-label": "Your place" }, this.felt.mine, reach);
     this.felt.middle.append(this._lobby, this._ticker);
@@ -150,6 +154,7 @@ export class CardTable extends HTMLElement {
         return this.show(changed(this.scene, message), message.told ?? []);
       case "refused":
         this._answered = null;
+        if (this.table) this._offerStanding(this.table);
         this.say(message.why, message.rule);
         return this.refresh();
       case "closed":
@@ -178,9 +183,17 @@ export class CardTable extends HTMLElement {
     this.table = table;
     mark(this._title, { text: table.title });
     this.dataset.phase = table.phase;
+    this._offerStanding(table);
     if (table.rematch && this._rematch !== null) location.assign(`/t/${table.rematch}`);
     if (this.scene) this.show(this.scene, []);
     else this._wait(table);
+  }
+
+  /** Show whether the table answers for the viewer what needs no thought. @param {Table} table */
+  _offerStanding({ phase, standing, stands }) {
+    this._standing.hidden = phase !== "playing" || !standing;
+    this._stands.checked = Boolean(stands);
+    mark(this._standing.lastElementChild ?? this._standing, { text: standing ?? "" });
   }
 
   /** Show the table before the game. @param {Table} table */

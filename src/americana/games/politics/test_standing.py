@@ -1,0 +1,62 @@
+"""The standing answer: it passes in windows, speaks up for nobody, and knows nothing that is hidden."""
+
+from random import Random
+
+from americana.core import registry
+from americana.core.match import Match
+from americana.games.politics.rules import State
+from americana.games.politics.standing import let_stand
+from americana.games.politics.test_rules import act, seen_by, table
+from americana.games.politics.words import Pass, Play, Setup, Use
+
+
+def answer(state: State, seat: int) -> object:
+    return let_stand(seen_by(state, seat))
+
+
+def test_C9_a_standing_answer_passes_while_cards_are_played_against_others() -> None:
+    state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
+    act(state, 0, Use("Attack Ad#1", 1, ""))
+    assert answer(state, 2) == Pass()
+    assert answer(state, 1) is None
+
+
+def test_C9_it_asks_whoever_the_card_is_aimed_at_as_a_number_too() -> None:
+    state = table("Victory Lap", "Lawn Signs", "Lawn Signs")
+    act(state, 0, Play("Victory Lap#1", 1))
+    assert answer(state, 1) is None
+    assert answer(state, 2) == Pass()
+
+
+def test_C13_it_asks_whose_card_is_cancelled() -> None:
+    state = table("Attack Ad, Lawn Signs", "Press Secretary, Lawn Signs", "Lawn Signs")
+    act(state, 0, Use("Attack Ad#1", 2, ""))
+    act(state, 1, Use("Press Secretary#1", -1, "Attack Ad#1"))
+    act(state, 2, Pass())
+    assert [laid.card for laid in state.stack] == ["Attack Ad#1", "Press Secretary#1"]
+    assert answer(state, 0) is None
+    assert answer(state, 2) == Pass()
+
+
+def test_C9_it_asks_all_others_about_an_effect_on_all_others() -> None:
+    state = table("Fireworks, Fireworks", "Lawn Signs", "Lawn Signs")
+    act(state, 0, Use("Fireworks#1", -1, ""))
+    assert answer(state, 1) is answer(state, 2) is None
+    number = table("Fireworks", "Lawn Signs", "Lawn Signs")
+    act(number, 0, Play("Fireworks#1", 0))
+    assert answer(number, 1) == Pass()
+
+
+def test_C14_ones_own_turn_is_never_passed() -> None:
+    state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
+    assert answer(state, 0) is None
+    assert answer(state, 1) is None
+
+
+def test_a_match_asks_it_only_for_seats_that_are_waited_for() -> None:
+    match = Match.start(registry.find("politics"), Setup(seats=3, candidates="deal"), Random(1))
+    waited = match.to_act[0]
+    assert match.standing(waited) is None
+    assert match.standing((waited + 1) % 3) is None
+    leduc = registry.find("leduc")
+    assert Match.start(leduc, leduc.make_setup(2), Random(1)).standing(0) is None

@@ -1,0 +1,123 @@
+"""Standing answers: kept by the table, written down as the passes they stand for, and told to nobody else."""
+
+import asyncio
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from americana.core import registry
+from americana.core.match import Match
+from americana.core.record import parse
+from tests.server.rooms import Chair, Guest, house, running
+
+
+async def settle(chair: Chair, quiet: float = 0.15) -> None:
+    """Listen until nothing has been said for a while."""
+    while not chair.over:
+        try:
+            async with asyncio.timeout(quiet):
+                await chair.hear()
+        except TimeoutError:
+            if chair.question is not None:
+                return
+
+
+def is_window(chair: Chair) -> bool:
+    """Whether somebody else's card waits for the seat to let it stand, and is not aimed at it."""
+    assert chair.scene is not None
+    lying = next(zone.cards for zone in chair.scene.zones if zone.id == "stack")
+    return bool(lying) and chair.question is not None and "you" not in lying[-1].note
+
+
+async def test_a_standing_answer_passes_in_windows_and_leaves_turns_to_the_person(room: str) -> None:
+    ada = Guest(room)
+    table = ada.open("politics", seats=2, options={"candidates": "deal"})
+    sent, rng = 0, Random(1)
+    async with ada.at(table) as chair:
+        await chair.until(lambda one: one.question is not None)
+        assert chair.sign["stands"] is False
+        assert (await chair.say("standing", on=True))["type"] == "done"
+        assert chair.sign["stands"] is True
+        assert "played against me" in str(chair.sign["standing"])
+        while not chair.over:
+            await settle(chair)
+            if not chair.over:
+                sent += (await chair.answer(rng))["type"] == "done"
+    record = parse(ada.get(f"/api/records/{table}").content.splitlines(), "downloaded")
+    matches = Match.replay(registry.find("politics"), record, Random(0))
+    stood = 0
+    for act, match in zip(record.acts, matches, strict=False):
+        if act.seat == 0 and match.standing(0) is not None:
+            assert bytes(act.act) == b'{"type":"pass"}'
+            stood += 1
+    assert stood > 5
+    assert stood + sent == sum(act.seat == 0 for act in record.acts)
+
+
+async def test_it_takes_as_long_as_a_bot_and_can_be_taken_back_in_time(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", pace=0.5)) as address:
+        ada, rng = Guest(address), Random(2)
+        async with ada.at(ada.open("politics", seats=2, options={"candidates": "deal"})) as chair:
+            waits: list[float] = []
+            while len(waits) < 2:
+                await chair.until(lambda one: one.question is not None)
+                if not is_window(chair):
+                    await chair.answer(rng)
+                    continue
+                asked = chair.question
+                begun = time.monotonic()
+                await chair.say("standing", on=True)
+                await chair.until(lambda one, asked=asked: one.question != asked)  # type: ignore[misc]
+                waits.append(time.monotonic() - begun)
+                await chair.say("standing", on=False)
+            assert all(0.5 * 0.7 - 0.1 < wait < 0.5 * 1.4 + 3.0 for wait in waits)
+            while not is_window(chair):
+                await chair.until(lambda one: one.question is not None)
+                if not is_window(chair):
+                    await chair.answer(rng)
+            asked = chair.question
+            await chair.say("standing", on=True)
+            await chair.say("standing", on=False)
+            assert await chair.silence(1.2)
+            assert chair.question == asked, "nothing was answered for the person"
+
+
+async def test_nobody_else_is_told_and_the_next_person_begins_without(room: str) -> None:
+    ada, bo = Guest(room), Guest(room, "Bo")
+    table = ada.open("politics", bots="", seats=3)
+    async with ada.at(table) as one, bo.at(table) as other:
+        await other.say("sit", seat=1, name="Bo")
+        await one.say("start")
+        assert (await one.say("standing", on=True))["type"] == "done"
+        await other.until(lambda chair: chair.sign["phase"] == "playing")
+        assert other.sign["stands"] is False
+        async with ada.at(table) as again:
+            await again.until(lambda chair: bool(chair.sign))
+            assert again.sign["stands"] is True, "another window of the same person shows it too"
+        await one.say("stand")
+        assert one.sign["standing"] is None
+        await one.say("sit", seat=0, name="Ada")
+        assert one.sign["stands"] is False
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "why"), [("leduc", "steady", "no standing answers"), ("politics", "", "under way")]
+)
+async def test_where_there_is_none_the_table_says_so(room: str, game: str, bots: str, why: str) -> None:
+    ada = Guest(room)
+    async with ada.at(ada.open(game, bots=bots)) as chair:
+        await chair.until(lambda one: bool(one.sign))
+        refused = await chair.say("standing", on=True)
+        assert refused["type"] == "refused"
+        assert why in str(refused["why"])
+
+
+async def test_a_deck_is_on_the_sign_by_its_name(room: str) -> None:
+    ada = Guest(room)
+    async with ada.at(ada.open("politics", bots="")) as chair:
+        await chair.until(lambda one: bool(one.sign))
+        options = chair.sign["options"]
+        assert isinstance(options, dict)
+        assert options["deck"] == "The Long Campaign"
