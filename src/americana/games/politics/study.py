@@ -1,16 +1,14 @@
 """What a study has to know of Politics as Usual, and the figures that only this game has."""
 
-import sys
-from collections import Counter
-from math import sqrt
-from pathlib import Path
+from collections import Counter, defaultdict
+from functools import partial
 from random import Random
 from typing import Final
 
 from americana.core import registry
 from americana.core.events import Event
 from americana.core.forms import Action
-from americana.core.game import AnyGame, Memory
+from americana.core.game import AnyGame, Memory, Setup
 from americana.core.game import State as Base
 from americana.core.match import Match
 from americana.games.politics.bot import Steady
@@ -19,13 +17,15 @@ from americana.games.politics.events import Moved, Played, Ran, Sidestepped, Won
 from americana.games.politics.rules import State
 from americana.games.politics.table import TURN
 from americana.games.politics.views import memory, view
-from americana.games.politics.words import Play, Setup, Use
+from americana.games.politics.words import Play, Use
+from americana.lab.crew import share_out
+from americana.lab.figures import Figure, mean, share
 
 SERIOUS: Final = 3
 """Cards that make a serious bid for an Issue."""
 
-BEGIN: Final = "<!-- figures of politics begin: written by `python -m americana.games.politics.study` -->"
-END: Final = "<!-- figures of politics end -->"
+EIGHTFOLD: Final = 8
+"""So many times the games of a column are played for the candidates, of whom each takes part in every second."""
 
 
 class Study:
@@ -36,6 +36,7 @@ class Study:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.bot = Steady()
+        self.begun = 0
 
     def choose(self, state: Base, seat: int, memories: dict[int, Memory], rng: Random) -> Action:  # noqa: ARG002
         """Play for a seat as the steady bot would; there is nothing to remember."""
@@ -43,10 +44,15 @@ class Study:
         blank = memory(state.setup)
         return self.bot.choose(view(state, seat, blank, blank), state.legal(seat), rng)
 
-    def turns(self, state: Base) -> int:
-        """Count the Rounds begun so far, as a turn for each seat."""
+    def aside(self, state: Base, seat: int, memories: dict[int, Memory], rng: Random) -> Action | None:  # noqa: ARG002
+        """Trade Favors for a seat as the steady bot would."""
         assert isinstance(state, State)
-        return state.round * state.seats
+        blank = memory(state.setup)
+        return self.bot.aside(view(state, seat, blank, blank), state.asides(seat), rng)
+
+    def turns(self, state: Base) -> int:  # noqa: ARG002
+        """Count the turns that somebody was asked to take so far: the state knows the Round, but not the turn."""
+        return self.begun
 
     def starter(self, state: Base) -> int:
         """Name the first Speaker."""
@@ -58,6 +64,7 @@ class Study:
         assert isinstance(state, State)
         if state.phase != TURN or state.asked or state.agenda.steps:
             return {}
+        self.begun += 1
         acts = [choice for choice in state.legal(seat) if isinstance(choice, Play | Use)]
         return {act.card.partition("#")[0]: act for act in acts}
 
@@ -73,42 +80,56 @@ class Study:
 
 
 class Tally:
-    """What many games between steady players showed, as counts out of counts."""
+    """What many games between steady players showed, as sums out of sums."""
 
     def __init__(self) -> None:
-        self.part: Counter[str] = Counter()
-        self.whole: Counter[str] = Counter()
+        self.part: defaultdict[str, float] = defaultdict(float)
+        self.whole: defaultdict[str, int] = defaultdict(int)
+        self.squares: defaultdict[str, float] = defaultdict(float)
 
-    def add(self, name: str, part: float, whole: float = 1) -> None:
+    def add(self, name: str, part: float, whole: int = 1) -> None:
         """Count something."""
-        self.part[name] += part  # type: ignore[assignment]
-        self.whole[name] += whole  # type: ignore[assignment]
+        self.part[name] += part
+        self.whole[name] += whole
+        self.squares[name] += part * part
 
-    def share(self, name: str) -> str:
-        """Say a share with Wilson's 95 % interval."""
-        count = max(1.0, self.whole[name])
-        part, z = self.part[name] / count, 1.96
-        centre, scale = part + z * z / (2 * count), 1 + z * z / count
-        spread = z * sqrt(part * (1 - part) / count + z * z / (4 * count * count))
-        return f"{part:.1%} ({(centre - spread) / scale:.1%} to {(centre + spread) / scale:.1%})"
+    def join(self, other: "Tally") -> None:
+        """Add what other games showed."""
+        for name in other.part:
+            self.part[name] += other.part[name]
+            self.whole[name] += other.whole[name]
+            self.squares[name] += other.squares[name]
 
-    def mean(self, name: str) -> str:
-        """Say a mean."""
-        return f"{self.part[name] / max(1, self.whole[name]):.1f}"
+    def share(self, name: str) -> Figure:
+        """Give a share with its interval."""
+        return share(self.part[name], max(1, self.whole[name]))
+
+    def said(self, name: str) -> str:
+        """Say a mean or a share with its interval."""
+        if name in MEANS:
+            found = mean(self.part[name], self.squares[name], max(1, self.whole[name]))
+            return f"{found.value:.1f} ({found.low:.1f} to {found.high:.1f})"
+        return self.share(name).percent()
 
 
-def tally(seats: int, games: int, **options: object) -> Tally:
+def tally(seats: int, games: int, jobs: int | None = 1, **options: object) -> Tally:
     """Let steady players play so many games, candidates dealt, and count."""
     found = Tally()
-    game = registry.find("politics")
-    for number in range(games):
+    for batch in share_out(partial(play_batch, seats, options), games, jobs):
+        found.join(batch)
+    return found
+
+
+def play_batch(seats: int, options: dict[str, object], numbers: range) -> Tally:
+    """Play some games and count."""
+    found, game = Tally(), registry.find("politics")
+    for number in numbers:
         setup = game.make_setup(seats, candidates="deal", **options)
         _count(found, _played(game, setup, number))
     return found
 
 
-def _played(game: AnyGame, setup: object, number: int) -> Match:
-    assert isinstance(setup, Setup)
+def _played(game: AnyGame, setup: Setup, number: int) -> Match:
     match, bot, rng = Match.start(game, setup, Random(f"{number}/dealer")), Steady(), Random(f"{number}/seats")
     while match.to_act:
         seat = match.to_act[0]
@@ -161,39 +182,29 @@ ROWS: Final = {
     "nought": "Issues taken at 0-0",
     "tokens": "Votes that are Favors",
     "half": "the leader at half time wins",
+    "fewest": "… if the extra card goes to whoever has fewest Votes",
 }
+MEANS: Final = ("acts", "reactions", "trades", "sidesteps")
 
 
-def page(games: int) -> str:
-    """Lay the figures out as tables of Markdown."""
-    counts = {seats: tally(seats, games) for seats in (2, 3, 4, 6)}
+def further(games: int, jobs: int | None) -> str:
+    """Lay the figures that only this game has out as Markdown; the candidates take more games than the rest."""
+    counts = {seats: tally(seats, games, jobs) for seats in (2, 3, 4, 6)}
+    for seats, found in counts.items():
+        fewest = tally(seats, games, jobs, extra_card="fewest")
+        found.add("fewest", fewest.part["half"], fewest.whole["half"])
     lines = ["| | " + " | ".join(f"{seats} seats" for seats in counts) + " |", "|---|" + "---:|" * len(counts)]
-    for name, label in ROWS.items():
-        plain = name in ("acts", "reactions", "trades", "sidesteps")
-        cells = [found.mean(name) if plain else found.share(name) for found in counts.values()]
-        lines.append(f"| {label} | " + " | ".join(cells) + " |")
-    fewest = tally(4, games, extra_card="fewest")
-    lines += ["", "With the extra card for whoever has fewest Votes the leader at half time wins, at four seats,"]
-    lines += [fewest.share("half") + ".", "", *_candidates(8 * games), ""]
-    return "\n".join([*lines, f"{games} games of steady players a column, candidates dealt; intervals of 95 %."])
+    lines += [f"| {ROWS[name]} | " + " | ".join(one.said(name) for one in counts.values()) + " |" for name in ROWS]
+    lines += ["", f"{games} games of steady players a column, Favors traded, candidates dealt.", ""]
+    return "\n".join(lines + _candidates(EIGHTFOLD * games, jobs))
 
 
-def _candidates(games: int) -> list[str]:
-    """Lay out how often each candidate wins at four seats, which takes more games than the rest."""
-    found = tally(4, games)
+def _candidates(games: int, jobs: int | None) -> list[str]:
+    """Lay out how often each candidate wins at four seats."""
+    found = tally(4, games, jobs)
     lines = [f"| candidate at four seats, {games} games | wins | of an equal share |", "|---|---:|---:|"]
     for one in own_deck().candidates:
-        ratio = 4 * found.part[one.name] / max(1, found.whole[one.name])
-        lines.append(f"| {one.name} | {found.share(one.name)} | {ratio:.2f} |")
+        wins = found.share(one.name)
+        ratios = f"{4 * wins.value:.2f} ({4 * wins.low:.2f} to {4 * wins.high:.2f})"
+        lines.append(f"| {one.name} | {wins.percent()} | {ratios} |")
     return lines
-
-
-def main(path: Path, games: int) -> None:
-    """Write the figures into a page of the documentation, between its marks."""
-    before, _, rest = path.read_text(encoding="utf-8").partition(BEGIN)
-    after = rest.partition(END)[2]
-    path.write_text(f"{before}{BEGIN}\n\n{page(games)}\n\n{END}{after}", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
