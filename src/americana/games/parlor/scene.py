@@ -189,8 +189,6 @@ def _seat(voice: Voice, view: View, seat: int) -> Seat:
         counters.append(Counter(voice.say("labels", "bought"), view.bought[seat]))
     if view.put[seat]:
         counters.append(Counter(voice.say("labels", "bet"), view.put[seat]))
-    if view.held[seat]:
-        counters.append(Counter(voice.say("labels", "cards"), view.held[seat]))
     return Seat(
         seat=seat,
         name=voice.names[seat],
@@ -262,8 +260,20 @@ def _board(voice: Voice, view: View) -> list[Zone]:
         note = voice.say("labels", "one_suit") if space.kind == "run" else ""
         if space.kind == "pool":
             note = board.title
+        taken = _taken(voice, view, name)
+        note = f"{note}, {taken}" if taken and space.kind == "pool" else taken or note
         zones.append(Zone(id=name, label=space.name, arrangement="space", chips=chips, note=note, at=space.at))
     return zones
+
+
+def _taken(voice: Voice, view: View, place: str) -> str:
+    """Say who took the chips of a space in this hand."""
+    told = []
+    for taking in view.memory.takings:
+        if taking.place == place:
+            key = "taken" if len(taking.seats) == 1 else "taken_each"
+            told.append(voice.say("labels", key, share=taking.share, seats=voice.who(taking.seats)))
+    return ", ".join(told)
 
 
 def _dead(voice: Voice, view: View) -> Zone:

@@ -12,6 +12,7 @@ from americana.core.events import Event
 from americana.core.forms import Action, Amount, Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
+from americana.core.scene import Zone
 from americana.games.parlor import GAME
 from americana.games.parlor.board import BOARDS, Board, Space
 from americana.games.parlor.rules import State
@@ -21,6 +22,7 @@ from americana.games.parlor.views import hidden, memory, possible, remember, see
 from americana.games.parlor.words import (
     Alone,
     Appointed,
+    Begun,
     Bet,
     Bid,
     Bidden,
@@ -750,6 +752,23 @@ def test_B34_somebody_who_did_not_claim_a_combination_does_not_hold_all_of_it() 
     known = seen_by(state, 0, events)
     assert possible(known, {"hand 1": ("8D", "9D", "6C"), "dead": ("10D", "5C")}) is None
     assert possible(known, {"hand 1": ("8D", "9D", "10D"), "dead": ("5C", "6C")}) == "B34"
+
+
+def test_p6_2_the_board_says_who_took_the_chips_of_a_space_until_the_next_hand() -> None:
+    state, events = collected("QC KC 8D 9D 10D", "8H 9H 10H 2C")
+    notes = {zone.label: zone.note for zone in _board_seen_by(0, state, events)}
+    assert notes["K♣ Q♣"] == "2 to you"
+    assert notes["8-9-10"] == "1 each to Bob and you"
+    assert notes["A♣"] == ""
+    assert notes["Pool"].startswith("reconstruction, ")
+    assert notes["Pool"].endswith(" to Bob")
+    begun = [*events, Begun(hand=2, hands=2, dealer=1, spare=17)]
+    assert {zone.note for zone in _board_seen_by(1, state, begun)} == {"", "one suit", "reconstruction"}
+
+
+def _board_seen_by(seat: int, state: State, events: list[Event]) -> list[Zone]:
+    picture = scene(seen_by(state, seat, events), [], lambda _: None, NAMES)
+    return [zone for zone in picture.zones if zone.at is not None]
 
 
 # 7 Playing for the Ante

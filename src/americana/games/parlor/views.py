@@ -11,6 +11,8 @@ from americana.core.game import SPECTATOR, Deal
 from americana.games.parlor.rules import State
 from americana.games.parlor.table import FACE_UP, NOBODY, SUIT_MASKS, ground_of
 from americana.games.parlor.words import (
+    Alone,
+    Begun,
     Claimed,
     Collecting,
     Dealt,
@@ -24,9 +26,11 @@ from americana.games.parlor.words import (
     Showed,
     Stayed,
     Stopped,
+    Taking,
     Took,
     View,
     Voted,
+    Won,
 )
 from americana.kit.poker import BITS, INDEX, SUITS, best_five, indices, mask, names, value
 from americana.kit.unseen import Impossible, redeal
@@ -104,13 +108,21 @@ def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
     match event:
         case Played(among="") | Dealt():
             return memory
-        case Emptied():
+        case Begun():
             return Memory((Known(),) * len(memory.hands))
+        case Emptied():
+            memory = _taken(memory, "ante", (event.seat,), event.chips)
+            return Memory((Known(),) * len(memory.hands), takings=memory.takings)
         case Showed(rule="5.1"):
             return _with(memory, event.seat, replace(memory.hands[event.seat], five=event.cards))
+        case Won(rule="5.2" | "5.3"):
+            return _taken(memory, "pool", event.seats, event.share)
+        case Alone():
+            return _taken(memory, "pool", (event.seat,), event.chips)
         case Collecting():
-            return Memory(memory.hands, True)
+            return replace(memory, collected=True)
         case Claimed():
+            memory = _taken(memory, f"space:{event.space}", event.seats, event.share)
             for claimant, cards in zip(event.seats, event.cards, strict=True):
                 known = memory.hands[claimant]
                 claimed = names(mask(known.claimed) | mask(cards))
@@ -134,7 +146,12 @@ def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
 
 def _with(memory: Memory, seat: int, known: Known) -> Memory:
     hands = memory.hands
-    return Memory((*hands[:seat], known, *hands[seat + 1 :]), memory.collected)
+    return replace(memory, hands=(*hands[:seat], known, *hands[seat + 1 :]))
+
+
+def _taken(memory: Memory, place: str, seats: tuple[int, ...], share: int) -> Memory:
+    """Note who took the chips of a space, for the board to say so."""
+    return replace(memory, takings=(*memory.takings, Taking(place, seats, share)))
 
 
 def _bar(memory: Memory, seats: Sequence[int], rule: str, cards: int) -> Memory:

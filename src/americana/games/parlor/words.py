@@ -451,11 +451,20 @@ class Known(Struct, frozen=True, forbid_unknown_fields=True):
     barred: tuple[tuple[str, int], ...] = ()
 
 
+class Taking(Struct, frozen=True, forbid_unknown_fields=True):
+    """Chips that seats took from a space in this hand, so many each."""
+
+    place: str
+    seats: tuple[int, ...]
+    share: int
+
+
 class Memory(game.Memory, frozen=True):
-    """What was shown and proven in this hand; it is the same for everybody."""
+    """What was shown, proven and taken in this hand; it is the same for everybody."""
 
     hands: tuple[Known, ...]
     collected: bool = False
+    takings: tuple[Taking, ...] = ()
 
 
 class View(game.View, frozen=True, kw_only=True):
