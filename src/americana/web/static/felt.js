@@ -2,15 +2,16 @@
 
 import { arrange, make, still } from "./dom.js";
 import { Following } from "./follow.js";
-import { leave, spot, timetable, travel } from "./motion.js";
+import { leave, spot, timetable, toss, travel } from "./motion.js";
 import { clockwise, sides } from "./picture.js";
 import { CardSeat } from "./seats.js";
-import { CardZone, PlayingCard } from "./zones.js";
+import { CardZone, drawChip, PlayingCard } from "./zones.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").Telling} Telling */
 /** @typedef {import("./messages.js").Place} Place */
 /** @typedef {import("./messages.js").Zone} Zone */
+/** @typedef {import("./messages.js").Move} Move */
 /** @typedef {import("./choosing.js").Lying} Lying */
 /** @typedef {import("./follow.js").Trail} Trail */
 /** @typedef {import("./motion.js").Spot} Spot */
@@ -210,6 +211,37 @@ export class Felt {
       this._fly(card, travel(card, from, home, stops), trail !== undefined);
     }
     for (const key of lost) this._lose(key, before.get(key), trails.get(key), times, place);
+    told.forEach((telling, turn) => {
+      for (const move of telling.moves ?? []) if (move.chips) this._toss(move, times[turn]);
+    });
+  }
+
+  /**
+   * Show chips on their way, so that one sees where they come from.
+   * @param {Move} move
+   * @param {number} at
+   */
+  _toss(move, at) {
+    const [from, to] = [this._purse(move.source), this._purse(move.target)];
+    if (!from || !to) return;
+    const chips = make("span", { class: "chips toss" }, drawChip(), make("b", { text: String(move.chips) }));
+    const ground = this._leaving.getBoundingClientRect();
+    chips.style.left = `${from.x - ground.x}px`;
+    chips.style.top = `${from.y - ground.y}px`;
+    this._leaving.append(chips);
+    const gone = () => chips.remove();
+    toss(chips, from, to, at).finished.then(gone, gone);
+  }
+
+  /**
+   * Where the chips of a zone lie; those of a hand lie with whoever holds it.
+   * @param {string} id
+   */
+  _purse(id) {
+    const [place, seat] = id.split(":");
+    const owner = place === "hand" ? this.seats.get(Number(seat)) : undefined;
+    const lying = owner ?? this.zones.get(id);
+    return lying?.isConnected ? spot(lying) : null;
   }
 
   /** @param {string} id */

@@ -98,6 +98,23 @@ export function leave(card, home, stops) {
 }
 
 /**
+ * Let chips go from one spot to another, setting out at a certain time; before and after they are not seen.
+ * @param {HTMLElement} chips
+ * @param {Spot} from
+ * @param {Spot} to
+ * @param {number} at
+ */
+export function toss(chips, from, to, at) {
+  const frames = [
+    { translate: "0 0", opacity: 0 },
+    { translate: "0 0", opacity: 1, offset: 0.1 },
+    { translate: `${to.x - from.x}px ${to.y - from.y}px`, opacity: 1, offset: 0.7 },
+    { translate: `${to.x - from.x}px ${to.y - from.y}px`, opacity: 0 },
+  ];
+  return chips.animate(frames, { duration: FLIGHT * 3, delay: at, fill: "both", easing: "cubic-bezier(.3,.7,.4,1)" });
+}
+
+/**
  * @param {Spot} at
  * @param {Spot} home
  * @param {number} offset
