@@ -159,16 +159,21 @@ def _decode(line: bytes, kind: type[_Row], place: str) -> _Row:
         raise BadRecord(f"{place}: {error}") from error
 
 
+PLAIN: Final = frozenset({str, int, type(None)})
+
+
 def digest(facts: Fact) -> str:
     """Condense the truth of a state, the same on every machine and in compiled code."""
     return blake2b(msgspec.json.encode(_canonical(facts)), digest_size=16).hexdigest()
 
 
 def _canonical(fact: Fact) -> Fact:
-    if fact is None or isinstance(fact, str):
+    """Make truth values whole numbers, as some compiled code has them."""
+    kind = type(fact)
+    if kind in PLAIN:
         return fact
+    if isinstance(fact, tuple):
+        return tuple([part if type(part) in PLAIN else _canonical(part) for part in fact])
     if isinstance(fact, int):
         return int(fact)
-    if isinstance(fact, tuple):
-        return tuple(_canonical(part) for part in fact)
-    raise TypeError(f"facts hold text, whole numbers, None and tuples, not {type(fact).__name__}")
+    raise TypeError(f"facts hold text, whole numbers, None and tuples, not {kind.__name__}")

@@ -1,6 +1,7 @@
 """How American is shown and told."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -50,6 +51,7 @@ def card_names(cards: Sequence[str]) -> str:
     return listed([cards_name(rank, cards.count(rank)) for rank in RANKS if rank in cards])
 
 
+@cache
 def face(card: str) -> Face:
     """Describe what is printed on a card: a large rank and no suit."""
     return Face(corner=card, shape="rank", title=rank_name(card), motif=MOTIFS.get(card, ""))

@@ -1,6 +1,7 @@
 """How American Bookshop is shown and told."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -41,6 +42,7 @@ def card_names(cards: Sequence[str]) -> str:
     return listed([card_name(card) for card in cards])
 
 
+@cache
 def face(card: str) -> Face:
     """Describe what is printed on a card."""
     return Face(
