@@ -95,10 +95,10 @@ class Pages:
         few = self.room.openings.take(guest.id) and self.room.openings.take(f"from {address_of(request)}", 0.25)
         if not few:
             raise HTTPException(429, "you have opened many tables; wait a minute before the next")
-        program = request.headers.get("content-type", "").startswith("application/json")
+        program = _is_program(request)
         try:
             body = await request.body()
-            wish = _wish(body) if program else _wish_of_form(body)
+            wish = _wish_of_form(body) if _is_form(request) else _wish(body)
             table = await self.room.open(guest.id, wish)
         except AmericanaError as error:
             raise HTTPException(400, str(error)) from error
@@ -148,7 +148,7 @@ class Pages:
         """Say in words what went wrong."""
         status = error.status_code if isinstance(error, HTTPException) else 500
         words = error.detail if isinstance(error, HTTPException) else "Something went wrong here; try again."
-        if request.url.path.startswith("/api/") or "json" in request.headers.get("content-type", ""):
+        if request.url.path.startswith("/api/") or _is_program(request):
             return json({"why": words}, status)
         values = {"status": status, "title": TITLES.get(status, "That did not work"), "words": words}
         return HTMLResponse(self._templates.get_template("lost.html").render(values), status)
@@ -168,11 +168,9 @@ class Pages:
     def _ticket(self, row: TableRow, turn: bool) -> Ticket:
         places = [Place(seat.name, "person" if seat.guest else "bot" if seat.bot else "free") for seat in row.seats]
         card = self._games[row.game]
-        chosen = [
-            f"{option.meaning}: {_said(row.setup[option.name])}"
-            for option in card.options
-            if row.setup.get(option.name, option.default) != option.default
-        ]
+        game = menu.find(row.game)
+        setup = msgspec.to_builtins(game.read_setup(row.setup))
+        chosen = [f"{option.meaning}: {value}" for option, value in options.unusual(game, setup)]
         free = sum(place.kind == "free" for place in places)
         return Ticket(row.id, card, row.phase, places, free, turn, chosen)
 
@@ -195,15 +193,20 @@ def as_html(book: str) -> str:
     return _PARAGRAPH.sub(r'<p id="p\1" class="paragraph"><strong>\1</strong>', html)
 
 
+def _is_form(request: Request) -> bool:
+    return not request.headers.get("content-type", "").startswith("application/json")
+
+
+def _is_program(request: Request) -> bool:
+    """Tell whether somebody asks who reads JSON: a program, or a script of ours that sends a form."""
+    return not _is_form(request) or request.headers.get("accept", "") == "application/json"
+
+
 def _known(request: Request, guest: Guest, answer: Response) -> Response:
     """Hand a new guest the cookie by which they are known from now on."""
     if guest.new:
         answer.headers.append("set-cookie", people.cookie(guest, https=request.url.scheme == "https"))
     return answer
-
-
-def _said(value: object) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _wish(body: bytes) -> Opening:
@@ -227,11 +230,15 @@ def _wish_of_form(body: bytes) -> Opening:
         unticked = [option.name for option in options.options(game) if option.kind == "yes or no"]
         chosen = {**dict.fromkeys(unticked, False), **chosen}
     seats = fields.get("seats", "")
+    files = {name[5:]: text for name, text in fields.items() if name.startswith("file.") and text.strip()}
+    for name in files:
+        chosen.pop(name, None)
     return msgspec.convert(
         {
             "game": game.name,
             "seats": int(seats) if seats.isdecimal() and len(seats) < 4 else None,
             "options": chosen,
+            "files": files,
             "name": fields.get("name", "").strip()[:24],
             "bots": STAND_IN if begin else "",
         },

@@ -22,7 +22,8 @@ A program plays as the browser does. It opens a table with `POST /tables` and a 
     {"game": "…", "seats": 3, "options": {}, "name": "Ada", "bots": "steady"}
 
 of which only `game` is needed, is answered `{"table": "…"}`, and connects a WebSocket to `/t/{table}/socket`.
-With `bots`, every other seat gets one and play begins at once; without, seats are filled at the table. `GET
+With `bots`, every other seat gets one and play begins at once; without, seats are filled at the table. `files`
+may hold the text of a file for an option that can be brought along in one, such as `{"deck": "…"}`. `GET
 /api/games` lists the games with their options, `GET /api/tables` the open tables and one's own, and `GET
 /api/records/{table}` gives the record of a game that is over.
 

@@ -38,6 +38,8 @@ class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
     game: str
     seats: int | None = None
     options: dict[str, str | int | bool] = {}
+    files: dict[str, str] = {}
+    """The text of a file, for each option that is brought along in one."""
     name: Annotated[str, Meta(max_length=24)] = ""
     bots: str = ""
     """A bot for every other seat; play then begins at once."""
@@ -82,7 +84,8 @@ class Room:
         """Open a table, seat whoever opened it, and if bots fill the rest, begin."""
         game = menu.find(wish.game)
         seats = game.seats[0] if wish.seats is None else wish.seats
-        setup = msgspec.to_builtins(game.make_setup(seats, **wish.options))
+        brought = await asyncio.to_thread(menu.brought, game, wish.files)
+        setup = msgspec.to_builtins(game.make_setup(seats, **{**wish.options, **brought}))
         if wish.bots:
             bots.find(game, wish.bots)
         name = people.tidy(wish.name) or await self.store.name_of(guest) or "Guest"

@@ -81,6 +81,53 @@ async function refresh() {
   }
 }
 
+/** Put the text of a file that was chosen where it is sent from. @param {HTMLInputElement} field */
+async function unroll(field) {
+  const [file] = field.files ?? [];
+  const box = field.form?.elements.namedItem(field.dataset.into ?? "");
+  if (!file || !field.form || !(box instanceof HTMLTextAreaElement)) return;
+  const long = file.size > box.maxLength;
+  complain(field.form, long ? `${file.name} is too long: ${box.maxLength} characters are read` : "");
+  box.value = long ? "" : await file.text();
+}
+
+/**
+ * Say what is wrong with a wish, or nothing.
+ * @param {HTMLFormElement} form
+ * @param {string} words
+ */
+function complain(form, words) {
+  const place = form.querySelector(".wrong");
+  if (!(place instanceof HTMLElement)) return;
+  place.textContent = words;
+  place.hidden = !words;
+}
+
+/**
+ * Open a table to which something is brought along; if it cannot be read, everything stays as it was typed.
+ * @param {SubmitEvent} event
+ */
+async function open(event) {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  if (![...form.querySelectorAll("textarea")].some((box) => box.value.trim())) return;
+  event.preventDefault();
+  complain(form, "");
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  try {
+    const answer = await fetch("/tables", { method: "POST", body: new URLSearchParams(fields), headers: { accept: "application/json" } });
+    const { table, why } = /** @type {{table?: string, why?: string}} */ (await answer.json());
+    if (table) location.assign(`/t/${table}`);
+    else complain(form, why ?? "That did not work; try again.");
+  } catch {
+    complain(form, "The room does not answer, or what you brought is too much for it.");
+  }
+}
+
 rememberName();
+addEventListener("submit", open);
+for (const field of document.querySelectorAll("input[type=file]")) {
+  if (field instanceof HTMLInputElement) field.addEventListener("change", () => unroll(field));
+}
 setInterval(refresh, FRESH);
 addEventListener("pageshow", refresh);
