@@ -100,27 +100,25 @@ def test_what_a_first_visit_fetches_is_light(visit: Opener) -> None:
     assert whole < 60_000
 
 
-def test_a_click_is_answered_within_the_next_frames(visit: Opener) -> None:
+def test_a_click_is_answered_in_the_next_frame(visit: Opener) -> None:
+    """Nothing is awaited first: not the server, and no motion; how long a frame takes is for benchmarks/page.py."""
     page = visit(reduced_motion="no-preference")
     page.goto(open_table(page, "bookshop"))
     page.wait_for_function(READY)
-    page.wait_for_timeout(800)
-    times = page.evaluate(
+    pressed = page.evaluate(
         """async () => {
-          const times = [];
-          for (const card of [...document.querySelectorAll('.hands playing-card')].slice(0, 8)) {
-            const start = performance.now();
+          const pressed = [];
+          for (const card of document.querySelectorAll('.hands playing-card[role=button]:not([aria-disabled])')) {
             card.click();
-            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-            times.push(performance.now() - start);
+            await new Promise((done) => requestAnimationFrame(done));
+            pressed.push(card.getAttribute('aria-pressed'));
             document.querySelector('card-table').choosing.clear();
           }
-          return times;
+          return pressed;
         }"""
     )
-    times.sort()
-    print(f"\nclick to next frame: median {times[len(times) // 2]:.1f} ms, worst {times[-1]:.1f} ms")
-    assert times[1] < 50, "even where other programs keep the machine busy, some clicks must be quick"
+    assert pressed
+    assert set(pressed) == {"true"}
 
 
 def test_no_page_carries_inline_script_or_style() -> None:

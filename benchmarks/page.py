@@ -1,0 +1,101 @@
+"""What a first visit fetches, and how long a click waits for its picture, in real Chromium.
+
+    python benchmarks/page.py [--record]
+
+The room is a process of its own. Weights are of everything that is fetched, compressed. A click is timed from the
+event to the end of the next frame, on a card in hand at a table of Bookshop while nothing else is going on.
+"""
+
+import argparse
+import gzip
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from playwright.sync_api import Page, Response, sync_playwright
+
+HERE = Path(__file__).parent
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+ASKED = "() => document.querySelector('card-table').question !== null"
+CLICKS = """async () => {
+  const times = [];
+  const cards = [...document.querySelectorAll('.hands playing-card[role=button]:not([aria-disabled])')];
+  for (let count = 0; count < 40; count += 1) {
+    const start = performance.now();
+    cards[count % cards.length].click();
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    times.push(performance.now() - start);
+    document.querySelector('card-table').choosing.clear();
+  }
+  return times;
+}"""
+
+
+@contextmanager
+def room() -> Iterator[str]:
+    """Open the card room in a process of its own and give its address."""
+    with tempfile.TemporaryDirectory() as home:
+        command = [sys.executable, "-m", "americana", "serve", "--port", "0", "--no-browser"]
+        variables = {**os.environ, "XDG_DATA_HOME": home}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=variables) as process:
+            assert process.stdout is not None
+            [address] = [word for word in process.stdout.readline().split() if word.startswith("http")]
+            try:
+                yield address
+            finally:
+                process.terminate()
+
+
+def measure(page: Page, address: str) -> tuple[int, int, list[float]]:
+    """Weigh the door, the door and a table, and click."""
+    weights: dict[str, int] = {}
+
+    def weigh(answer: Response) -> None:
+        if answer.ok:
+            weights[answer.url] = len(gzip.compress(answer.body()))
+
+    page.on("response", weigh)
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    door = sum(weights.values())
+    page.get_by_role("button", name="Play now: American Bookshop", exact=True).click()
+    page.wait_for_function(ASKED)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(1000)
+    return door, sum(weights.values()), page.evaluate(CLICKS)
+
+
+def main() -> None:
+    """Measure, print, and if asked to, record."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--record", action="store_true")
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    if found is None:
+        sys.exit("No Chromium found: install the package `chromium`.")
+    record = words.parse_args().record
+    with room() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        door, whole, times = measure(browser.new_page(), address)
+        browser.close()
+    middle, late = statistics.median(times), sorted(times)[int(len(times) * 0.9)]
+    today = datetime.now(UTC).date().isoformat()
+    machine = f"{os.cpu_count()} cores, {platform.system()}, load {os.getloadavg()[0]:.1f}"
+    row = f"| {today} | {machine} | {door:,} | {whole:,} | {middle:.1f} ms | {late:.1f} ms |"
+    print(
+        f"door {door:,} bytes, with a table {whole:,}; click to next frame {middle:.1f} ms, nine of ten {late:.1f}"
+    )
+    if record:
+        with (HERE / "page.md").open("a", encoding="utf-8") as file:
+            file.write(f"{row}\n")
+
+
+if __name__ == "__main__":
+    main()
