@@ -322,7 +322,7 @@ async def test_a_standing_answer_is_switched_by_a_key_and_seen(tmp_path: Path) -
     app = TableApp(table, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(app, pilot)
-        assert text_of(app, "standing") == "· Pass for me until a card is played against me"
+        assert text_of(app, "standing") == "· Pass until a card is aimed at me"
         await pilot.press("p")
         await settle(app, pilot)
         assert text_of(app, "standing").startswith("✓")

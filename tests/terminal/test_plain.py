@@ -299,7 +299,7 @@ def politics(path: Path) -> Table:
 def test_a_standing_answer_is_left_by_a_word_and_taken_back_by_it(tmp_path: Path) -> None:
     table = politics(tmp_path / "game.jsonl")
     script = played(table, "stand", "stand", "leave")
-    assert "stand: Pass for me until a card is played against me (off)" in script.text
+    assert "stand: Pass until a card is aimed at me (off)" in script.text
     assert "(on)" in script.text
     assert "You are asked every time." in script.text
     assert not table.standing
@@ -308,4 +308,4 @@ def test_a_standing_answer_is_left_by_a_word_and_taken_back_by_it(tmp_path: Path
     assert spared < asked
     assert load(tmp_path / "spared.jsonl").over
     bookshop = played(sit_down(tmp_path / "other.jsonl"), "stand", "leave")
-    assert "Pass for me" not in bookshop.text
+    assert "aimed at me" not in bookshop.text

@@ -95,15 +95,14 @@ def _lying(state: State, card: str) -> str:
 
 
 def _power(voice: Voice, state: State, choice: Power, *, aside: bool) -> Offer:
-    name = choice.name
     if choice.at:
-        label = voice.say("choices", "power_at", name=name, at=title(choice.at))
+        label = voice.say("choices", "power_at", at=title(choice.at))
         return offer(choice, label, (choice.at,), _lying(state, choice.at), aside=aside)
     if choice.to >= 0:
-        label = voice.say("choices", "power_to", choice.to, name=name)
+        label = voice.say("choices", "power_to", choice.to)
         return offer(choice, label, zone=f"hand:{choice.to}", aside=aside)
-    words = effect_words(state.cards.candidates[name].active)
-    label = voice.say("choices", "power", name=name, words=words)
+    words = effect_words(state.cards.candidates[choice.name].active)
+    label = voice.say("choices", "power", words=words)
     return offer(choice, label, zone=f"candidate:{voice.viewer}", aside=aside)
 
 

@@ -7,7 +7,7 @@ from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
 from americana.core.scene import Card, Counter, Face, Scene, Seat, Sheet, Zone
 from americana.core.text import Voice, listed, sentence
-from americana.games.politics.cards import Cards, title
+from americana.games.politics.cards import Cards, cards_of, title
 from americana.games.politics.effects import Candidate, Issue, Kind
 from americana.games.politics.offers import offers
 from americana.games.politics.rules import State
@@ -102,9 +102,21 @@ def _prompt(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -
 
 def _window_prompt(voice: Voice, view: View) -> str:
     if view.stack:
-        top = view.stack[-1]
-        return voice.say("prompts", "window", top.by, card=title(top.card))
+        return _top_prompt(voice, view, view.stack[-1])
     return voice.say("prompts", "moment", moment=TEXT.say("moments", view.moment))
+
+
+def _top_prompt(voice: Voice, view: View, top: Laid) -> str:
+    """Say all that matters of the card on top, for on a small screen it may lie out of sight."""
+    kind = cards_of(view.setup.cards()).kinds[top.card]
+    by, to = voice.who([top.by]), voice.who([top.to]) if top.to >= 0 else ""
+    if top.poll:
+        return voice.say("prompts", "window_poll", card=kind.name, by=by, to=to, value=kind.value)
+    if top.at:
+        return voice.say("prompts", "window_at", card=kind.name, by=by, at=title(top.at))
+    if to:
+        return voice.say("prompts", "window_to", card=kind.name, by=by, to=to, words=kind_words(kind))
+    return voice.say("prompts", "window", card=kind.name, by=by, words=kind_words(kind))
 
 
 def _asked_prompt(voice: Voice, view: View, state: State) -> str:
@@ -127,7 +139,6 @@ def _seat(voice: Voice, view: View, state: State, seat: int) -> Seat:
     counters = [
         Counter(voice.say("labels", "votes"), state.votes(seat)),
         Counter(voice.say("labels", "polling"), state.polling(seat) if running else 0),
-        Counter(voice.say("labels", "favors"), len(view.own[seat]) + len(view.below[seat])),
         Counter(voice.say("labels", "cards"), view.held[seat]),
     ]
     badges = []
@@ -185,8 +196,12 @@ def _terms(view: View, known: Cards) -> str:
     return TEXT.say("cards", "issue", {"votes": issue.votes, "sidestep": issue.sidestep})
 
 
-def _laid(voice: Voice, known: Cards, played: Sequence[Laid]) -> tuple[Card, ...]:
-    return tuple(Card(laid.card, face(known.kinds[laid.card]), note=_by(voice, laid)) for laid in played)
+def _laid(voice: Voice, known: Cards, played: Sequence[Laid], owner: int = NOBODY) -> tuple[Card, ...]:
+    """Lay cards out with a note of who played them, unless it was whoever they lie in front of."""
+    notes = ["" if laid.by == owner else _by(voice, laid) for laid in played]
+    return tuple(
+        Card(laid.card, face(known.kinds[laid.card]), note=note) for laid, note in zip(played, notes, strict=True)
+    )
 
 
 def _by(voice: Voice, laid: Laid) -> str:
@@ -216,8 +231,9 @@ def _around(voice: Voice, view: View, state: State, seat: int) -> list[Zone]:
         runner = Card(view.runners[seat], candidate_face(known.candidates[view.runners[seat]]))
         zones.append(_zone(voice, "candidate", "row", seat, (runner,)))
         zones.append(_chips(voice, "own", seat, len(view.own[seat])))
-        zones.append(_chips(voice, "below", seat, len(view.below[seat])))
-    zones.append(_zone(voice, "front", "row", seat, _laid(voice, known, view.fronts[seat])))
+        if view.below[seat] or seat == view.seat:
+            zones.append(_chips(voice, "below", seat, len(view.below[seat])))
+    zones.append(_zone(voice, "front", "row", seat, _laid(voice, known, view.fronts[seat], seat)))
     won = tuple(Card(issue, issue_face(known.issues[issue])) for issue in view.won[seat])
     zones.append(_zone(voice, "won", "row", seat, won))
     own = seat == view.seat

@@ -58,5 +58,5 @@ def test_a_match_asks_it_only_for_seats_that_are_waited_for() -> None:
     waited = match.to_act[0]
     assert match.standing(waited) is None
     assert match.standing((waited + 1) % 3) is None
-    leduc = registry.find("leduc")
-    assert Match.start(leduc, leduc.make_setup(2), Random(1)).standing(0) is None
+    other = registry.find("american")
+    assert Match.start(other, other.make_setup(2), Random(1)).standing(0) is None

@@ -7,6 +7,10 @@ import { sheetTable } from "./story.js";
 /** @typedef {import("./messages.js").Offer} Offer */
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./choosing.js").Choosing} Choosing */
+/** @typedef {import("./choosing.js").Button} Button */
+
+/** Forms that nobody waits for, from which on they are folded away. */
+const MANY = 3;
 
 export class Asking {
   /**
@@ -17,13 +21,19 @@ export class Asking {
    */
   constructor(choosing, send, changed, complain) {
     this._choosing = choosing;
-    this._send = send;
+    this._send = (/** @type {Offer} */ offer, /** @type {Record<string, unknown>} */ act) => {
+      this._unfolded = false;
+      send(offer, act);
+    };
     this._changed = changed;
     this._complain = complain;
     this.prompt = make("p", { class: "prompt", role: "status", tabindex: "-1" });
     this._hint = make("p", { class: "hint" });
     this.choices = make("div", { class: "choices", role: "group", "aria-label": "Your choices" });
     this.element = make("div", { class: "ask" }, this.prompt, this._hint, this.choices);
+    this._unfolded = false;
+    this._fold = make("button", { class: "choice byway", type: "button" });
+    this._fold.onclick = () => this._turnFold();
     /** @type {Map<string, HTMLElement>} */
     this._made = new Map();
     /** Numbers typed so far, by form. @type {Map<string, number>} */
@@ -41,13 +51,12 @@ export class Asking {
   /** Draw the choices again, keeping those that stay. */
   refresh() {
     const buttons = this._choosing.buttons;
-    const kept = new Set();
-    const shown = buttons.flatMap(({ offer, ready, leading }) => {
-      const key = signature(offer);
-      kept.add(key);
-      const element = this._choice(offer, key);
-      this._label(element, offer, ready, leading);
-      return [element];
+    const kept = new Set(buttons.map(({ offer }) => signature(offer)));
+    const shown = this._folded(buttons).map((button) => {
+      if (button === null) return this._fold;
+      const element = this._choice(button.offer, signature(button.offer));
+      this._label(element, button.offer, button.ready, button.leading);
+      return element;
     });
     for (const key of [...this._made.keys()]) if (!kept.has(key)) this._made.delete(key);
     for (const key of [...this._amounts.keys()]) if (!kept.has(key)) this._amounts.delete(key);
@@ -56,6 +65,28 @@ export class Asking {
     this.choices.hidden = !shown.length;
     const waits = !shown.length && this._choosing.offers.length > 0;
     mark(this._hint, { text: waits ? "Choose a card; choose it again to play it." : "" });
+  }
+
+  /**
+   * Fold away forms that nobody waits for, where there are many; null stands for the fold.
+   * @param {Button[]} buttons
+   * @returns {(Button | null)[]}
+   */
+  _folded(buttons) {
+    const ways = buttons.filter(({ offer }) => offer.aside && offer.blank);
+    if (ways.length <= MANY) return buttons;
+    const open = ways.filter(({ leading }) => leading);
+    const words = open.length ? "Something else" : this._unfolded ? "Less" : `${ways.length} more things you may do`;
+    mark(this._fold, { text: words, "aria-expanded": String(this._unfolded || open.length > 0) });
+    const rest = buttons.filter((button) => !ways.includes(button));
+    return [...rest, null, ...(open.length ? open : this._unfolded ? ways : [])];
+  }
+
+  _turnFold() {
+    const busy = this._choosing.form?.aside ?? false;
+    if (busy) this._choosing.open(null);
+    this._unfolded = busy || !this._unfolded;
+    this._changed();
   }
 
   /** Press the choice with this number, counted from one. @param {number} number */
