@@ -30,9 +30,12 @@ from .words import (
 )
 
 NOBODY: Final = -1
-ALONE: Final = ((0,), (1,))
+ALONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,))
 BY_DEALER: Final = (DEALER,)
-STAKES: Final = (0, 2, 4)
+CALL: Final = Call
+RAISE: Final = Raise
+FOLD: Final = Fold
+STAKES: Final[tuple[int, ...]] = (0, 2, 4)
 """2.3: what a raise adds in each round."""
 
 DEAL: Final = (Pick(Shuffle(()), "cards", CARDS, len(CARDS), len(CARDS), True),)
@@ -112,11 +115,12 @@ class State(Base):
 
     def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal act in place; append what it caused, unless nobody listens."""
-        if isinstance(action, Call):
+        kind = type(action)
+        if kind is CALL:
             self._call(seat, events)
-        elif isinstance(action, Raise):
+        elif kind is RAISE:
             self._raise(seat, events)
-        elif isinstance(action, Fold):
+        elif kind is FOLD:
             self._fold(seat, events)
         elif isinstance(action, Shuffle):
             self._deal(action.cards, events)
