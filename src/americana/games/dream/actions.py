@@ -82,9 +82,9 @@ class Acting(Table):
             return [others[0]]
         if step.who == "right":
             return [others[-1]]
-        return self._foremost(step.who)
+        return self.foremost(step.who)
 
-    def _foremost(self, who: str) -> list[int]:
+    def foremost(self, who: str) -> list[int]:
         """A14, A15: those who are level at the top or bottom, whoever played the card included."""
         by_hand = who == "most-cards" or who == "fewest-cards"
         counts = [len(hand) for hand in self.hands] if by_hand else self.totals

@@ -61,7 +61,7 @@ class Bonus(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     count: int = 1
 
 
-class Kind(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class Kind(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, cache_hash=True):
     """A card as it is printed; a deck holds so many of it."""
 
     name: str

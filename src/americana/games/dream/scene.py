@@ -7,12 +7,12 @@ from americana.core.game import SPECTATOR, Why
 from americana.core.scene import Card, Counter, Face, Offer, Scene, Seat, Zone, offer
 from americana.core.text import Voice, listed, sentence
 from americana.games.dream.actions import DREAM_VERBS
-from americana.games.dream.bot import wins
 from americana.games.dream.cards import Cards, cards_of, title
 from americana.games.dream.effects import GOAL, Kind
 from americana.games.dream.rules import State
 from americana.games.dream.table import DRAW, NOBODY
 from americana.games.dream.views import public_state
+from americana.games.dream.weighing import Position
 from americana.games.dream.wording import TEXT, signed, words
 from americana.games.dream.words import LIMIT, Aim, Choose, Decline, Discard, Play, View
 from americana.kit.agenda import Step
@@ -133,7 +133,7 @@ def _note(voice: Voice, state: State, card: str) -> str:
     after.hands[seat].remove(card)
     after.lay(seat, card)
     reached = voice.say("notes", "reaches", total=after.totals[seat])
-    notes = [voice.say("notes", "comes_true") if wins(state, seat, card) else reached]
+    notes = [voice.say("notes", "comes_true") if Position(state, seat).wins(card) else reached]
     for effect in effects:
         if effect.who in ("you", "everyone", "others"):
             continue
