@@ -99,7 +99,10 @@ def fill(choice: Choice, rng: Random) -> Action:
             return type(act)(picked)
         return replace(act, **{choice.field: picked})
     if type(choice) is Amount:
-        return choice.sample(rng)
+        number = _between(choice.least, choice.most, rng)
+        if len(choice.act.__struct_fields__) == 1:
+            return type(choice.act)(number)
+        return choice.fill(number)
     return choice  # type: ignore[return-value]
 
 

@@ -86,7 +86,13 @@ def value(hand: int) -> int:
     d = hand >> 13 & _SUIT
     h = hand >> 26 & _SUIT
     s = hand >> 39
-    suited = max(_SUITED[c], _SUITED[d], _SUITED[h], _SUITED[s])
+    suited = _SUITED[c]  # compared one by one: 1.25x of the speed with `max`
+    if _SUITED[d] > suited:
+        suited = _SUITED[d]
+    if _SUITED[h] > suited:
+        suited = _SUITED[h]
+    if _SUITED[s] > suited:
+        suited = _SUITED[s]
     if suited >= STRAIGHT_FLUSH << _KIND:
         return suited
     ranks = c | d | h | s

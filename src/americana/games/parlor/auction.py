@@ -108,12 +108,12 @@ def sell(table: Table, events: Events) -> None:
 
 def take(table: Table, seat: int, rule: str, events: Events) -> None:
     """B6: the spare hand becomes a player's own, and that player's hand the dead hand."""
-    old, new = table.hands[seat], table.dead
+    old, new = table.given[seat], table.dead
     table.give(seat, new)
     table.bury(old)
     table.thrower = seat
     if events is not None:
-        events.append(Took(rule=rule, seat=seat, count=table.held[seat], away=old.bit_count(), cards=names(new)))
+        events.append(Took(rule=rule, seat=seat, count=new.bit_count(), away=old.bit_count(), cards=names(new)))
 
 
 def close(table: Table, events: Events) -> None:

@@ -26,6 +26,10 @@ MOST: Final = 5
 RAISES: Final = 3
 PASS: Final = Pass()
 CALL: Final = Call()
+PASSING: Final = Pass
+CALLING: Final = Call
+BETTING: Final = Bet
+RAISING: Final = Raise
 BETS: Final[tuple[Choice, ...]] = (PASS, Bet(1), *[Amount(Bet(1), "chips", 1, most) for most in range(2, MOST + 1)])
 RAISE: Final[tuple[Choice, ...]] = (
     PASS,
@@ -105,11 +109,11 @@ def refuse(table: Table, seat: int, action: Action) -> Refusal | None:
 def speak(table: Table, seat: int, action: Action, events: Events) -> bool:
     """Carry out what a player says, and tell whether anybody is asked next."""
     table.waiting = table.waiting[1:]
-    if isinstance(action, Pass):
+    if type(action) is PASSING:
         _pass(table, seat, events)
-    elif isinstance(action, Call):
+    elif type(action) is CALLING:
         _put(table, seat, "call", min(table.stacks[seat], table.level - table.put[seat]), events)
-    elif isinstance(action, Bet | Raise):
+    elif type(action) is BETTING or type(action) is RAISING:
         table.raises += table.level > 0
         table.raiser = seat
         chips = table.level - table.put[seat] + action.chips
@@ -148,7 +152,7 @@ def close(table: Table, events: Events) -> bool:
         _take_unseen(table, table.staying[0], events)
         return False
     if table.raiser == NOBODY:
-        carried = table.setup.carry
+        carried = table.ground.carry
         if events is not None:
             events.append(Unbet(chips=table.board[pool], carried=carried))
         if carried:
@@ -185,15 +189,15 @@ def show(table: Table, events: Events) -> bool:
     table.phase = "show"
     while table.waiting:
         seat = table.waiting[0]
-        if table.setup.free_five and table.held[seat] > 5:
+        if table.ground.free_five and table.held[seat] > 5:
             table.to_act = ALONE[seat]
             return True
-        if events is None and not table.setup.free_five:
+        if events is None and not table.ground.free_five:
             # Unheard, the whole hand will do: it is worth as much, and is taken up in the same breath.
             table.waiting = table.waiting[1:]
-            table.shown[seat] = table.hands[seat]
+            table.shown[seat] = table.given[seat]
         else:
-            lay_open(table, best_five(table.hands[seat]), events)
+            lay_open(table, best_five(table.given[seat]), events)
     return False
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from americana.core.forms import Action, Choice
 from americana.core.rules import Refusal
-from americana.games.parlor.table import ALONE, FACE_UP, NOBODY, OTHER_SUITS, SUIT_MASKS, Events, Table
+from americana.games.parlor.table import ALONE, DEAD, NOBODY, OTHER_SUITS, Events, Table
 from americana.games.parlor.words import (
     Caught,
     Claimed,
@@ -21,9 +21,14 @@ from americana.games.parlor.words import (
     card_name,
 )
 from americana.kit.chips import shared
-from americana.kit.poker import CARDS, INDEX, SUITS, names
+from americana.kit.poker import BITS, CARDS, INDEX, SUITS, names
 
 LEADS: Final = tuple([Lead(card) for card in CARDS])
+LOWEST: Final = [
+    (start, [LEADS[start + max(0, (ranks & -ranks).bit_length() - 1)] for ranks in range(8192)])
+    for start in (0, 13, 26, 39)
+]
+"""For each suit and every set of its ranks the lead of the lowest, ready to be looked up: 1.05x compiled."""
 PLAYS: Final = tuple([Play(card) for card in CARDS])
 PAY: Final = Pay()
 ACE: Final = 12
@@ -33,46 +38,55 @@ ACE: Final = 12
 
 def collect(table: Table, events: Events) -> None:
     """B14, B15: all who were dealt in claim with their whole hands, whether they folded or not."""
-    early = table.setup.collect_first
+    early = table.ground.collect_first
     if events is not None:
         events.append(Collecting(rule="6.5" if early else "6.1", early=early))
-    owner, hands = table.owner, table.hands
+    owner, hands = table.owner, table.given
     for space, ways in table.ground.pay:
-        claims: dict[int, int] = {}
+        claimants: list[int] = []
         for first, cards in ways:
             seat = owner[first]
-            if seat >= 0 and hands[seat] & cards == cards:
-                claims[seat] = claims.get(seat, 0) | cards
-        if claims:
-            _pay_out(table, space, claims, events)
+            if seat >= 0 and hands[seat] & cards == cards and seat not in claimants:
+                claimants.append(seat)
+        if claimants:
+            _pay_out(table, space, ways, claimants, events)
         elif events is not None:
             asked = table.ground.spaces[space]
             names_asked = asked.cards if asked.kind == "cards" else ()
             events.append(Stayed(space=space, name=asked.name, cards=names_asked, chips=table.board[space]))
 
 
-def _pay_out(table: Table, space: int, claims: dict[int, int], events: Events) -> None:
+def _pay_out(table: Table, space: int, ways: list[tuple[int, int]], claimants: list[int], events: Events) -> None:
     """B16, B17: one share a player, however many runs; what cannot be shared goes to the Ante."""
     chips = table.board[space]
-    share, odd = shared(chips, len(claims))
-    for seat in claims:
+    share, odd = shared(chips, len(claimants))
+    for seat in claimants:
         table.stacks[seat] += share
     table.board[space] = 0
     table.board[table.ground.ante] += odd
     if events is not None:
-        seats = tuple([seat for seat in table.after(table.dealer) if seat in claims])
+        seats = tuple([seat for seat in table.after(table.dealer) if seat in claimants])
         events.append(
             Claimed(
                 rule="6.2" if table.ground.spaces[space].kind == "cards" else "6.3",
                 space=space,
                 name=table.ground.spaces[space].name,
                 seats=seats,
-                cards=tuple([names(claims[seat]) for seat in seats]),
+                cards=tuple([names(_claim(table.given[seat], ways)) for seat in seats]),
                 chips=chips,
                 share=share,
                 odd=odd,
             )
         )
+
+
+def _claim(hand: int, ways: list[tuple[int, int]]) -> int:
+    """Gather the cards of a hand that answer a space."""
+    shown = 0
+    for _, cards in ways:
+        if hand & cards == cards:
+            shown |= cards
+    return shown
 
 
 # 7 Playing for the Ante
@@ -86,36 +100,42 @@ def begin(table: Table) -> None:
 
 def leads(table: Table, seat: int) -> list[Lead]:
     """B19, B20: the lowest card of all to begin with, later the lowest of any other suit."""
-    hand = table.hands[seat]
+    hand = table.given[seat] & ~table.up
     if table.last == NOBODY:
         return _least(_lowest_of_suits(hand))
     others = _lowest_of_suits(hand & OTHER_SUITS[table.last // 13])
     if not others:
         return _lowest_of_suits(hand)
-    return _least(others) if table.setup.lowest else others
+    return _least(others) if table.ground.lowest else others
 
 
 def _lowest_of_suits(hand: int) -> list[Lead]:
     found = []
-    for suit in SUIT_MASKS:
-        cards = hand & suit
-        if cards:
-            found.append(LEADS[(cards & -cards).bit_length() - 1])
+    for start, lowest in LOWEST:
+        ranks = hand >> start & 8191
+        if ranks:
+            found.append(lowest[ranks])
     return found
 
 
 def _least(choices: list[Lead]) -> list[Lead]:
     """Keep those whose rank is lowest."""
-    ranks = [INDEX[choice.card] % 13 for choice in choices]
-    low = min(ranks)
-    return [choice for choice, rank in zip(choices, ranks, strict=True) if rank == low]
+    least: list[Lead] = []
+    low = ACE + 1
+    for choice in choices:
+        rank = INDEX[choice.card] % 13
+        if rank < low:
+            low, least = rank, [choice]
+        elif rank == low:
+            least.append(choice)
+    return least
 
 
 def refuse_lead(table: Table, seat: int, card: str) -> Refusal | None:
     """B19, B20, B21: say which card ought to be led."""
     if table.phase != "lead":
         return Refusal("7.1", "lead_later")
-    if card not in INDEX or table.owner[INDEX[card]] != seat:
+    if card not in table.hand(seat):
         return Refusal("7.1", "not_held", {"card": card_name(card)})
     allowed = leads(table, seat)
     if LEADS[INDEX[card]] in allowed:
@@ -124,7 +144,7 @@ def refuse_lead(table: Table, seat: int, card: str) -> Refusal | None:
         return Refusal("7.1", "lead_lowest")
     if card[-1] == SUITS[table.last // 13] != allowed[0].card[-1]:
         return Refusal("7.4", "lead_other")
-    return Refusal("7.4", "lead_lowest_of_all" if table.setup.lowest else "lead_lowest_of_suit")
+    return Refusal("7.4", "lead_lowest_of_all" if table.ground.lowest else "lead_lowest_of_suit")
 
 
 def lead(table: Table, seat: int, card: int, events: Events) -> bool:
@@ -133,7 +153,7 @@ def lead(table: Table, seat: int, card: int, events: Events) -> bool:
         first, suit = table.last == NOBODY, card // 13
         same = not first and suit == table.last // 13
         among = SUITS if first else SUITS[suit]
-        if table.setup.lowest and not first and not same:
+        if table.ground.lowest and not first and not same:
             among = SUITS.replace(SUITS[table.last // 13], "")
         rule = "7.1" if first else "7.5" if same else "7.4"
         events.append(Played(rule=rule, seat=seat, card=CARDS[card], among=among))
@@ -142,22 +162,25 @@ def lead(table: Table, seat: int, card: int, events: Events) -> bool:
 
 
 def go_on(table: Table, events: Events) -> bool:
-    """B23, B24: whoever holds the next card plays it, until the run stops or somebody has no card left."""
-    owner, held, paying = table.owner, table.held, table.ground.paying
-    while held[table.turn]:
-        card = table.last + 1
-        if table.last % 13 == ACE or owner[card] <= FACE_UP:
-            _stop(table, "ace" if table.last % 13 == ACE else "played", events)
-            return False
+    """B23, B24: whoever holds the next card plays it, until the run stops or somebody has no card left.
+
+    Most cards are played here, so the table is told only at the end how far it has come: 1.04x interpreted.
+    """
+    if table.ground.paying:
+        return _go_round(table, events)
+    owner, held, up, seat = table.owner, table.held, table.up, table.turn
+    card = table.last + 1
+    while held[seat] and card % 13 and not up & BITS[card] and owner[card] != DEAD:
         seat = owner[card]
-        if paying:
-            if _asks(table, card, events):
-                return False
-            seat = seat if seat == table.waiting[0] else NOBODY
-        if seat < 0:
-            _stop(table, "unplayed" if table.ground.may_pay else "dead", events)
-            return False
-        follow(table, seat, card, events)
+        held[seat] -= 1
+        up |= BITS[card]
+        if events is not None:
+            events.append(Played(rule="7.2", seat=seat, card=CARDS[card]))
+        card += 1
+    table.up, table.last, table.turn = up, card - 1, seat
+    if held[seat]:
+        _stop(table, events)
+        return False
     return True
 
 
@@ -169,33 +192,60 @@ def follow(table: Table, seat: int, card: int, events: Events) -> None:
         events.append(Played(rule="7.2", seat=seat, card=CARDS[card]))
 
 
-def _stop(table: Table, why: str, events: Events) -> None:
+def _stop(table: Table, events: Events) -> None:
     """B22: an ace, a card already played or one that nobody plays ends the run."""
     if events is not None:
+        why = _visible_stop(table) or ("unplayed" if table.ground.may_pay else "dead")
         missing = "" if why == "ace" else CARDS[table.last + 1]
         events.append(Stopped(seat=table.turn, missing=missing, why=why))  # type: ignore[arg-type]
     _pass_lead(table, events)
+
+
+def _visible_stop(table: Table) -> str:
+    """Tell why everybody can see that nobody plays the next card, if it is so."""
+    card = table.last + 1
+    if card % 13 == 0:
+        return "ace"
+    return "played" if table.up & BITS[card] else ""
 
 
 def _pass_lead(table: Table, events: Events) -> None:
     """B21: a player with no other suit hands the lead to the left; if nobody has one, it stays."""
     table.phase = "lead"
     table.waiting = ()
-    others = OTHER_SUITS[table.last // 13]
+    others = OTHER_SUITS[table.last // 13] & ~table.up
     seat = table.turn
+    if table.given[seat] & others:
+        table.to_act = ALONE[seat]
+        return
     skipped: list[int] = []
-    if not table.hands[seat] & others:
-        for seat in (table.turn, *table.after(table.turn)[:-1]):
-            if table.hands[seat] & others:
-                break
-            skipped.append(seat)
+    for seat in (table.turn, *table.after(table.turn)[:-1]):
+        if table.given[seat] & others:
+            break
+        skipped.append(seat)
     leader = table.turn if len(skipped) == len(table.live) else seat
     table.to_act = ALONE[leader]
-    if skipped and events is not None:
+    if events is not None:
         events.append(LeadPassed(suit=SUITS[table.last // 13], seats=tuple(skipped), leader=leader))
 
 
 # 8 Paying or playing
+
+
+def _go_round(table: Table, events: Events) -> bool:
+    """B29: the next card is asked for round the table, until it is a stop or somebody has no card left."""
+    while table.held[table.turn]:
+        card = table.last + 1
+        if not _visible_stop(table):
+            if _asks(table, card, events):
+                return False
+            seat = table.waiting[0]
+            if table.owner[card] == seat:
+                follow(table, seat, card, events)
+                continue
+        _stop(table, events)
+        return False
+    return True
 
 
 def charge(table: Table, seat: int, card: int, events: Events) -> None:

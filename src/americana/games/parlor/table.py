@@ -10,23 +10,22 @@ from americana.core.game import State as Base
 from americana.games.parlor.board import Space, place_names
 from americana.games.parlor.words import Setup
 from americana.kit.dealer import Shuffle
-from americana.kit.poker import BITS, INDEX, indices, mask, names
+from americana.kit.poker import BITS, CARDS, INDEX, indices, mask, names
 
 NOBODY: Final = -1
 BY_DEALER: Final = (DEALER,)
 ALONE: Final = tuple([(seat,) for seat in range(9)])
 
 DEAD: Final = -1
-FACE_UP: Final = -2
-ABSENT: Final = -3
-"""Where a card is if it is in nobody's hand."""
+ABSENT: Final = -2
+"""Who was given a card if nobody was."""
 
 SUIT_MASKS: Final = (8191, 8191 << 13, 8191 << 26, 8191 << 39)
 OTHER_SUITS: Final = tuple([sum(SUIT_MASKS) ^ suit for suit in SUIT_MASKS])
 
 
 class Ground:
-    """What a setup fixes for good: the board made ready for looking up, and the pack."""
+    """What a setup fixes for good, made ready for looking up: 1.02x compiled."""
 
     def __init__(self, setup: Setup) -> None:
         board = setup.layout()
@@ -38,12 +37,28 @@ class Ground:
         """The pay sections: for each set of cards that claims one, its first card and its bits."""
         self.pack = setup.cards()
         self.whole = mask(self.pack)
+        self.absent = mask(CARDS) & ~self.whole
         self.shuffles = [Pick(Shuffle(()), "cards", self.pack, len(self.pack), len(self.pack), True)]
+        self.chips = setup.chips
+        self.length = setup.length()
+        self.target = setup.target
+        self.vote = setup.vote
+        self.rebuy = setup.rebuy
         self.fixed = setup.limit == "fixed"
+        self.carry = setup.carry
+        self.free_five = setup.free_five
+        self.later_swap = setup.later_swap
+        self.collect_first = setup.collect_first
+        self.lowest = setup.lowest
+        self.stake_empty = setup.stake_empty
         self.paying = setup.ante != "stops"
         self.may_pay = setup.ante == "holder may pay"
         self.sets = [cards for _, ways in self.pay for _, cards in ways if cards.bit_count() > 1]
         """B34: the combinations on the board, each of which its holder has shown."""
+        seats = tuple(range(setup.seats))
+        self.seats = seats
+        self.after = [seats[seat + 1 :] + seats[: seat + 1] for seat in seats]
+        """For each seat those who follow it clockwise, as long as nobody is out."""
         self.away = [ABSENT] * 52
         for card in self.pack:
             self.away[INDEX[card]] = DEAD
@@ -69,7 +84,7 @@ class Table(Base):
         self.phase = "lot"
         self.number = 0
         self.dealer = NOBODY
-        self.live = tuple(range(self.seats))
+        self.live = self.ground.seats
         self.stacks = [setup.chips] * self.seats
         self.bought = [0] * self.seats
         self.board = [0] * len(self.ground.spaces)
@@ -82,8 +97,9 @@ class Table(Base):
     def clear(self) -> None:
         """Gather all cards."""
         self.loose = self.ground.whole
-        self.hands = [0] * self.seats
+        self.given = [0] * self.seats
         self.held = [0] * self.seats
+        self.up = self.ground.absent
         self.owner = self.ground.away[:]
         self.dead = 0
         self.thrower = NOBODY
@@ -97,7 +113,6 @@ class Table(Base):
         self.staying: tuple[int, ...] = ()
         self.waiting: tuple[int, ...] = ()
         self.shown = [0] * self.seats
-        self.played = [0] * self.seats
         self.last = NOBODY
         self.turn = NOBODY
 
@@ -115,8 +130,9 @@ class Table(Base):
         self.final = other.final[:]
         self.to_act = other.to_act
         self.loose = other.loose
-        self.hands = other.hands[:]
+        self.given = other.given[:]
         self.held = other.held[:]
+        self.up = other.up
         self.owner = other.owner[:]
         self.dead = other.dead
         self.thrower = other.thrower
@@ -130,7 +146,6 @@ class Table(Base):
         self.staying = other.staying
         self.waiting = other.waiting
         self.shown = other.shown[:]
-        self.played = other.played[:]
         self.last = other.last
         self.turn = other.turn
 
@@ -139,16 +154,16 @@ class Table(Base):
         return (
             (self.phase, self.number, self.dealer, self.live, self.to_act),
             (tuple(self.stacks), tuple(self.bought), tuple(self.board)),
-            (tuple(self.hands), self.dead, self.thrower, self.loose, tuple(self.final)),
+            (tuple(self.hands()), self.dead, self.thrower, self.loose, tuple(self.final)),
             (self.bid, self.bidder, self.bidding),
             (tuple(self.put), self.level, self.raiser, self.raises, self.staying, self.waiting),
-            (tuple(self.shown), tuple(self.played), self.last, self.turn),
+            (tuple(self.shown), tuple(self.played()), self.last, self.turn),
             (tuple(self.votes), self.voters),
         )
 
     def pieces(self) -> tuple[str | int, ...]:
         """Account for every card, and for the chips that nobody bought later."""
-        lying = [*self.hands, *self.played, *self.final, self.dead, self.loose]
+        lying = [*self.hands(), *self.played(), *self.final, self.dead, self.loose]
         cards = sorted([card for place in lying for card in names(place)])
         return (*cards, sum(self.stacks) + sum(self.board) - sum(self.bought))
 
@@ -156,18 +171,28 @@ class Table(Base):
         """B27: the chips that a seat has, less those it bought."""
         return tuple([chips - bought for chips, bought in zip(self.stacks, self.bought, strict=True)])
 
+    def hands(self) -> list[int]:
+        """Give what each seat holds: what it was given and does not lie face up."""
+        return [given & ~self.up for given in self.given]
+
+    def played(self) -> list[int]:
+        """Give what each seat has played: what it was given and lies face up."""
+        return [given & self.up for given in self.given]
+
     def hand(self, seat: int) -> tuple[str, ...]:
         """Name the cards of a seat, suit by suit."""
-        return names(self.hands[seat])
+        return names(self.given[seat] & ~self.up)
 
     def after(self, seat: int) -> tuple[int, ...]:
         """List those who play, clockwise from a player's left; that player comes last."""
+        if len(self.live) == self.seats:
+            return self.ground.after[seat]
         place = self.live.index(seat) + 1
         return self.live[place:] + self.live[:place]
 
     def give(self, seat: int, cards: int) -> None:
         """Put a whole hand into a seat's hand."""
-        self.hands[seat] = cards
+        self.given[seat] = cards
         self.held[seat] = cards.bit_count()
         for card in indices(cards):
             self.owner[card] = seat
@@ -182,8 +207,15 @@ class Table(Base):
         if seat == DEAD:
             self.dead = bits
         else:
-            self.hands[seat] = bits
+            self.given[seat] = bits
             self.held[seat] = len(cards)
+
+    def played_before(self, seat: int, cards: int) -> None:
+        """Lay out what a seat was given besides its hand and has played."""
+        self.given[seat] |= cards
+        self.up |= cards
+        for card in indices(cards):
+            self.owner[card] = seat
 
     def bury(self, cards: int) -> None:
         """Lay a whole hand away face down."""
@@ -192,12 +224,12 @@ class Table(Base):
             self.owner[card] = DEAD
 
     def lay(self, seat: int, card: int) -> None:
-        """Play a card face up in front of its owner."""
-        bit = BITS[card]
-        self.hands[seat] ^= bit
+        """Play a card face up in front of its owner.
+
+        What lies face up is one number, which compiled code keeps as it is; one in a list is made anew: 1.1x.
+        """
+        self.up |= BITS[card]
         self.held[seat] -= 1
-        self.played[seat] |= bit
-        self.owner[card] = FACE_UP
         self.last = card
         self.turn = seat
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from americana.core.events import Event
 from americana.core.game import SPECTATOR, Deal
 from americana.games.parlor.rules import State
-from americana.games.parlor.table import FACE_UP, NOBODY, SUIT_MASKS, ground_of
+from americana.games.parlor.table import NOBODY, SUIT_MASKS, ground_of
 from americana.games.parlor.words import (
     Alone,
     Begun,
@@ -59,7 +59,7 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
         stacks=tuple(state.stacks),
         bought=tuple(state.bought),
         board=tuple(state.board),
-        hand=names(state.hands[seat]) if seat >= 0 else (),
+        hand=state.hand(seat) if seat >= 0 else (),
         held=tuple(state.held),
         spare=state.dead.bit_count(),
         thrower=state.thrower,
@@ -74,7 +74,7 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
         staying=state.staying,
         waiting=state.waiting,
         shown=tuple([names(cards) for cards in state.shown]),
-        played=tuple([names(cards) for cards in state.played]),
+        played=tuple([names(cards) for cards in state.played()]),
         last=names(BITS[state.last])[0] if state.last != NOBODY else "",
         turn=state.turn,
         mine=bool(voted) if voted != NOBODY else None,
@@ -179,7 +179,7 @@ def _lower(event: Played) -> int:
 def hidden(state: State, seat: int) -> Deal:
     """Name the cards a role does not see, by place; whoever put the dead hand away knows it."""
     deal: Deal = {
-        f"hand {other}": names(cards) for other, cards in enumerate(state.hands) if cards and other != seat
+        f"hand {other}": names(cards) for other, cards in enumerate(state.hands()) if cards and other != seat
     }
     if state.dead and (seat < 0 or seat != state.thrower):
         deal["dead"] = names(state.dead)
@@ -292,10 +292,8 @@ def imagine(view: View, rng: Random) -> State:
     hands = _deal_again(view, rng)
     for seat in view.live:
         state.give(seat, mask(view.hand) if seat == view.seat else hands[seat])
+        state.played_before(seat, mask(view.played[seat]))
     state.bury(mask(view.away) if view.away else hands[view.setup.seats])
-    for cards in state.played:
-        for card in indices(cards):
-            state.owner[card] = FACE_UP
     return state
 
 
@@ -391,7 +389,6 @@ def _public(view: View) -> State:
     state.staying = view.staying
     state.waiting = view.waiting
     state.shown = [mask(cards) for cards in view.shown]
-    state.played = [mask(cards) for cards in view.played]
     state.last = INDEX[view.last] if view.last else NOBODY
     state.turn = view.turn
     state.final = [mask(cards) for cards in view.final]
