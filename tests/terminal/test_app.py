@@ -338,3 +338,24 @@ async def test_a_standing_answer_is_switched_by_a_key_and_seen(tmp_path: Path) -
         await pilot.press("p")
         assert not other.table.standing
         assert not other.screen.query_one("#standing", Static).display
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_choices_are_in_sight_however_much_lies_before_the_person(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    game = registry.find("politics")
+    rng = Random(5)
+    names = [*NAMES, "Flo"]
+    match = Match.start(game, game.make_setup(6, candidates="deal"), rng, names)
+    table = Table(match, [None, *(game.steady() for _ in range(5))], names, rng, tmp_path / "game.jsonl")
+    app = TableApp(table, pace=0)
+    async with app.run_test(size=size) as pilot:
+        for _ in range(6):
+            await settle(app, pilot)
+            await pilot.pause()
+            for name in ("prompt", "status", "standing"):
+                part = app.screen.query_one(f"#{name}", Static)
+                assert part.region.bottom <= app.screen.query_one("#near").region.bottom
+                assert part.region.height >= 1
+            await pilot.press("1", "enter")

@@ -40,6 +40,8 @@ FELT: Final = Theme(
     success="#4f9e6a",
 )
 STYLES: Final = Path(__file__).with_name("app.tcss")
+NEAR: Final = 60
+"""How much of the height the hand and the choices take at most, in hundredths, as the style sheet says."""
 WIDE: Final = 110
 """Columns from which the log stands beside the table instead of below it."""
 
@@ -83,7 +85,7 @@ class TableScreen(Screen[None]):
                 with VerticalScroll(id="felt", can_focus=False):
                     yield Static(id="table")
                 yield RichLog(id="log", wrap=True, min_width=20, auto_scroll=True)
-                with Vertical(id="near"):
+                with VerticalScroll(id="near", can_focus=False):
                     yield Static(id="hand")
                     yield Static(id="prompt")
                     yield Static(id="status")
@@ -131,6 +133,8 @@ class TableScreen(Screen[None]):
         roomy = self.size.height >= 30
         near = max(20, self.query_one("#near").size.width - 2)
         across = max(20, self.query_one("#felt").size.width - 3)
+        choices = self._choices(scene, near)
+        scene, rows = self._fitted(scene, rows, near, len(choices.plain.splitlines()))
         self._put("head", draw.heading(scene, max(20, self.size.width - 2)).text())
         seats = draw.seats(scene, across, marks, dense=not roomy)
         middle = centred(draw.table(scene, across, marks, rows), across)
@@ -139,12 +143,21 @@ class TableScreen(Screen[None]):
         self._put("hand", centred(draw.hand(scene, near, marks, rows, bare=True), near).text())
         self._put("prompt", sentence(scene.prompt, near, draw.PROMPT).text())
         self._put("status", sentence(status(self.cursor), near).text())
-        self._put("offers", self._choices(scene, near))
+        self._put("offers", choices)
         self._put("standing", Text(self.table.standing_words, FAINT))
         self._put("scores", sheet(scene.sheet, 38).text() if scene.sheet else Text())
         held = draw.own_hand(scene)
         self.query_one("#near").border_title = f"{held[0].label} {held[0].note}".strip() if len(held) == 1 else None
-        self.query_one("#felt", VerticalScroll).scroll_end(animate=False)
+        for part in ("#felt", "#near"):
+            self.query_one(part, VerticalScroll).scroll_end(animate=False)
+
+    def _fitted(self, scene: Scene, rows: int, width: int, choices: int) -> tuple[Scene, int]:
+        """Draw less, and lower cards, as long as the choices would not find room below the hand."""
+        said = sentence(scene.prompt, width).height + sentence(status(self.cursor), width).height
+        room = (self.size.height - 2) * NEAR // 100 - said - choices - bool(self.table.standing_words) - 1
+        ways = [(scene, rows), *((draw.slim(scene), lower) for lower in (LARGE, TALL, LOW) if lower <= rows)]
+        heights = [draw.hand(shown, width, self.cursor.marks, high, bare=True).height for shown, high in ways]
+        return next((way for way, height in zip(ways, heights, strict=True) if height <= room), ways[-1])
 
     def _put(self, name: str, text: Text) -> None:
         static = self.query_one(f"#{name}", Static)
