@@ -100,22 +100,15 @@ def begin(table: Table) -> None:
 
 def leads(table: Table, seat: int) -> list[Lead]:
     """B19, B20: the lowest card of all to begin with, later the lowest of any other suit."""
-    hand = table.given[seat] & ~table.up
-    if table.last == NOBODY:
-        return _least(_lowest_of_suits(hand))
-    others = _lowest_of_suits(hand & OTHER_SUITS[table.last // 13])
-    if not others:
-        return _lowest_of_suits(hand)
-    return _least(others) if table.ground.lowest else others
-
-
-def _lowest_of_suits(hand: int) -> list[Lead]:
+    hand, last = table.given[seat] & ~table.up, table.last
+    if last != NOBODY:
+        hand = hand & OTHER_SUITS[last // 13] or hand
     found = []
     for start, lowest in LOWEST:
         ranks = hand >> start & 8191
         if ranks:
             found.append(lowest[ranks])
-    return found
+    return _least(found) if last == NOBODY or table.ground.lowest else found
 
 
 def _least(choices: list[Lead]) -> list[Lead]:
