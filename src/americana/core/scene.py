@@ -129,9 +129,8 @@ class Telling(Struct, frozen=True, forbid_unknown_fields=True):
 def offer(choice: Choice, label: str, cards: Sequence[str] = (), zone: str = "", *, aside: bool = False) -> Offer:
     """Turn a choice of the rules into one a front can show and send back."""
     act = choice if isinstance(choice, Action) else choice.act
-    return Offer(
-        label=label, act=msgspec.to_builtins(act), blank=_blank(choice), cards=tuple(cards), zone=zone, aside=aside
-    )
+    plain = msgspec.json.decode(msgspec.json.encode(act), type=dict[str, object])
+    return Offer(label=label, act=plain, blank=_blank(choice), cards=tuple(cards), zone=zone, aside=aside)
 
 
 def _blank(choice: Choice) -> Blank | None:
