@@ -39,6 +39,19 @@ def options(game: AnyGame) -> list[Option]:
     return [_option(field) for field in _fields(game)]
 
 
+def described(game: AnyGame) -> dict[str, object]:
+    """Describe a game and its options for a program."""
+    low, high = game.seats
+    return {
+        "name": game.name,
+        "title": game.title,
+        "tagline": game.tagline,
+        "edition": game.edition,
+        "seats": {"least": low, "most": high},
+        "options": options(game),
+    }
+
+
 def _fields(game: AnyGame) -> list[Field]:
     info = msgspec.inspect.type_info(game.setup)
     assert isinstance(info, StructType)

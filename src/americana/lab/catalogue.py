@@ -6,24 +6,12 @@ import msgspec
 
 from americana.core import registry
 from americana.core.game import AnyGame
-from americana.core.options import Option, options, said
+from americana.core.options import Option, described, options, said
 
 
 def as_json() -> str:
     """List the games as one JSON array."""
-    return msgspec.json.encode([_entry(registry.find(name)) for name in registry.names()]).decode()
-
-
-def _entry(game: AnyGame) -> dict[str, object]:
-    low, high = game.seats
-    return {
-        "name": game.name,
-        "title": game.title,
-        "tagline": game.tagline,
-        "edition": game.edition,
-        "seats": {"least": low, "most": high},
-        "options": options(game),
-    }
+    return msgspec.json.encode([described(registry.find(name)) for name in registry.names()]).decode()
 
 
 def report() -> str:

@@ -38,19 +38,6 @@ def find(name: str) -> AnyGame:
         raise BadGame(f"{name} cannot be played just now: {error}") from error
 
 
-def entry(game: AnyGame) -> dict[str, object]:
-    """Describe a game as `americana games --json` does."""
-    low, high = game.seats
-    return {
-        "name": game.name,
-        "title": game.title,
-        "tagline": game.tagline,
-        "edition": game.edition,
-        "seats": {"least": low, "most": high},
-        "options": options(game),
-    }
-
-
 def brought(game: AnyGame, files: Mapping[str, str]) -> dict[str, object]:
     """Read what a guest brings along for an option, or say which line of it is wrong.
 

@@ -125,7 +125,7 @@ class Pages:
 
     async def api_games(self, _: Request) -> Response:
         """List the games, as the command line does."""
-        return json([menu.entry(game) for game in menu.games().values()])
+        return json([options.described(game) for game in menu.games().values()])
 
     async def api_tables(self, request: Request) -> Response:
         """List the open tables and one's own."""
