@@ -175,7 +175,8 @@ class Acting(Table):
         if step.what in ("take", "give") and step.seat == self.turn:
             return []
         owner = self.turn if step.what == "give" else step.seat
-        return [card for card in self.ordinary(owner) if card != step.card]
+        this, demographics = step.card, self.cards.demographics
+        return [card for card in self.dreams[owner] if card != this and card not in demographics]
 
     def point(self, step: Step, card: str, events: list[Event] | None) -> None:
         """Do to a card what the step says, and the rest of the step after that."""

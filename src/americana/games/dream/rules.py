@@ -283,6 +283,8 @@ class State(Acting):
                 over = len(self.hands[seat]) - LIMIT
                 if over > 0:
                     self.agenda.put(Step("limit", seat, over))
+        if not self.agenda.steps:
+            self._pass_on(events)
 
     # 4 Answers to an action
 
@@ -323,14 +325,13 @@ class State(Acting):
 
     def _judge(self, events: list[Event] | None) -> None:
         """A1, A2: once nothing is left to resolve, the first Dream of ten wins, from whose turn it is clockwise."""
-        self.phase = CLOSE
-        if max(self.totals) < GOAL:
-            return
-        seats = [self.turn] if self.setup.own_turn else CLOCKWISE[self.seats][self.turn]
-        for seat in seats:
-            if self.totals[seat] >= GOAL:
-                self._win(seat, events)
-                return
+        if max(self.totals) >= GOAL:
+            seats = [self.turn] if self.setup.own_turn else CLOCKWISE[self.seats][self.turn]
+            for seat in seats:
+                if self.totals[seat] >= GOAL:
+                    self._win(seat, events)
+                    return
+        self._close_turn(events)
 
     def _win(self, seat: int, events: list[Event] | None) -> None:
         self.winner = seat
@@ -346,7 +347,7 @@ class State(Acting):
             self._end("long", events)
         else:
             self.turn = self.turn + 1 if self.turn + 1 < self.seats else 0
-            self.phase = DRAW
+            self._draw_phase(events)
 
     def _end(self, reason: Literal["won", "still", "long"], events: list[Event] | None) -> None:
         self.phase = OVER

@@ -115,8 +115,8 @@ class Table(Base):
 
     def ordinary(self, seat: int) -> list[str]:
         """A9: list the cards of a Dream that are not Demographics."""
-        demos = self.demos[seat]
-        return [card for card in self.dreams[seat] if card not in demos]
+        demographics = self.cards.demographics
+        return [card for card in self.dreams[seat] if card not in demographics]
 
     # 2.1, 2.3 Drawing; 3 Demographics
 
@@ -125,20 +125,19 @@ class Table(Base):
 
         A6, A10: once the deck is empty, or holds only duplicates that were just shown, there is nothing to draw.
         """
-        deck, hand, kinds = self.deck, self.hands[seat], self.cards.kinds
+        deck, hand, demographics = self.deck, self.hands[seat], self.cards.demographics
         shown, fresh = 0, len(hand)
         left = count
         while left and len(deck) > shown:
             card = deck.pop()
-            kind = kinds[card]
-            if kind.bonus is None:
+            if card not in demographics:
                 hand.append(card)
                 left -= 1
                 continue
             if events is not None:
                 self._tell_drawn(seat, fresh, rule, events)
                 fresh = len(hand)
-            if self._has(seat, kind):
+            if self._has(seat, self.cards.kinds[card]):
                 deck.insert(0, card)
                 shown += 1
                 if events is not None:
