@@ -1,10 +1,10 @@
 """What cards, Issues and powers make happen, step by step: paragraphs 3.6 to 3.9 of RULES.md."""
 
 from americana.core.events import Event
-from americana.games.politics.effects import INSTANT, Effect
+from americana.games.politics.effects import Effect
 from americana.games.politics.events import Again, Gained, Reshuffled, Vain
 from americana.games.politics.favors import Favors
-from americana.games.politics.table import ALONE, BY_DEALER
+from americana.games.politics.table import ALONE, BY_DEALER, NONE
 from americana.kit.agenda import Step
 
 
@@ -12,24 +12,25 @@ class Acting(Favors):
     """A table at which steps are carried out; one that asks somebody stays on the agenda until it is answered."""
 
     def lay_down(self, effects: tuple[Effect, ...], by: int, to: int, card: str, rule: str) -> None:
-        """Put what happens at once on the agenda, in the order of the text; `poll` only where no card stays."""
+        """Put what happens at once on the agenda, in the order of the text."""
+        if not effects:
+            return
         steps: list[Step] = []
         for effect in effects:
             verb = effect.verb
-            if verb in INSTANT or (verb == "poll" and rule != "3.7"):
-                who = str(by) if verb == "take" or verb == "pay" else rule
-                for seat in self._concerned(effect.who, by, to):
-                    steps.append(Step(verb, seat, effect.count, card, who))
+            who = str(by) if verb == "take" or verb == "pay" else rule
+            for seat in self._concerned(effect.who, by, to):
+                steps.append(Step(verb, seat, effect.count, card, who))
         self.agenda.put_all(steps)
 
-    def _concerned(self, who: str, by: int, to: int) -> list[int]:
+    def _concerned(self, who: str, by: int, to: int) -> tuple[int, ...]:
         if who == "everyone":
             return self.clockwise(by)
         if who == "others":
             return self.clockwise(by)[1:]
         if who == "target":
-            return [to]
-        return [by] if who == "you" else []
+            return ALONE[to]
+        return ALONE[by] if who == "you" else NONE
 
     def resolve(self, step: Step, events: list[Event] | None) -> None:
         """Carry out a step, or ask for what it needs."""

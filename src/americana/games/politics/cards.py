@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Final
 
-from americana.games.politics.effects import BANS, LASTING, Candidate, Deck, Effect, Issue, Kind
-from americana.games.politics.words import NO_NAME, NO_NAME_FAVORS, Play, Use
+from americana.games.politics.effects import BANS, INSTANT, LASTING, Candidate, Deck, Effect, Issue, Kind
+from americana.games.politics.words import NO_NAME, NO_NAME_FAVORS, Play, Power, Use
 
 MOST: Final = 6
 """Seats at the largest table."""
@@ -30,6 +30,15 @@ class Cards:
         for party in deck.parties:
             name = f"{NO_NAME} {party}"
             self.candidates[name] = Candidate(name, party, NO_NAME_FAVORS)
+        self.abilities: dict[str, Ability] = {one.name: Ability(one) for one in self.candidates.values()}
+        self.boosts: dict[str, int] = {issue.name: total(issue.effects, "boost") for issue in deck.issues}
+        self.boosts[""] = 0
+        self.strikes: dict[str, tuple[Effect, ...]] = {
+            issue.name: instant(issue.effects, polling=True) for issue in deck.issues
+        }
+        self.reacting: dict[str, Printed] = {
+            card: printed for card, printed in self.printed.items() if printed.on_cards or printed.when != "turn"
+        }
         self.runners = tuple([one.name for one in deck.candidates])
         self.no_names = tuple([f"{NO_NAME} {party}" for party in deck.parties])
         self.moments = {kind.when for kind in deck.cards if kind.when != "turn"}
@@ -49,6 +58,7 @@ class Printed:
         self.redirects = filter_of(kind.effects, "redirect")
         self.on_cards = bool(self.cancels or self.lifts or self.redirects)
         self.lasts = True in [effect.verb in LASTING for effect in kind.effects]
+        self.at_once = instant(kind.effects)
         self.poll = total(kind.effects, "poll")
         self.boost = total(kind.effects, "boost")
         self.thick = total(kind.effects, "thick")
@@ -56,14 +66,43 @@ class Printed:
         self.gag = total(kind.effects, "gag") > 0
         self.ties = total(kind.effects, "ties") > 0
         self.pays = total(kind.effects, "pay")
-        self.plays = tuple([Play(card, seat) for seat in range(MOST)])
+        plays = [Play(card, seat) for seat in range(MOST)]
+        self.plays = tuple([tuple(plays[:seats]) for seats in range(MOST + 1)])
+        """By the number of seats, the ways to play it for its number."""
         self.uses = tuple([Use(card, seat, "") for seat in range(MOST)])
         self.use = Use(card, -1, "")
+
+
+class Ability:
+    """What the rules need to know of a candidate, worked out once: powers are asked about at every window."""
+
+    def __init__(self, candidate: Candidate) -> None:
+        active, passive = candidate.active, candidate.passive
+        self.party = candidate.party
+        self.active = bool(active)
+        self.cost = sum([one.count for one in active if one.verb == "discard" and one.who == "you"])
+        self.cancels = filter_of(active, "cancel")
+        self.lifts = filter_of(active, "lift")
+        self.at_once = instant(active, polling=True)
+        self.targeted = has_who(active, "target")
+        self.on = tuple([Power(candidate.name, seat, "") for seat in range(MOST)])
+        self.plain = Power(candidate.name, -1, "")
+        self.poll = total(passive, "poll")
+        self.boost = total(passive, "boost")
+        self.thick = total(passive, "thick")
+        self.ties = total(passive, "ties") > 0
+        self.sidestep = total(passive, "sidestep")
+        self.spoils = total(passive, "spoils")
 
 
 def total(effects: tuple[Effect, ...], verb: str) -> int:
     """Add up the counts of a verb."""
     return sum([effect.count for effect in effects if effect.verb == verb])
+
+
+def instant(effects: tuple[Effect, ...], *, polling: bool = False) -> tuple[Effect, ...]:
+    """Pick out what happens at once; polling is a step of its own only where no card stays to count it."""
+    return tuple([one for one in effects if one.verb in INSTANT or (polling and one.verb == "poll")])
 
 
 def has_who(effects: tuple[Effect, ...], who: str) -> bool:

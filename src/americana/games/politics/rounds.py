@@ -1,7 +1,6 @@
 """A Round: the Issue, sidestepping, turns, the award and the deal; sections 2 and 6 of RULES.md."""
 
 from americana.core.events import Event
-from americana.games.politics.cards import total
 from americana.games.politics.events import (
     Faced,
     Gathered,
@@ -45,8 +44,7 @@ class Contest(Reacting):
 
     def price(self) -> int:
         """Say how many cards the Speaker discards to bypass the Issue: never none, or it could go on for ever."""
-        less = total(self.candidate(self.speaker).passive, "sidestep")
-        return max(1, self.cards.issues[self.issue].sidestep - less)
+        return max(1, self.cards.issues[self.issue].sidestep - self.ability(self.speaker).sidestep)
 
     def can_sidestep(self) -> bool:
         """C18, C19: whether the Speaker could pay in full and another Issue is left; all can see that."""
@@ -84,9 +82,9 @@ class Contest(Reacting):
         issue = self.cards.issues[self.issue]
         if events is not None:
             events.append(Struck(issue=issue.name, effects=issue.effects))
-        self.lay_down(issue.effects, self.speaker, NOBODY, issue.name, "2.4")
+        self.lay_down(self.cards.strikes[issue.name], self.speaker, NOBODY, issue.name, "2.4")
         if issue.party and self.setup.parties:
-            seats = [seat for seat in self.clockwise(self.speaker) if self.candidate(seat).party == issue.party]
+            seats = [seat for seat in self.clockwise(self.speaker) if self.ability(seat).party == issue.party]
             self.agenda.put_all([Step("draw", seat, PARTY_DRAW, issue.name, "2.5") for seat in seats])
         self.turn = self.speaker
         self.acted = False
@@ -205,7 +203,7 @@ class Contest(Reacting):
         self.phase = NEXT
         steps = [Step("draw", seat, DEALT, "", "6.5") for seat in self.clockwise(self.left(self.speaker))]
         steps.append(Step("draw", self._rewarded(), 1, "", "6.6"))
-        spoils = total(self.candidate(self.champion).passive, "spoils")
+        spoils = self.ability(self.champion).spoils
         if spoils:
             steps.append(Step("draw", self.champion, spoils, "", "4.7"))
         self.agenda.put_all(steps)

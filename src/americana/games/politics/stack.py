@@ -1,18 +1,21 @@
 """The stack: cards being played, the windows in which all may react, and powers; section 4 of RULES.md."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from americana.core.events import Event
 from americana.core.forms import Action, Choice
 from americana.core.rules import Refusal
 from americana.games.politics.acting import Acting
-from americana.games.politics.cards import Printed, filter_of, has_who
+from americana.games.politics.cards import Printed
 from americana.games.politics.events import Cancelled, Landed, Played, Powered, Redirected, Resolved
 from americana.games.politics.table import NOBODY, NONE, TURN
 from americana.games.politics.words import Answer, Laid, Pass, Power, Use
 from americana.kit.agenda import Step
 
 PASS: Final = Pass()
+PASSING: Final = Pass
+ONLY_PASS: Final = (PASS,)
 STAND: Final = Answer("pass")
 
 
@@ -65,14 +68,19 @@ class Reacting(Acting):
         else:
             choices.append(printed.use)
 
-    def reactions(self, seat: int) -> list[Choice]:
+    def reactions(self, seat: int) -> Sequence[Choice]:
         """C14: list what a seat may answer in a window; as many reactions as it has cards for."""
+        known = self.cards.reacting
+        reacting = [card for card in self.hands[seat] if card in known]
+        powers = self.power_choices(seat)
+        if not reacting and not powers:
+            return ONLY_PASS
         choices: list[Choice] = [PASS]
-        for card in self.hands[seat]:
-            printed = self.cards.printed[card]
-            if (printed.on_cards or printed.when != "turn") and self.stopped(printed, seat) is None:
+        for card in reacting:
+            printed = known[card]
+            if self.stopped(printed, seat) is None:
                 self._reactions_with(seat, card, printed, choices)
-        choices += self.power_choices(seat)
+        choices += powers
         return choices
 
     def _reactions_with(self, seat: int, card: str, printed: Printed, choices: list[Choice]) -> None:
@@ -146,13 +154,17 @@ class Reacting(Acting):
 
     def answer(self, seat: int, action: Action, events: list[Event] | None) -> None:
         """C9: answers are secret until all have answered; then the first reaction counts, the rest is void."""
-        if isinstance(action, Use):
+        if type(action) is PASSING:
+            self.answers[seat] = STAND
+        elif isinstance(action, Use):
             self.answers[seat] = Answer("use", action.card, action.to, action.at)
         elif isinstance(action, Power):
             self.answers[seat] = Answer("power", action.name, action.to, action.at)
+        waiting = self.to_act
+        if waiting[0] == seat:
+            self.to_act = waiting[1:]
         else:
-            self.answers[seat] = STAND
-        self.to_act = tuple([other for other in self.to_act if other != seat])
+            self.to_act = tuple([other for other in waiting if other != seat])
         if not self.to_act:
             self._close_window(events)
 
@@ -198,7 +210,7 @@ class Reacting(Acting):
         elif printed.on_cards:
             self.throw(laid.card)
             self.undo(laid.at, laid.card, events)
-            self.lay_down(printed.kind.effects, laid.by, laid.to, laid.card, "3.7")
+            self.lay_down(printed.at_once, laid.by, laid.to, laid.card, "3.7")
         else:
             if printed.lasts:
                 self._land(laid, laid.to if printed.targeted else laid.by, "3.6", events)
@@ -206,7 +218,7 @@ class Reacting(Acting):
                 self.throw(laid.card)
                 if events is not None:
                     events.append(Resolved(seat=laid.by, card=laid.card, effects=printed.kind.effects))
-            self.lay_down(printed.kind.effects, laid.by, laid.to, laid.card, "3.7")
+            self.lay_down(printed.at_once, laid.by, laid.to, laid.card, "3.7")
 
     def _land(self, laid: Laid, seat: int, rule: str, events: list[Event] | None) -> None:
         """C35: a card with a lasting effect stays in front of its candidate until the Round ends."""
@@ -261,26 +273,22 @@ class Reacting(Acting):
         """C8: list the ways to use a power now, which all can see: it depends on nothing hidden."""
         if self.used[seat]:
             return []
-        name = self.runners[seat]
-        active = self.cards.candidates[name].active
-        if not active or "no-powers" in self.bans():
+        ability = self.cards.abilities[self.runners[seat]]
+        if not ability.active or "no-powers" in self.bans() or len(self.hands[seat]) < ability.cost:
             return []
-        if len(self.hands[seat]) < sum([one.count for one in active if one.verb == "discard" and one.who == "you"]):
-            return []
-        cancels, lifts = filter_of(active, "cancel"), filter_of(active, "lift")
-        if cancels or lifts:
-            found = self.in_play(lifts) if lifts else []
-            if self.stack and cancels and self._matches(self.stack[-1], cancels):
+        if ability.cancels or ability.lifts:
+            found = self.in_play(ability.lifts) if ability.lifts else []
+            if self.stack and ability.cancels and self._matches(self.stack[-1], ability.cancels):
                 found.append(self.stack[-1].card)
-            return [Power(name, NOBODY, at) for at in found]
-        if has_who(active, "target"):
-            return [Power(name, to, "") for to in range(self.seats) if to != seat and self.hands[to]]
-        return [Power(name, NOBODY, "")]
+            return [Power(self.runners[seat], NOBODY, at) for at in found]
+        if ability.targeted:
+            return [ability.on[to] for to in range(self.seats) if to != seat and self.hands[to]]
+        return [ability.plain]
 
     def refuse_power(self, seat: int, power: Power) -> Refusal | None:
         """C8: say why a power cannot be used like that now."""
         name = self.runners[seat]
-        if power.name != name or not name or not self.cards.candidates[name].active:
+        if power.name != name or not name or not self.cards.abilities[name].active:
             return Refusal("4.7", "no_power", {"name": power.name})
         if self.used[seat]:
             return Refusal("4.7", "power_used")
@@ -299,4 +307,4 @@ class Reacting(Acting):
             events.append(Powered(seat=seat, name=candidate.name, to=to, at=at, effects=effects))
         if at:
             self.undo(at, candidate.name, events)
-        self.lay_down(effects, seat, to, candidate.name, "4.7")
+        self.lay_down(self.ability(seat).at_once, seat, to, candidate.name, "4.7")

@@ -5,7 +5,7 @@ from typing import Final
 from americana.core.events import Event
 from americana.core.game import DEALER, Fact
 from americana.core.game import State as Base
-from americana.games.politics.cards import Cards, cards_of, total
+from americana.games.politics.cards import MOST, Ability, Cards, cards_of
 from americana.games.politics.effects import Candidate
 from americana.games.politics.events import Discarded, Drew, Dry, Froze
 from americana.games.politics.words import NO_NAME, PARTY_BONUS, Answer, Bargain, Laid, Setup
@@ -14,6 +14,10 @@ from americana.kit.agenda import Agenda, Step
 NOBODY: Final = -1
 NONE: Final[tuple[int, ...]] = ()
 ALONE: Final = ((0,), (1,), (2,), (3,), (4,), (5,))
+CIRCLES: Final = tuple(
+    [tuple([(*range(first, seats), *range(first)) for first in range(seats)]) for seats in range(MOST + 1)]
+)
+"""By the number of seats and the first of them, all seats clockwise."""
 BY_DEALER: Final = (DEALER,)
 
 ORDER, SLATE, RUN, ISSUES, CARDS, LOT, RAISE, DECIDE, FACE, TURN, COUNT, CLOSE, NEXT, OVER = range(14)
@@ -141,9 +145,9 @@ class Table(Base):
             pieces += [laid.card for laid in self.fronts[seat]]
         return tuple(sorted(pieces))
 
-    def clockwise(self, first: int) -> list[int]:
+    def clockwise(self, first: int) -> tuple[int, ...]:
         """List all seats from one of them on."""
-        return [*range(first, self.seats), *range(first)]
+        return CIRCLES[self.seats][first]
 
     def left(self, seat: int) -> int:
         """Give the seat to the left."""
@@ -154,6 +158,10 @@ class Table(Base):
     def candidate(self, seat: int) -> Candidate:
         """Give the candidate that a seat runs as."""
         return self.cards.candidates[self.runners[seat]]
+
+    def ability(self, seat: int) -> Ability:
+        """Give what the rules need to know of a seat's candidate."""
+        return self.cards.abilities[self.runners[seat]]
 
     def bans(self) -> list[str]:
         """List what the Issue in play forbids."""
@@ -204,15 +212,14 @@ class Table(Base):
         """C30: the number of a Momentum card in front of a seat, two more once if it shows the seat's party."""
         printed = self.cards.printed[laid.card]
         party = printed.kind.party
-        if party and self.setup.parties and party == self.candidate(seat).party:
+        if party and self.setup.parties and party == self.ability(seat).party:
             return printed.value + PARTY_BONUS
         return printed.value
 
     def polling(self, seat: int) -> int:
         """C24: add up all that lies in front of a seat; the sum may be below nought."""
-        passive = self.candidate(seat).passive
         boost, thick = self._lasting(seat)
-        polls = self.extra[seat] + (total(passive, "poll") if passive else 0)
+        polls = self.extra[seat] + self.ability(seat).poll
         for laid in self.fronts[seat]:
             if laid.poll:
                 polls += self.worth(laid, seat) + boost
@@ -226,12 +233,8 @@ class Table(Base):
 
     def _lasting(self, seat: int) -> tuple[int, int]:
         """Give how much more each Momentum counts in front of a seat, and how much less each Slander hurts it."""
-        boost = total(self.cards.issues[self.issue].effects, "boost") if self.issue else 0
-        passive = self.candidate(seat).passive
-        thick = 0
-        if passive:
-            boost += total(passive, "boost")
-            thick += total(passive, "thick")
+        ability = self.ability(seat)
+        boost, thick = self.cards.boosts[self.issue] + ability.boost, ability.thick
         for laid in self.fronts[seat]:
             if not laid.poll:
                 boost += self.cards.printed[laid.card].boost
@@ -248,7 +251,7 @@ class Table(Base):
 
     def wins_ties(self, seat: int) -> bool:
         """Tell whether a seat wins ties, by its candidate or by a card in front of it."""
-        if total(self.candidate(seat).passive, "ties"):
+        if self.ability(seat).ties:
             return True
         return True in [self.cards.printed[laid.card].ties for laid in self.fronts[seat] if not laid.poll]
 
