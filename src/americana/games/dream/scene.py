@@ -23,13 +23,13 @@ SHAPES = {"consumer": "coin", "demographic": "circle"}
 
 
 def face(kind: Kind) -> Face:
-    """Describe what is printed on a card."""
+    """Describe what is printed on a card; a Consumer card has no action, so it has room for a line to smile at."""
     return Face(
         corner=TEXT.say("labels", "demographic")[:1] if kind.bonus else signed(kind.value),
         colour=COLOURS.get(kind.family, "red" if kind.value < 0 else "blue"),
         shape=SHAPES.get(kind.family, "star"),
         title=kind.name,
-        words=words(kind),
+        words=words(kind) or kind.flavour or TEXT.say("labels", "consumer"),
         motif=kind.motif,
     )
 

@@ -3,8 +3,9 @@
 import pytest
 
 from americana.core.scene import Scene
+from americana.games.dream.effects import Kind, own_deck
 from americana.games.dream.rules import State
-from americana.games.dream.scene import scene
+from americana.games.dream.scene import face, scene
 from americana.games.dream.test_rules import table
 from americana.games.dream.views import memory, view
 
@@ -45,3 +46,9 @@ def test_a_card_can_be_read_wherever_it_lies() -> None:
     state = table("Soda#1 Soda#2", "Soda#3", dreams=("Fair#1", "Fair#2"))
     faces = {zone.id: [card.face.words for card in zone.cards] for zone in shown(state).zones}
     assert faces["dream:0"] == faces["dream:1"] == ["Draw 2 cards."]
+
+
+def test_a_consumer_card_has_its_line_to_smile_at_or_says_what_it_is() -> None:
+    kinds = {kind.name: kind for kind in own_deck().kinds}
+    assert face(kinds["Snow Globe"]).words == kinds["Snow Globe"].flavour
+    assert face(Kind("Pie", "consumer", 3)).words == "A Consumer card."
