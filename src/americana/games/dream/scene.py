@@ -8,12 +8,12 @@ from americana.core.scene import Card, Counter, Face, Offer, Scene, Seat, Zone, 
 from americana.core.text import Voice, listed, sentence
 from americana.games.dream.actions import DREAM_VERBS
 from americana.games.dream.cards import Cards, cards_of, title
-from americana.games.dream.effects import GOAL, Kind
+from americana.games.dream.effects import GOAL, Effect, Kind
 from americana.games.dream.rules import State
 from americana.games.dream.table import DRAW, NOBODY
 from americana.games.dream.views import public_state
 from americana.games.dream.weighing import Position
-from americana.games.dream.wording import TEXT, signed, words
+from americana.games.dream.wording import TEXT, effect_words, signed, words
 from americana.games.dream.words import LIMIT, Aim, Choose, Decline, Discard, Play, View
 from americana.kit.agenda import Step
 
@@ -77,7 +77,7 @@ def _prompt(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -
 def _step_prompt(voice: Voice, state: State, step: Step) -> str:
     card = title(step.card)
     if step.seat == NOBODY:
-        return voice.say("prompts", "aim", card=card)
+        return voice.say("prompts", "aim", card=card, words=effect_words((_effect(state, step),)))
     if step.what == "play":
         return voice.say("prompts", "play_may" if step.may else "play_extra", card=card)
     if step.what in DREAM_VERBS:
@@ -89,6 +89,12 @@ def _step_prompt(voice: Voice, state: State, step: Step) -> str:
     if step.what == "limit":
         return voice.say("prompts", "limit", limit=LIMIT, count=due)
     return voice.say("prompts", "discard_one" if due == 1 else "discard_more", card=card, count=due)
+
+
+def _effect(state: State, step: Step) -> Effect:
+    """Find the effect of a card that a step carries out."""
+    effects = state.cards.kinds[step.card].effects
+    return next(effect for effect in effects if (effect.verb, effect.who) == (step.what, step.who))
 
 
 def _seat(voice: Voice, view: View, state: State, seat: int) -> Seat:

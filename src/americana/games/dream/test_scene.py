@@ -8,8 +8,9 @@ from americana.games.dream.rules import State
 from americana.games.dream.scene import face, scene
 from americana.games.dream.test_rules import table
 from americana.games.dream.views import memory, view
+from americana.games.dream.words import Play
 
-NAMES = ("Ada", "Bo")
+NAMES = ("Ada", "Bo", "Cy")
 
 
 def shown(state: State, seat: int = 0) -> Scene:
@@ -36,6 +37,12 @@ def note(state: State, card: str) -> str:
 def test_a_card_in_hand_says_what_it_would_do_now(card: str, said: str) -> None:
     state = table(f"{card} Soda#5", "Soda#2", dreams=("Pie#1 Pie#2 Pie#3", "Soda#1"))
     assert note(state, card) == said
+
+
+def test_whoever_is_to_name_a_player_is_told_what_for() -> None:
+    state = table("Board#1 Soda#5", "Soda#2", "Soda#3", dreams=("", "Pie#1", "Pie#2"))
+    state.apply(0, Play("Board#1"))
+    assert shown(state).prompt == "Board: Remove a card from another player's Dream. Which player?"
 
 
 def test_a_card_that_finds_nobody_says_so() -> None:
