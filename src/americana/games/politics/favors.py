@@ -1,8 +1,11 @@
 """Favors: what tokens count, gifts and offers; section 5 of RULES.md."""
 
+from typing import Final
+
 from americana.core.events import Event
 from americana.core.forms import Choice, Pick
 from americana.core.rules import Refusal
+from americana.games.politics.cards import MOST
 from americana.games.politics.events import Lapsed, Moved, Offered, Reason, Slid
 from americana.games.politics.table import DECIDE, NOBODY, TURN, Table
 from americana.games.politics.words import (
@@ -16,6 +19,10 @@ from americana.games.politics.words import (
     Refuse,
     Withdraw,
 )
+
+GIFTS: Final = tuple([Give(to, ()) for to in range(MOST)])
+TRADES: Final = tuple([(Propose(to, (), "turn"), Propose(to, (), "round")) for to in range(MOST)])
+"""The acts that forms are filled into, made once, for asides are listed after every act: 1.04x."""
 
 
 class Favors(Table):
@@ -79,11 +86,11 @@ class Favors(Table):
         mine, yours = self.purse(seat), self.purse(to)
         choices: list[Choice] = []
         if mine:
-            choices.append(Pick(Give(to, ()), "tokens", mine, 1, len(mine)))
+            choices.append(Pick(GIFTS[to], "tokens", mine, 1, len(mine)))
         both = yours if self.setup.no_swaps else mine + yours
         if both and self.bargains[seat] is None:
-            for until in ("turn", "round"):
-                choices.append(Pick(Propose(to, (), until), "tokens", both, 1, len(both)))
+            for trade in TRADES[to]:
+                choices.append(Pick(trade, "tokens", both, 1, len(both)))
         return choices
 
     def refuse_dealing(self, seat: int, to: int, tokens: tuple[str, ...]) -> Refusal | None:
