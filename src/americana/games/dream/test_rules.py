@@ -89,6 +89,7 @@ DECK = Deck(
         people("Kids", Bonus("loss", 2)),
         people("Fence", Bonus("neighbor")),
         people("Nest", Bonus("empty")),
+        people("Owls", Bonus("turn")),
     ),
 )
 
@@ -336,6 +337,8 @@ def test_A7_a_bonus_is_drawn_after_the_play_and_before_the_action() -> None:
 def test_A7_a_demographic_does_not_count_for_the_draw_that_brought_it() -> None:
     state = table("Pie#1", "", deck="Risers#1 Soda#1 Soda#2")
     assert kinds(draw_phase(state)) == ["Settled", "Drew"]
+    state = table("Pie#1", "", dreams=("Risers#1", ""), deck="Owls#1 Soda#1 Soda#2 Soda#3")
+    assert kinds(draw_phase(state)) == ["Settled", "Drew", "Paid", "Drew"]
     state = table("Pie#1", "", dreams=("Hunters#1 Risers#1", ""), deck="Soda#1 Soda#2")
     assert kinds(draw_phase(state)) == ["Drew", "Paid", "Drew"]
     state = table("Pie#1", "", dreams=("Risers#1", ""), deck="Soda#1 Risers#2 Kids#1 Soda#2")
