@@ -4,8 +4,8 @@ from functools import partial
 
 from msgspec import Struct, structs
 
+from americana.kit.figures import Figure, mean
 from americana.lab.crew import share_out
-from americana.lab.figures import Figure, mean
 from americana.lab.sim import Plan, play_one
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from americana.core.errors import AmericanaError
-from americana.lab.figures import Figure
+from americana.kit.figures import Figure
 from americana.lab.study import Result
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from americana import bots
 from americana.core import registry
 from americana.core.match import Match
 from americana.core.options import unusual
+from americana.kit.figures import Figure, mean, share
 from americana.lab.crew import share_out
-from americana.lab.figures import Figure, mean, share
 from americana.lab.playing import Playing, source
 
 

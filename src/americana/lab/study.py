@@ -18,9 +18,9 @@ from americana.core.events import Event
 from americana.core.forms import Action, sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State, View
 from americana.kit.deck import dealt_from, with_deck
+from americana.kit.figures import Figure, mean, share
 from americana.lab import sim
 from americana.lab.crew import share_out
-from americana.lab.figures import Figure, mean, share
 from americana.lab.playing import source
 from americana.lab.table import make_setup
 
@@ -32,7 +32,7 @@ class Habits:
     """What a study has to know of a game.
 
     A game's folder may offer better answers in a class Study in study.py, and figures that only it has by a
-    function `further` there: given how many games to play and how many processes to use, it returns Markdown.
+    function `further` there: given how many games to play and a crew to share them out to, it returns Markdown.
     """
 
     remembers = True
@@ -94,7 +94,7 @@ def further(game: AnyGame, games: int, jobs: int | None) -> str:
     """Give the figures that only this game has, as its folder lays them out."""
     habits(game)
     own = getattr(sys.modules.get(f"americana.games.{game.name}.study"), "further", None)
-    return str(own(games, jobs)) if own is not None else ""
+    return str(own(games, partial(share_out, jobs=jobs))) if own is not None else ""
 
 
 class Plan(Struct, frozen=True, kw_only=True):

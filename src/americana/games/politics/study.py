@@ -1,9 +1,10 @@
 """What a study has to know of Politics as Usual, and the figures that only this game has."""
 
 from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from americana.core import registry
 from americana.core.events import Event
@@ -18,8 +19,7 @@ from americana.games.politics.rules import State
 from americana.games.politics.table import TURN
 from americana.games.politics.views import memory, view
 from americana.games.politics.words import Play, Use
-from americana.lab.crew import share_out
-from americana.lab.figures import Figure, mean, share
+from americana.kit.figures import Figure, mean, share
 
 SERIOUS: Final = 3
 """Cards that make a serious bid for an Issue."""
@@ -112,10 +112,14 @@ class Tally:
         return self.share(name).percent()
 
 
-def tally(seats: int, games: int, jobs: int | None = 1, **options: object) -> Tally:
+Crew: TypeAlias = Callable[[Callable[[range], Tally], int], Iterator[Tally]]
+"""Does a task for so many games, shared out as it sees fit."""
+
+
+def tally(crew: Crew, seats: int, games: int, **options: object) -> Tally:
     """Let steady players play so many games, candidates dealt, and count."""
     found = Tally()
-    for batch in share_out(partial(play_batch, seats, options), games, jobs):
+    for batch in crew(partial(play_batch, seats, options), games):
         found.join(batch)
     return found
 
@@ -187,21 +191,21 @@ ROWS: Final = {
 MEANS: Final = ("acts", "reactions", "trades", "sidesteps")
 
 
-def further(games: int, jobs: int | None) -> str:
+def further(games: int, crew: Crew) -> str:
     """Lay the figures that only this game has out as Markdown; the candidates take more games than the rest."""
-    counts = {seats: tally(seats, games, jobs) for seats in (2, 3, 4, 6)}
+    counts = {seats: tally(crew, seats, games) for seats in (2, 3, 4, 6)}
     for seats, found in counts.items():
-        fewest = tally(seats, games, jobs, extra_card="fewest")
+        fewest = tally(crew, seats, games, extra_card="fewest")
         found.add("fewest", fewest.part["half"], fewest.whole["half"])
     lines = ["| | " + " | ".join(f"{seats} seats" for seats in counts) + " |", "|---|" + "---:|" * len(counts)]
     lines += [f"| {ROWS[name]} | " + " | ".join(one.said(name) for one in counts.values()) + " |" for name in ROWS]
     lines += ["", f"{games} games of steady players a column, Favors traded, candidates dealt.", ""]
-    return "\n".join(lines + _candidates(EIGHTFOLD * games, jobs))
+    return "\n".join(lines + _candidates(EIGHTFOLD * games, crew))
 
 
-def _candidates(games: int, jobs: int | None) -> list[str]:
+def _candidates(games: int, crew: Crew) -> list[str]:
     """Lay out how often each candidate wins at four seats."""
-    found = tally(4, games, jobs)
+    found = tally(crew, 4, games)
     lines = [f"| candidate at four seats, {games} games | wins | of an equal share |", "|---|---:|---:|"]
     for one in own_deck().candidates:
         wins = found.share(one.name)

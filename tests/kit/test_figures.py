@@ -1,6 +1,6 @@
 import pytest
 
-from americana.lab.figures import mean, share
+from americana.kit.figures import mean, share
 
 
 def test_a_share_has_wilsons_interval() -> None:
