@@ -62,11 +62,16 @@ def _pairs() -> Iterator[Table]:
                 yield _table(game, game.seats[0], one, other)
 
 
-def _params(quick: list[Table], long: list[Table]) -> pytest.MarkDecorator:
+def _params(quick: list[Table], long: list[Table] | None = None) -> pytest.MarkDecorator:
     names = {table.name for table in quick}
-    rest = [table for table in long if table.name not in names]
-    params = [*quick, *(pytest.param(table, marks=pytest.mark.long) for table in rest)]
+    params = [pytest.param(table, marks=_marks(table)) for table in quick]
+    rest = [table for table in long or [] if table.name not in names]
+    params += [pytest.param(table, marks=[*_marks(table), pytest.mark.long]) for table in rest]
     return pytest.mark.parametrize("table", params, ids=str)
+
+
+def _marks(table: Table) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.option] if "=" in table.name else []
 
 
 GAMES = list(_games())
@@ -79,5 +84,5 @@ each_single = _params(FIRST, SINGLES)
 """Laws that look closely: every option alone, most of them only in the long run."""
 each_table = _params(FIRST, [*SINGLES, *PAIRS])
 """Laws of whole games: pairs of options too, in the long run."""
-each_table_at_once = pytest.mark.parametrize("table", [*SINGLES, *PAIRS], ids=str)
+each_table_at_once = _params([*SINGLES, *PAIRS])
 """Laws so quick that every option and pair is tried every time."""

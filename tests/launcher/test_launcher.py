@@ -455,11 +455,17 @@ def test_a_start_uses_compiled_rules_only_while_the_sources_are_the_same(fresh: 
 
 def wait_for_no(checkout: Path) -> str:
     """Wait until the background has given up compiling, and return what it said."""
-    for _ in range(500):
-        if (checkout / ".americana" / "not-compiled").exists():
-            break
-        time.sleep(0.02)
+    wait_for(checkout / ".americana" / "not-compiled")
     return (checkout / ".americana" / "compiling.log").read_text()
+
+
+def wait_for(path: Path) -> None:
+    """Wait until a file is there, a minute at most."""
+    for _ in range(3000):
+        if path.exists():
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"{path.name} was never written")
 
 
 def test_without_a_compiler_nothing_is_said_and_nothing_tried_again(fresh: Path, uv: StandIn) -> None:
@@ -482,17 +488,25 @@ def test_a_compiler_that_fails_is_no_reason_to_go_on(fresh: Path, uv: StandIn) -
 
 
 def test_the_first_game_does_not_wait_for_the_compiler(fresh: Path, uv: StandIn) -> None:
-    """The compiler here ends only after the games have, or after a minute."""
-    over = fresh.parent / "over"
-    waits = (
-        f"for _ in range(600):\n    if pathlib.Path({str(over)!r}).exists():\n        break\n    time.sleep(0.1)\n"
+    """The compiler here ends only after the games have, or after two minutes."""
+    begun, over = fresh.parent / "begun", fresh.parent / "over"
+    lines = (
+        f"#!{PYTHON}",
+        "import pathlib, time",
+        f"pathlib.Path({str(begun)!r}).touch()",
+        "for _ in range(1200):",
+        f"    if pathlib.Path({str(over)!r}).exists():",
+        "        break",
+        "    time.sleep(0.1)",
+        "raise SystemExit(1)",
     )
-    script(Path(uv.variables["PATH"]) / "cc", f"#!{PYTHON}\nimport pathlib, time\n{waits}raise SystemExit(1)\n")
+    script(Path(uv.variables["PATH"]) / "cc", "\n".join(lines) + "\n")
     start(fresh, **uv.variables)
     assert start(fresh, AMERICANA_COMPILED="", **uv.variables).returncode == 0
+    wait_for(begun)
     again = start(fresh, "compile", **uv.variables)
-    assert (again.returncode, again.stderr) == (1, "The rules are being compiled already.\n")
     over.touch()
+    assert (again.returncode, again.stderr) == (1, "The rules are being compiled already.\n")
     assert "stay interpreted" in wait_for_no(fresh)
 
 
