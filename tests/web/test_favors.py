@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 from tests.web.conftest import Opener
 
 TABLE = "document.querySelector('card-table')"
+ASKED = f"() => {TABLE}.question !== null"
 QUIET = f"() => {TABLE}.scene?.offers.some((offer) => offer.act.type === 'give')"
 
 
@@ -28,8 +29,8 @@ def two(visit: Opener) -> tuple[Page, Page]:
 
 def quiet(*people: Page) -> None:
     """Answer whatever is asked in windows until nothing is being resolved and a person is to act."""
-    for _ in range(200):
-        if all(page.evaluate(QUIET) for page in people):
+    for _ in range(400):
+        if all(page.evaluate(QUIET) for page in people) and any(page.evaluate(ASKED) for page in people):
             return
         for page in people:
             answer(page)
@@ -53,9 +54,10 @@ def answer(page: Page, *, busy: bool = True) -> None:
 
 def propose(page: Page, whom: str, until: str) -> None:
     """Offer a Favor for a Favor, as a person with a mouse does."""
-    if page.get_by_role("button", name="more things you may do").count():
-        page.get_by_role("button", name="more things you may do").click()
-    label = f"Offer {whom} a trade (this {until})"
+    label, more = f"Offer {whom} a trade (this {until})", page.get_by_role("button", name="more things you may do")
+    more.or_(page.get_by_role("button", name=label)).first.wait_for()
+    if more.count():
+        more.click()
     page.get_by_role("button", name=label).click()
     for name in page.locator(".names button").all_inner_texts():
         if name.startswith("Favor 1 "):
