@@ -10,7 +10,8 @@ from americana.core.errors import AmericanaError
 from americana.core.forms import Action, Amount, Choice, Pick
 from americana.core.game import AnyGame, View
 from americana.kit.dealer import Lot, Shuffle
-from americana.lab.playing import Playing, is_decision, source
+from americana.kit.playout import is_decision
+from americana.lab.playing import Playing, source
 
 
 def playing(game: AnyGame, players: Sequence[Bot], seed: int = 1) -> Playing:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeVar
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from americana.core.forms import Action, Amount, Choice, Pick
 from americana.core.state import State
@@ -15,13 +15,15 @@ PICK: Final = Pick
 AMOUNT: Final = Amount
 """Compiled code finds a Final of its own module at once, but looks an imported class up each time."""
 
+USES: Final = 4
+"""How often a random number is used again: what is left behind the point is as random as the whole, though shorter.
+
+A choice of 52 takes six of its 53 bits. 1.05x when compiled.
+"""
+
 
 def playout(state: State, rng: Random) -> int:
-    """Play a game without asides to its end; count the choices that had two or more answers.
-
-    What is left of a random number behind the point is as random as the whole, and so it is used three times: 1.05x
-    when compiled.
-    """
+    """Play a game without asides to its end; count the choices that had two or more answers."""
     draw, pick, amount = rng.random, PICK, AMOUNT
     decisions, luck, uses = 0, 0.0, 0
     while to_act := state.to_act:
@@ -32,7 +34,7 @@ def playout(state: State, rng: Random) -> int:
             if uses:
                 uses -= 1
             else:
-                luck, uses = draw(), 2
+                luck, uses = draw(), USES
             luck *= count
             place = int(luck)
             luck -= place
@@ -96,10 +98,11 @@ def _leaves_open(choice: Choice) -> bool:
 def fill(choice: Choice, rng: Random) -> Action:
     """Make an act of a choice: if it is a form, fill it in by lot."""
     if type(choice) is Pick:
-        act, picked = choice.act, _picked(choice, rng)
+        act, field, cards, least, most, ordered = _fields(choice)
+        picked = _picked(cards, least, most, ordered, rng)
         if len(act.__struct_fields__) == 1:  # a fifth of the time of `replace`
             return type(act)(picked)
-        return replace(act, **{choice.field: picked})
+        return replace(act, **{field: picked})
     if type(choice) is Amount:
         number = _between(choice.least, choice.most, rng)
         if len(choice.act.__struct_fields__) == 1:
@@ -108,10 +111,14 @@ def fill(choice: Choice, rng: Random) -> Action:
     return choice  # type: ignore[return-value]
 
 
-def _picked(form: Pick, rng: Random) -> tuple[str, ...]:
+def _fields(form: Pick) -> tuple[Action, str, tuple[str, ...], int, int, bool]:
+    """Read all fields of a form at once: compiled, as fast as reading one."""
+    return astuple(form)
+
+
+def _picked(cards: tuple[str, ...], least: int, most: int, ordered: bool, rng: Random) -> tuple[str, ...]:
     """Pick by the same odds as `Pick.sample`, though not the same from the same seed."""
-    cards, least, most = form.of, form.least, form.most
-    if form.ordered:
+    if ordered:
         order = shuffled(cards, rng)
         return tuple(order if least == len(order) else order[: _between(least, most, rng)])
     if least == 0 and most == len(cards):
@@ -137,7 +144,7 @@ def shuffled(cards: Sequence[_T], rng: Random) -> list[_T]:
         if uses:
             uses -= 1
         else:
-            luck, uses = draw(), 2
+            luck, uses = draw(), USES
         luck *= size
         place = int(luck)
         luck -= place

@@ -8,19 +8,12 @@ from americana.core.errors import AmericanaError, Illegal
 from americana.core.forms import Action, Choice
 from americana.core.game import AnyGame, Setup
 from americana.core.match import Match
+from americana.kit.playout import is_decision
 
 
 def source(seed: int, number: int, role: str) -> Random:
     """Give a source of chance that follows from these three alone, in any process and on any machine."""
     return Random(f"{seed}/{number}/{role}")
-
-
-def is_decision(choices: Sequence[Choice]) -> bool:
-    """Tell whether there is anything to decide: two choices, or a form that stands for two acts."""
-    if len(choices) != 1:
-        return len(choices) > 1
-    only = choices[0]
-    return not isinstance(only, Action) and only.size() > 1
 
 
 class Playing:

@@ -119,7 +119,7 @@ def test_D3_the_starter_leads_the_first_trick_and_the_winner_leads_the_next() ->
 def test_D14_cards_left_over_are_set_aside_face_down() -> None:
     for seats, each, aside in ((3, 13, 0), (4, 13, 0), (5, 10, 2)):
         state, events = shuffled(seats)
-        assert [shelf.count for shelf in state.shelves] == [each] * seats
+        assert [shelf.count() for shelf in state.shelves] == [each] * seats
         assert state.aside.bit_count() == aside
         begun = next(event for event in events if isinstance(event, Begun))
         assert begun.aside == aside
@@ -147,7 +147,7 @@ def test_the_sheets_example_of_a_limit_that_is_reached() -> None:
     state = table("E8 G1", "E7 G2", "E3 G3")
     assert taken(play(state, "E8 E7")) == [(1, "2.4")]
     assert cards_of(state.shelves[1].won) == ("E7", "E8")
-    assert state.shelves[2].count == 2
+    assert state.shelves[2].count() == 2
 
 
 def test_the_sheets_example_of_a_limit_that_is_not_reached() -> None:
@@ -209,7 +209,7 @@ def test_D17_the_sum_is_called_out_with_every_card() -> None:
 
 @pytest.mark.parametrize(("seats", "limit"), [(3, 14), (4, 16), (5, 17)])
 def test_D1_the_limit_is_fourteen_sixteen_or_seventeen(seats: int, limit: int) -> None:
-    assert State(GAME.make_setup(seats)).limit == limit
+    assert GAME.make_setup(seats).limit() == limit
 
 
 def test_D1_thirteen_does_not_reach_the_limit_of_three_players() -> None:

@@ -6,8 +6,19 @@ from msgspec.structs import replace
 
 from americana.core.events import Event
 from americana.core.game import Deal
-from americana.games.bookshop.rules import FACE, NOBODY, OFFERS, WHOLE_SUIT, State, bits_of, cards_of, shelf_of
-from americana.games.bookshop.words import SUIT, VALUE, Begun, Chose, Dealt, Memory, Play, Played, Setup, View
+from americana.games.bookshop.rules import (
+    FACE,
+    NOBODY,
+    OFFERS,
+    PLAY,
+    SUM,
+    WHOLE_SUIT,
+    State,
+    bits_of,
+    cards_of,
+    shelf_of,
+)
+from americana.games.bookshop.words import Begun, Chose, Dealt, Memory, Play, Played, Setup, View
 from americana.kit.unseen import redeal
 
 
@@ -21,11 +32,11 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
         round=state.round,
         starter=state.starter,
         hand=state.hand(seat) if seat >= 0 else (),
-        held=tuple([shelf.count for shelf in state.shelves]),
+        held=tuple([shelf.count() for shelf in state.shelves]),
         aside=state.aside.bit_count(),
         leader=state.leader,
         trick=tuple(state.trick),
-        total=state.total,
+        total=state.total(),
         won=tuple([_lines(shelf.won) for shelf in state.shelves]),
         mine=mine,
         points=tuple(state.points),
@@ -126,24 +137,15 @@ def _public(view: View) -> State:
         state.shelves[seat] = shelf_of((), won)
     state.leader = view.leader
     state.trick = list(view.trick)
-    state.total = view.total
-    state.taken = bits_of(view.trick)
+    state.pile = bits_of(view.trick) + (view.total << SUM)
     state.out = view.leader != NOBODY and 0 in view.held
+    state.ample = min(view.held) - 2
     state.points = list(view.points)
     state.to_act = view.asked
-    _follow(state)
+    if view.trick:
+        face = FACE[PLAY[view.trick[0]]]
+        state.shift, state.offers = face.shift, face.offers
     if view.leader != NOBODY and 0 in view.held and not view.trick:
         state.asked = view.asked
         state.to_act = tuple(seat for seat in view.asked if seat != view.seat or view.mine is None)
     return state
-
-
-def _follow(state: State) -> None:
-    """Work out again who is ahead in the trick."""
-    for turn, card in enumerate(state.trick):
-        if turn == 0:
-            face = FACE[card]
-            state.led, state.shift, state.offers = face.suit, face.shift, face.offers
-        if turn == 0 or (SUIT[card] == state.led and VALUE[card] > state.high):
-            state.ahead = (state.leader + turn) % state.seats
-            state.high = VALUE[card]

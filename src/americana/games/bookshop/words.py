@@ -53,7 +53,7 @@ class Setup(game.Setup, frozen=True, kw_only=True):
         return {"one": 1, "twice as many": 2 * self.seats}.get(self.rounds, self.seats)
 
 
-class Play(Action, frozen=True):
+class Play(Action, frozen=True, cache_hash=True):
     """Play a card to the trick."""
 
     card: str
