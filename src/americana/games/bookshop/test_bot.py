@@ -4,7 +4,8 @@ from random import Random
 
 from americana.core.forms import Action
 from americana.games.bookshop.bot import Steady
-from americana.games.bookshop.rules import PLAY, State
+from americana.games.bookshop.rules import State
+from americana.games.bookshop.sets import PLAY
 from americana.games.bookshop.test_rules import keep, play, table
 from americana.games.bookshop.views import memory, view
 from americana.games.bookshop.words import Appoint, Keep, Memory

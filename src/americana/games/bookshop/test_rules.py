@@ -9,8 +9,9 @@ from americana.core.events import Event
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
 from americana.games.bookshop import GAME
-from americana.games.bookshop.rules import NOBODY, PLAY, State, bits_of, cards_of, shelf_of
+from americana.games.bookshop.rules import NOBODY, State
 from americana.games.bookshop.scene import scene
+from americana.games.bookshop.sets import PLAY, bits_of, cards_of, shelf_of
 from americana.games.bookshop.views import memory, seen, view
 from americana.games.bookshop.words import (
     CARDS,

@@ -6,18 +6,8 @@ from msgspec.structs import replace
 
 from americana.core.events import Event
 from americana.core.game import Deal
-from americana.games.bookshop.rules import (
-    FACE,
-    NOBODY,
-    OFFERS,
-    PLAY,
-    SUM,
-    WHOLE_SUIT,
-    State,
-    bits_of,
-    cards_of,
-    shelf_of,
-)
+from americana.games.bookshop.rules import NOBODY, State
+from americana.games.bookshop.sets import FACE, OFFERS, PLAY, SUM, WHOLE_SUIT, bits_of, cards_of, shelf_of
 from americana.games.bookshop.words import Begun, Chose, Dealt, Memory, Play, Played, Setup, View
 from americana.kit.unseen import redeal
 
