@@ -309,6 +309,7 @@ def study(
     json: Flag = False,
     plots: Path | None = None,
     page: Path | None = None,
+    join: Annotated[list[Path] | None, Parameter(negative="")] = None,
 ) -> None:
     """Measure how good a game is: length, choices, fairness, and what each card does for winning.
 
@@ -338,12 +339,20 @@ def study(
         A folder to draw the figures into.
     page
         A page of the documentation whose figures are written anew.
+    join
+        A file with what `--json` printed at some number of seats; given several times, they are put together, and
+        nothing is played.
     """
     from americana.lab import study as lab
     from americana.lab.sim import as_json
 
-    chosen = lab.chosen(game, option or [], deck)
-    result = lab.study(game, seats or (), chosen, seed=seed, games=games, turns=turns, playouts=playouts, jobs=jobs)
+    if join:
+        result = lab.join(game, join)
+    else:
+        chosen = lab.chosen(game, option or [], deck)
+        result = lab.study(
+            game, seats or (), chosen, seed=seed, games=games, turns=turns, playouts=playouts, jobs=jobs
+        )
     if page is not None:
         lab.write_into(page, result)
     if plots is not None:

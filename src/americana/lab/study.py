@@ -4,6 +4,7 @@ import importlib.util
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -436,6 +437,34 @@ def _cards(told: Sequence[Told], seats: int) -> Iterator[Card]:
     for kind in sorted(uses, key=lambda kind: -wins[kind] / uses[kind]):
         found = share(wins[kind], uses[kind])
         yield Card(kind=kind, uses=uses[kind], win_share=found, effect=found.value - 1 / seats)
+
+
+# Joining
+
+
+def join(name: str, files: Sequence[Path]) -> Result:
+    """Put studies together that were printed as JSON, each at its numbers of seats: long ones may run side by side."""
+    results = [_read(path) for path in files]
+    for path, result in zip(files, results, strict=True):
+        if result.game != name:
+            raise AmericanaError(f"{path} is a study of {result.game}, not of {name}")
+        if result.seed != results[0].seed:
+            raise AmericanaError(f"{path} is from seed {result.seed}, {files[0]} from seed {results[0].seed}")
+    found = sorted([one for result in results for one in result.findings], key=lambda one: one.seats)
+    for one, other in pairwise(found):
+        if one.seats == other.seats:
+            raise AmericanaError(f"{one.seats} seats are in two of the files; leave one of them out")
+    own = "\n\n".join(result.further for result in results if result.further)
+    return msgspec.structs.replace(results[0], findings=tuple(found), further=own)
+
+
+def _read(path: Path) -> Result:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Result)
+    except OSError as error:
+        raise AmericanaError(f"cannot read {path}: {error.strerror}") from error
+    except msgspec.MsgspecError as error:
+        raise AmericanaError(f"{path} is not what `americana study --json` prints: {error}") from error
 
 
 # Telling
