@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.rooms import Guest
+
 CHECKOUT = Path(__file__).parents[2]
 PYTHON: str = getattr(sys, "_base_executable", sys.executable)
 Ended = subprocess.CompletedProcess[str]
@@ -213,6 +215,28 @@ def test_the_next_start_needs_no_network_and_no_uv(started: Path) -> None:
     done = start(started, "--version", UV_OFFLINE="1", PIP_INDEX_URL=bogus, UV_DEFAULT_INDEX=bogus)
     assert gave_the_version(done)
     assert done.stderr == ""
+
+
+def test_what_a_player_gets_opens_the_room_and_a_table(started: Path, tmp_path: Path) -> None:
+    words = [PYTHON, str(started / "americana"), "serve", "--port", "0", "--no-browser"]
+    home = variables(XDG_DATA_HOME=tmp_path)
+    with subprocess.Popen(words, env=home, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as room:
+        assert room.stdout is not None
+        said = room.stdout.readline()
+        if said:
+            Guest(said.split()[6].rstrip("/")).open("bookshop")
+            room.send_signal(signal.SIGINT)
+        _, complaints = room.communicate(timeout=60)
+    assert (room.returncode, complaints) == (0, "")
+    assert said.startswith("The card room is open at")
+
+
+def test_what_a_player_gets_plays_and_replays(started: Path, tmp_path: Path) -> None:
+    played = start(started, "sim", "american", "--games", "1", "--records", str(tmp_path / "kept"))
+    assert played.returncode == 0, played.stderr
+    [record] = (tmp_path / "kept").iterdir()
+    told = start(started, "replay", str(record))
+    assert (told.returncode, told.stderr) == (0, "")
 
 
 def test_it_is_a_program(started: Path) -> None:

@@ -443,7 +443,7 @@ def _cards(told: Sequence[Told], seats: int) -> Iterator[Card]:
 
 
 def join(name: str, files: Sequence[Path]) -> Result:
-    """Put studies together that were printed as JSON, each at its numbers of seats: long ones may run side by side."""
+    """Put studies together that were printed as JSON: a long one may run at each number of seats by itself."""
     results = [_read(path) for path in files]
     for path, result in zip(files, results, strict=True):
         if result.game != name:
