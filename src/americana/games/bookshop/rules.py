@@ -9,7 +9,6 @@ from americana.core.game import DEALER, Fact
 from americana.core.game import State as Base
 from americana.core.rules import Refusal
 from americana.games.bookshop.sets import (
-    ALL_CARDS,
     BEIGE,
     BLUE,
     BOTH_ZEROS,
@@ -208,10 +207,10 @@ class State(Base):
         D19: one card each, clockwise from the leader, until the limit is reached or all have played. Nearly all
         acts are cards played, and so this is done here and not one call further: 1.04x in random play.
         """
-        face = FACE.get(action) if seat >= 0 else None
-        if face is None:
+        if self.asked or self.leader == NOBODY:
             self._apply_between_tricks(seat, action, events)
             return
+        face = FACE[action]
         self.shelves[seat].hand -= face.bit
         trick = self.trick
         if not trick:
@@ -317,7 +316,7 @@ class State(Base):
 
     def _take_trick(self, winner: int, rule: str, events: list[Event] | None) -> None:
         """D1, D2: whoever reaches the limit wins, else the highest card of the led suit."""
-        self.shelves[winner].won += self.pile & ALL_CARDS
+        self.shelves[winner].won += self.pile
         if events is not None:
             events.append(Took(rule=rule, seat=winner, cards=tuple(self.trick), total=self.total()))
         if self.out:

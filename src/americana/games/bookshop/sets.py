@@ -18,8 +18,7 @@ PLACED: Final[tuple[str, ...]] = CARDS
 WHOLE_SUIT: Final = (1 << 13) - 1
 TWO_SUITS: Final = (1 << 26) - 1
 SUM: Final = 52
-ALL_CARDS: Final = (1 << SUM) - 1
-"""A trick is a number too: the set of its cards, and above all their bits the sum of their values."""
+"""A trick is a number too: the set of its cards, and from this bit on the sum of their values."""
 
 
 def _offers(cards: Sequence[str]) -> list[tuple[Play, ...]]:
@@ -85,7 +84,7 @@ def count_of(bits: int, suit: int) -> int:
 
 
 class Shelf:
-    """What a seat has: its hand and the cards it has won, as sets: compiled code is quickest with attributes."""
+    """What a seat has: its hand as a set, the tricks it has won as one. Compiled code is quickest with these."""
 
     def __init__(self, hand: int, won: int) -> None:
         self.hand = hand
