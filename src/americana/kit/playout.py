@@ -64,7 +64,7 @@ def _at(choices: Sequence[Choice], place: int) -> Choice:
 def playout_with_asides(state: State, rng: Random, eager: float) -> int:
     """The same for a game in which seats may act unasked: each gets one chance after every act.
 
-    Whether it is taken is drawn first, because to list what may be done is a third of the work of Politics: 1.3x.
+    Whether it is taken is drawn first, because to list what may be done can be a third of the work: 1.3x.
     """
     draw = rng.random
     decisions = 0

@@ -109,7 +109,7 @@ def random_play(game: AnyGame, setup: Setup) -> Slice:
 
 
 def by_lot(state: State, rng: Random) -> int:
-    """Do what `playout` does, in the way that takes the interpreter fewest steps: 1.05x with Bookshop."""
+    """Do what `playout` does, in the way that takes the interpreter fewest steps: 1.05x in a game of tricks."""
     draw, pick, amount = rng.random, Pick, Amount
     decisions = 0
     while to_act := state.to_act:
