@@ -83,7 +83,7 @@ class Setup(game.Setup, frozen=True, kw_only=True):
         return len(RANKS) if rank == "2" and self.lowest == "3" else ORDER[rank]
 
 
-class Throw(Action, frozen=True):
+class Throw(Action, frozen=True, cache_hash=True):
     """Throw one or more cards of a rank on the pile."""
 
     rank: str
