@@ -1,6 +1,8 @@
 """What all tests share: the added games, and the one way to rewrite golden files."""
 
 import os
+import signal
+import threading
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,10 @@ _OURS = str(Path(__file__).parent / "games")
 _ADDED = os.environ.get("AMERICANA_GAMES", "")
 if _OURS not in _ADDED.split(os.pathsep):
     os.environ["AMERICANA_GAMES"] = os.pathsep.join(filter(None, [_OURS, _ADDED]))
+
+# A shell that starts tests in the background has them ignore Ctrl-C, and whatever they start would ignore it too.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN and threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -217,14 +217,18 @@ def test_a_reader_who_leaves_is_no_error() -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_is_quiet_and_keeps_the_records(jobs: str, tmp_path: Path) -> None:
     words = ["sim", "bookshop", "--games", "100000", "--bots", "random", "--jobs", jobs, "--records", str(tmp_path)]
-    running = subprocess.Popen(
-        [sys.executable, "-m", "americana", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    while not list(tmp_path.glob("*.jsonl")):
-        assert running.poll() is None
-        time.sleep(0.05)
-    running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=30)
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [sys.executable, "-m", "americana", *words], stdout=pipe, stderr=pipe, text=True
+    ) as running:
+        try:
+            while not list(tmp_path.glob("*.jsonl")):
+                assert running.poll() is None
+                time.sleep(0.05)
+            running.send_signal(signal.SIGINT)
+            out, err = running.communicate(timeout=30)
+        finally:
+            running.kill()
     assert (running.returncode, out, err) == (130, "", "")
     assert americana("replay", str(min(tmp_path.glob("*.jsonl"))), "--plain").returncode == 0
 

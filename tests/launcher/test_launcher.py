@@ -222,11 +222,14 @@ def test_what_a_player_gets_opens_the_room_and_a_table(started: Path, tmp_path: 
     home = variables(XDG_DATA_HOME=tmp_path)
     with subprocess.Popen(words, env=home, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as room:
         assert room.stdout is not None
-        said = room.stdout.readline()
-        if said:
-            Guest(said.split()[6].rstrip("/")).open("bookshop")
-            room.send_signal(signal.SIGINT)
-        _, complaints = room.communicate(timeout=60)
+        try:
+            said = room.stdout.readline()
+            if said:
+                Guest(said.split()[6].rstrip("/")).open("bookshop")
+                room.send_signal(signal.SIGINT)
+            _, complaints = room.communicate(timeout=60)
+        finally:
+            room.kill()
     assert (room.returncode, complaints) == (0, "")
     assert said.startswith("The card room is open at")
 

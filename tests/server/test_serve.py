@@ -21,13 +21,16 @@ def test_the_room_opens_says_where_and_closes_in_good_order(tmp_path: Path, time
     home = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path)}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(words, env=home, text=True, **pipes) as process:  # type: ignore[call-overload]
-        said = process.stdout.readline()
-        assert said.startswith("The card room is open at http://127.0.0.1:")
-        address = said.split()[6].rstrip("/")
-        assert Guest(address).get("/").status_code == 200
-        for _ in range(times):
-            process.send_signal(signal.SIGINT)
-        _, complaints = process.communicate(timeout=30)
+        try:
+            said = process.stdout.readline()
+            assert said.startswith("The card room is open at http://127.0.0.1:")
+            address = said.split()[6].rstrip("/")
+            assert Guest(address).get("/").status_code == 200
+            for _ in range(times):
+                process.send_signal(signal.SIGINT)
+            _, complaints = process.communicate(timeout=30)
+        finally:
+            process.kill()
     assert process.returncode == 0
     assert complaints == ""
     assert (tmp_path / "americana" / "room.db").is_file()
