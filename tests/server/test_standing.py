@@ -56,39 +56,56 @@ async def test_a_standing_answer_passes_in_windows_and_leaves_turns_to_the_perso
     assert stood + sent == sum(act.seat == 0 for act in record.acts)
 
 
-async def to_a_window(chair: Chair, rng: Random) -> int | None:
-    """Answer by lot until a card of somebody else waits; give the question."""
+async def to_a_window(chair: Chair, rng: Random) -> bool:
+    """Answer by lot until a card of somebody else waits; tell whether one did before the game was over."""
     while True:
         await chair.until(lambda one: one.question is not None or one.over)
-        assert not chair.over, "the game ended before enough cards were played"
-        if is_window(chair):
-            return chair.question
+        if chair.over or is_window(chair):
+            return not chair.over
         await chair.answer(rng)
 
 
 async def test_it_takes_as_long_as_a_bot_and_can_be_taken_back_in_time(tmp_path: Path) -> None:
+    waits: list[float] = []
+    taken_back = False
     with running(house(tmp_path / "room.db", pace=1.0)) as address:
         ada, rng = Guest(address), Random(2)
-        async with ada.at(ada.open("politics", seats=2, options={"candidates": "deal"})) as chair:
-            waits: list[float] = []
-            while len(waits) < 2:
-                asked = await to_a_window(chair, rng)
-                begun = time.monotonic()
-                await chair.say("standing", on=True)
-                try:
-                    async with asyncio.timeout(8):
-                        await chair.until(lambda one, asked=asked: one.question != asked)  # type: ignore[misc]
-                    waits.append(time.monotonic() - begun)
-                    await chair.say("standing", on=False)
-                except TimeoutError:  # the card touches one that lies before us, and so we are asked ourselves
-                    await chair.say("standing", on=False)
-                    await chair.answer(rng)
-            assert all(wait > 0.7 - 0.1 for wait in waits)
-            asked = await to_a_window(chair, rng)
-            await chair.say("standing", on=True)
-            await chair.say("standing", on=False)
-            assert await chair.silence(1.8)
-            assert chair.question == asked, "nothing was answered for the person"
+        for _ in range(8):  # a game may be over before enough cards are played
+            async with ada.at(ada.open("politics", seats=2, options={"candidates": "deal"})) as chair:
+                while not taken_back and await to_a_window(chair, rng):
+                    if waits:
+                        await _take_back(chair)
+                        taken_back = True
+                    else:
+                        waits += await _waited(chair, rng)
+            if taken_back:
+                break
+    assert taken_back
+    assert all(wait > 0.7 - 0.1 for wait in waits)
+
+
+async def _waited(chair: Chair, rng: Random) -> list[float]:
+    """Let a standing answer be given, and say how long it took; nothing if we are asked ourselves."""
+    asked, begun = chair.question, time.monotonic()
+    await chair.say("standing", on=True)
+    try:
+        async with asyncio.timeout(8):
+            await chair.until(lambda one: one.question != asked)
+    except TimeoutError:  # the card touches one that lies before us
+        await chair.say("standing", on=False)
+        await chair.answer(rng)
+        return []
+    waited = time.monotonic() - begun
+    await chair.say("standing", on=False)
+    return [waited]
+
+
+async def _take_back(chair: Chair) -> None:
+    asked = chair.question
+    await chair.say("standing", on=True)
+    await chair.say("standing", on=False)
+    assert await chair.silence(1.8)
+    assert chair.question == asked, "nothing was answered for the person"
 
 
 async def test_nobody_else_is_told_and_the_next_person_begins_without(room: str) -> None:
