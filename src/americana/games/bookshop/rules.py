@@ -10,22 +10,19 @@ from americana.core.game import State as Base
 from americana.core.rules import Refusal
 from americana.games.bookshop.sets import (
     BEIGE,
-    BLUE,
     BOTH_ZEROS,
     COUNT,
     FACE,
-    GREEN,
     HIGHEST,
     PLACED,
-    PLAY,
-    RED,
+    PLAYS,
     SUM,
-    TWO_SUITS,
     WHOLE_SUIT,
     Shelf,
     bits_of,
     cards_of,
     count_of,
+    plays_of,
     shelf_of,
 )
 from americana.games.bookshop.words import (
@@ -58,6 +55,7 @@ NEXT: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
     seats: tuple([ALONE[left] for left in lefts]) for seats, lefts in LEFT.items()
 }
 BY_DEALER: Final = (DEALER,)
+APPOINT: Final[tuple[Appoint, ...]] = tuple([Appoint(seat) for seat in range(5)])
 NONE_KEPT: Final = Keep(())
 NOBODY: Final = -1
 
@@ -91,6 +89,7 @@ class State(Base):
         self.trick: list[str] = []
         self.pile = 0
         self.ample = -1
+        self.playing = False
         self.out = False
         self.asked: tuple[int, ...] = ()
         self.kept: list[tuple[str, ...] | None] = [None] * self.seats
@@ -118,6 +117,7 @@ class State(Base):
         self.trick = source.trick[:]
         self.pile = source.pile
         self.ample = source.ample
+        self.playing = source.playing
         self.out = source.out
         self.asked = source.asked
         self.kept = source.kept[:]
@@ -166,20 +166,17 @@ class State(Base):
             following = shelf.hand >> self.shift & WHOLE_SUIT
             if following:
                 return self.offers[following]
-        elif self.leader == NOBODY or self.asked:
+        elif not self.playing:
             return self._between_tricks(seat)
-        beige_green, blue_red = shelf.hand & TWO_SUITS, shelf.hand >> 26
-        return (BEIGE[beige_green & WHOLE_SUIT] + GREEN[beige_green >> 13]) + (
-            BLUE[blue_red & WHOLE_SUIT] + RED[blue_red >> 13]
-        )
+        return plays_of(shelf.hand)
 
     def _between_tricks(self, seat: int) -> Sequence[Choice]:
         if self.asked:
-            left = self.hand(seat)
+            left = cards_of(self.shelves[seat].hand)
             return [Pick(NONE_KEPT, "cards", left, 0, len(left))]
         if seat == DEALER:
             return self._dealer_choices()
-        return [Appoint(starter) for starter in range(self.seats)]
+        return APPOINT[: self.seats]
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Say why this seat may not do this now, or None."""
@@ -207,7 +204,7 @@ class State(Base):
         D19: one card each, clockwise from the leader, until the limit is reached or all have played. Nearly all
         acts are cards played, and so this is done here and not one call further: 1.04x in random play.
         """
-        if self.asked or self.leader == NOBODY:
+        if not self.playing:
             self._apply_between_tricks(seat, action, events)
             return
         face = FACE[action]
@@ -262,24 +259,16 @@ class State(Base):
         if events is not None:
             left = len(cards) - size * seats
             events.append(Begun(round=self.round, rounds=self.rounds, starter=self.starter, aside=left))
-        self.shelves = [shelf_of(cards[seat * size : seat * size + size]) for seat in range(seats)]
-        self.ample = size - 1
+        self.shelves = [Shelf(bits_of(cards[first : first + size]), 0) for first in range(0, size * seats, size)]
+        self.ample = size - 2
+        self.playing = True
         if events is not None:
             for seat in range(seats):
                 events.append(Dealt(seat=seat, count=size, cards=self.hand(seat)))
-        self._lead(self.starter, events)
+        self.leader = self.starter
+        self._ask(self.starter, events)
 
     # 2 A trick
-
-    def _lead(self, leader: int, events: list[Event] | None) -> None:
-        self.leader = leader
-        self.trick = []
-        self.pile = 0
-        self.ample -= 1
-        if self.ample >= 0:
-            self.to_act = ALONE[leader]
-        else:
-            self._ask(leader, events)
 
     def _ask(self, seat: int, events: list[Event] | None) -> None:
         """Wait for a seat, but lay down a last card unasked: all know that there is nothing to choose.
@@ -291,10 +280,10 @@ class State(Base):
             self.to_act = ALONE[seat]
         else:
             self.out = True
-            self.apply(seat, PLAY[self.hand(seat)[0]], events)
+            self.apply(seat, PLAYS[hand.bit_length() - 1], events)
 
     def _refuse_play(self, seat: int, card: str) -> Refusal | None:
-        if self.asked or self.leader == NOBODY or seat == DEALER:
+        if not self.playing or seat == DEALER:
             return Refusal("2.1", "not_now")
         if card not in self.hand(seat):
             return Refusal("2.1", "not_held", {"card": card_name(card)})
@@ -315,21 +304,27 @@ class State(Base):
         return seat
 
     def _take_trick(self, winner: int, rule: str, events: list[Event] | None) -> None:
-        """D1, D2: whoever reaches the limit wins, else the highest card of the led suit."""
+        """D1, D2, D3: whoever reaches the limit wins, else the highest card of the led suit; the winner leads."""
         self.shelves[winner].won += self.pile
         if events is not None:
             events.append(Took(rule=rule, seat=winner, cards=tuple(self.trick), total=self.total()))
+        self.trick = []
+        self.pile = 0
         if self.out:
             self._end_tricks(events)
+            return
+        self.leader = winner
+        self.ample -= 1
+        if self.ample >= 0:
+            self.to_act = ALONE[winner]
         else:
-            self._lead(winner, events)
+            self._ask(winner, events)
 
     # 3 The end of a round
 
     def _end_tricks(self, events: list[Event] | None) -> None:
         """D5, D6: once a hand is empty no further trick begins; those who still hold cards choose."""
-        self.trick = []
-        self.pile = 0
+        self.playing = False
         self.asked = tuple([seat for seat, shelf in enumerate(self.shelves) if shelf.hand])
         self.to_act = self.asked
         if events is not None:

@@ -39,7 +39,7 @@ def table(*hands: str, leader: int = 0, starter: int = 0, won: tuple[str, ...] =
     """Lay out a trick about to be led, with these hands and winnings."""
     state = State(GAME.make_setup(len(hands), **options))
     state.round, state.starter, state.leader = 1, starter, leader
-    state.to_act = (leader,)
+    state.to_act, state.playing = (leader,), True
     state.out = len(hands[leader].split()) == 1
     for seat, cards in enumerate(hands):
         state.shelves[seat] = shelf_of(tuple(cards.split()))
@@ -350,7 +350,7 @@ def after_round(*won: str, starter: int = 0) -> tuple[State, list[Event]]:
 def test_D9_a_single_best_player_names_the_next_starter_before_the_deal() -> None:
     state, _ = after_round("E1", "E2 E3", "E4", starter=2)
     assert state.to_act == (1,)
-    assert state.legal(1) == [Appoint(0), Appoint(1), Appoint(2)]
+    assert list(state.legal(1)) == [Appoint(0), Appoint(1), Appoint(2)]
     assert state.refusal(1, Appoint(3)) is not None
     state.apply(1, Appoint(1))
     assert (state.starter, state.to_act) == (1, (DEALER,))

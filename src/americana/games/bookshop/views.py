@@ -128,6 +128,7 @@ def _public(view: View) -> State:
     state.leader = view.leader
     state.trick = list(view.trick)
     state.pile = bits_of(view.trick) + (view.total << SUM)
+    state.playing = view.leader != NOBODY
     state.out = view.leader != NOBODY and 0 in view.held
     state.ample = min(view.held) - 2
     state.points = list(view.points)
@@ -137,5 +138,6 @@ def _public(view: View) -> State:
         state.shift, state.offers = face.shift, face.offers
     if view.leader != NOBODY and 0 in view.held and not view.trick:
         state.asked = view.asked
+        state.playing = False
         state.to_act = tuple(seat for seat in view.asked if seat != view.seat or view.mine is None)
     return state
