@@ -36,7 +36,7 @@ class Pace(Struct, frozen=True):
     slices: int
 
 
-FULL: Final = Pace(0.15, 9)
+FULL: Final = Pace(0.05, 27)
 QUICK: Final = Pace(0.03, 3)
 
 

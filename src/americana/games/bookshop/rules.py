@@ -370,16 +370,17 @@ class State(Base):
     def _score_round(self, events: list[Event] | None) -> None:
         """D8: a card counts one against its owner, or for them in a suit they alone have most of."""
         for suit in range(4):
-            owner, most, shift = NOBODY, 0, 13 * suit
-            for seat, shelf in enumerate(self.shelves):
+            owner: Shelf | None = None
+            most, shift = 0, 13 * suit
+            for shelf in self.shelves:
                 count = COUNT[shelf.won >> shift & WHOLE_SUIT]
                 shelf.points -= count
                 if count > most:
-                    owner, most = seat, count
+                    owner, most = shelf, count
                 elif count == most:
-                    owner = NOBODY
-            if owner != NOBODY:
-                self.shelves[owner].points += 2 * most
+                    owner = None
+            if owner is not None:
+                owner.points += 2 * most
             if events is not None and most:
                 events.append(self._majority(suit, most))
         points = [shelf.points for shelf in self.shelves]
@@ -413,10 +414,10 @@ class State(Base):
             return
         points = self.points[-1]
         most = max(points)
-        if points.count(most) == 1:
-            self.to_act = ALONE[points.index(most)]
+        best = [seat for seat in range(self.seats) if points[seat] == most]
+        if len(best) == 1:
+            self.to_act = ALONE[best[0]]
         else:
-            best = [seat for seat in range(self.seats) if points[seat] == most]
             self._start_with(self._nearest(best), "5.2", events)
 
     def _nearest(self, tied: list[int]) -> int:
