@@ -1,10 +1,12 @@
 """Cards as numbers: what compiled code and Python reckon with fastest."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from americana.core.forms import Action
 from americana.games.bookshop.words import CARDS, ORDER, SUIT, VALUE, Play
+
+_T = TypeVar("_T")
 
 PLAY: Final = {card: Play(card) for card in CARDS}
 BIT: Final = {card: 1 << place for card, place in ORDER.items()}
@@ -17,24 +19,24 @@ PLAYS: Final[tuple[Play, ...]] = tuple(PLAY.values())
 
 WHOLE_SUIT: Final = (1 << 13) - 1
 TWO_SUITS: Final = (1 << 26) - 1
-ALL_SUITS: Final = (1 << 52) - 1
 SUM: Final = 52
 """A trick is a number too: the set of its cards, and from this bit on the sum of their values."""
 
 
-def _offers(cards: Sequence[str]) -> list[tuple[Play, ...]]:
-    """List the plays of every set that these cards can make, at the number that stands for it."""
-    table: list[tuple[Play, ...]] = [()]
-    for card in cards:
-        table += [(*plays, PLAY[card]) for plays in table]
+def _sets(things: Sequence[_T]) -> list[tuple[_T, ...]]:
+    """List every set that these things can make, at the number that stands for it."""
+    table: list[tuple[_T, ...]] = [()]
+    for thing in things:
+        table += [(*others, thing) for others in table]
     return table
 
 
-BEIGE: Final = _offers(CARDS[:13])
-GREEN: Final = _offers(CARDS[13:26])
-BLUE: Final = _offers(CARDS[26:39])
-RED: Final = _offers(CARDS[39:])
+BEIGE: Final = _sets(PLAYS[:13])
+GREEN: Final = _sets(PLAYS[13:26])
+BLUE: Final = _sets(PLAYS[26:39])
+RED: Final = _sets(PLAYS[39:])
 OFFERS: Final = [BEIGE, GREEN, BLUE, RED]
+NAMES: Final = [_sets(CARDS[first : first + 13]) for first in range(0, 52, 13)]
 
 
 class Face:
@@ -70,7 +72,10 @@ def bits_of(cards: tuple[str, ...]) -> int:
 
 def cards_of(bits: int) -> tuple[str, ...]:
     """Name the cards of a set or of tricks, by suit and value."""
-    return tuple([play.card for play in plays_of(bits & ALL_SUITS)])
+    beige, green, blue, red = NAMES
+    return (beige[bits & WHOLE_SUIT] + green[bits >> 13 & WHOLE_SUIT]) + (
+        blue[bits >> 26 & WHOLE_SUIT] + red[bits >> 39 & WHOLE_SUIT]
+    )
 
 
 COUNT: Final = bytes([len(plays) for plays in BEIGE])

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from americana.core.events import Event
 from americana.core.game import Deal
 from americana.games.bookshop.rules import NOBODY, State
-from americana.games.bookshop.sets import FACE, OFFERS, PLAY, SUM, WHOLE_SUIT, bits_of, cards_of, shelf_of
-from americana.games.bookshop.words import Begun, Chose, Dealt, Memory, Play, Played, Setup, View
+from americana.games.bookshop.sets import FACE, NAMES, PLAY, SUM, WHOLE_SUIT, bits_of, cards_of, shelf_of
+from americana.games.bookshop.words import Begun, Chose, Dealt, Memory, Played, Setup, View
 from americana.kit.unseen import redeal
 
 
@@ -37,11 +37,7 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
 
 def _lines(won: int) -> tuple[tuple[str, ...], ...]:
     """D18: won cards lie sorted by suit."""
-    return tuple([_line(OFFERS[suit][won >> 13 * suit & WHOLE_SUIT]) for suit in range(4)])
-
-
-def _line(plays: tuple[Play, ...]) -> tuple[str, ...]:
-    return tuple([play.card for play in plays])
+    return tuple([NAMES[suit][won >> 13 * suit & WHOLE_SUIT] for suit in range(4)])
 
 
 def seen(event: Event, seat: int) -> Event | None:
