@@ -23,7 +23,6 @@ from americana.games.bookshop.sets import (
     cards_of,
     count_of,
     plays_of,
-    shelf_of,
 )
 from americana.games.bookshop.words import (
     LETTERS,
@@ -81,7 +80,7 @@ class State(Base):
         self.next = NEXT[setup.seats]
         self.round = 0
         self.starter = NOBODY
-        self.shelves = [shelf_of(()) for _ in range(self.seats)]
+        self.shelves = [Shelf(0, 0) for _ in range(self.seats)]
         self.aside = 0
         self.leader = NOBODY
         self.shift = 0
@@ -259,7 +258,9 @@ class State(Base):
         if events is not None:
             left = len(cards) - size * seats
             events.append(Begun(round=self.round, rounds=self.rounds, starter=self.starter, aside=left))
-        self.shelves = [Shelf(bits_of(cards[first : first + size]), 0) for first in range(0, size * seats, size)]
+        for seat, shelf in enumerate(self.shelves):
+            shelf.hand = bits_of(cards[seat * size : (seat + 1) * size])
+            shelf.won = 0
         self.ample = size - 2
         self.playing = True
         if events is not None:
@@ -383,7 +384,10 @@ class State(Base):
                 owner.points += 2 * most
             if events is not None and most:
                 events.append(self._majority(suit, most))
-        points = [shelf.points for shelf in self.shelves]
+        points = []
+        for shelf in self.shelves:
+            points.append(shelf.points)
+            shelf.hand = shelf.points = 0
         self.points.append(tuple(points))
         if events is not None:
             for seat, total in enumerate(self.scores()):
@@ -396,8 +400,6 @@ class State(Base):
         return Majority(rule="4.1" if len(seats) == 1 else "4.2", suit=LETTERS[suit], seats=seats, count=most)
 
     def _clear(self) -> None:
-        for shelf in self.shelves:
-            shelf.hand = shelf.points = 0
         self.asked = ()
         self.kept = [None] * self.seats
         self.leader = NOBODY
