@@ -176,7 +176,7 @@ def compare(game: AnyGame, setup: Setup, peers: Sequence[tuple[str, Slice]], pac
     ours = random_play(game, setup)
     turns = [
         (ours(pace.seconds)[0], [theirs(pace.seconds)[0] for _, theirs in peers])
-        for _ in range(max(7, pace.slices))
+        for _ in range(max(7, 2 * pace.slices))
     ]
     pairs = [[(mine, rates[place]) for mine, rates in turns] for place in range(len(peers))]
     called = f"{game.name} interpreted" if COMPILED and not _is_compiled(game, setup) else game.name
