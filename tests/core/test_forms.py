@@ -1,7 +1,7 @@
 """Forms stand for acts too many to list."""
 
 from itertools import combinations, permutations
-from random import Random
+from random import Random, SystemRandom
 
 import pytest
 from hypothesis import given
@@ -55,8 +55,8 @@ def test_a_sample_of_choices_fills_in_forms() -> None:
     assert drawn == {Bet(9), Bet(1), Bet(2)}
 
 
-def test_shuffling_reaches_every_order_about_equally() -> None:
-    rng = Random(1)
+@pytest.mark.parametrize("rng", [Random(1), SystemRandom()])
+def test_shuffling_reaches_every_order_about_equally(rng: Random) -> None:
     counts: dict[tuple[str, ...], int] = {}
     for _ in range(6000):
         order = tuple(shuffled(("a", "b", "c"), rng))

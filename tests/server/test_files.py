@@ -1,8 +1,11 @@
 """Tables to which somebody brings a deck or a board of their own."""
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
-from tests.server.rooms import Guest
+from tests.server.rooms import Guest, house, running
 
 CARDS = """
 name = "Kitchen Table"
@@ -32,6 +35,23 @@ async def test_a_table_is_played_with_the_deck_that_was_brought(room: str) -> No
     record = ada.get(f"/api/records/{table}").text
     assert "Kitchen Table" in record
     assert "Blueberry Pie#1" in record
+
+
+async def test_a_deck_that_was_brought_is_still_there_after_a_restart(tmp_path: Path) -> None:
+    rules, ada = house(tmp_path / "room.db"), Guest("", "Ada")
+    with running(rules) as ada.server:
+        slow = CARDS.replace("value = 3", "value = 1")
+        table = ada.post("/tables", json={**WISH, "files": {"deck": slow}}).json()["table"]
+        async with ada.at(table) as chair:
+            await chair.until(lambda one: one.question is not None)
+            await chair.answer(Random(1))
+    with running(rules) as ada.server:
+        async with ada.at(table) as again:
+            await again.until(lambda one: one.scene is not None)
+            assert not again.over
+            assert again.told[: len(chair.told)] == chair.told
+            assert "Kitchen Table" in str(again.sign["options"])
+            await again.play()
 
 
 def test_the_form_of_the_door_takes_a_deck(room: str) -> None:

@@ -31,6 +31,17 @@ async def test_every_game_is_played_to_the_end_against_bots(room: str, game: Any
     assert chair.scene == match.scene(0, names)
 
 
+async def test_no_two_tables_are_dealt_alike(room: str) -> None:
+    ada = Guest(room)
+    hands = []
+    for _ in range(2):
+        async with ada.at(ada.open("bookshop")) as chair:
+            await chair.until(lambda one: one.question is not None)
+            assert chair.scene is not None
+            hands.append({card.name for zone in chair.scene.zones if zone.id == "hand:0" for card in zone.cards})
+    assert len(hands[0] & hands[1]) < len(hands[0]) > 10
+
+
 @each_game
 async def test_the_picture_put_together_from_changes_is_the_whole_picture(room: str, game: AnyGame) -> None:
     people = [Guest(room, f"Player {number}") for number in range(1, game.seats[0] + 1)]

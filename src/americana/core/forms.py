@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import repeat
+from itertools import repeat, starmap
 from math import comb, perm
 from random import Random
 from typing import TypeAlias, TypeVar
@@ -85,7 +85,7 @@ def shuffled(cards: Sequence[_T], rng: Random) -> list[_T]:
 
     Each is sorted by a number drawn for it, in no step of Python's own: a quarter of the time of random.shuffle.
     """
-    draws = map(Random.random, repeat(rng))
+    draws = starmap(rng.random, repeat(()))
     return sorted(cards, key=partial(next, draws))
 
 
