@@ -1,7 +1,7 @@
 """Other deals that might have been: exchanging hidden cards and playing the same acts again."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, permutations
+from itertools import chain, islice, permutations
 from random import Random
 
 import msgspec
@@ -32,6 +32,7 @@ def exchanges(deal: Deal) -> list[tuple[Deal, tuple[str, str]]]:
     return found
 
 
+Pair = tuple[str, str]
 Orders = dict[int, tuple[str, ...]]
 """Other orders for some of the dealer's acts, by their place in the playing."""
 
@@ -52,26 +53,42 @@ class Witness:
         """Give the order in which an act of the dealer put the cards."""
         return tuple(self.steps[index][1].cards)  # type: ignore[attr-defined]
 
-    def finds(self, wanted: Deal, names: tuple[str, str], most: int) -> bool:
-        """Try to exchange two such cards wherever the dealer names them, then in the last dealing alone."""
+    def finds(self, wanted: Deal, names: Pair, most: int) -> bool:
+        """Try to exchange two such cards wherever the dealer names them, then with a third, then in the last."""
         goal = canonical(wanted)
-        for orders in self._exchanged(names):
-            if goal in (self.leads_to(orders, names), self.leads_to(orders, names, renamed=True)):
+        for orders, pairs in chain(self._exchanged(names), islice(self._by_way_of_a_third(names), most)):
+            if goal in (self.leads_to(orders, pairs), self.leads_to(orders, pairs, renamed=True)):
                 return True
         orders_of_last = islice(self._orders(wanted, names), most)
-        return any(self.leads_to({self.last: order}, names) == goal for order in orders_of_last)
+        return any(self.leads_to({self.last: order}, [names]) == goal for order in orders_of_last)
 
-    def _exchanged(self, names: tuple[str, str]) -> Iterator[Orders]:
+    def _exchanged(self, names: Pair) -> Iterator[tuple[Orders, list[Pair]]]:
         """Exchange two cards from some dealing on: they may have been seen before that one, not since."""
-        other = {names[0]: names[1], names[1]: names[0]}
         orders: Orders = {}
         for index in reversed(self.dealings):
-            dealt = self.dealt(index)
-            if not {*names}.isdisjoint(dealt):
-                orders = {**orders, index: tuple(other.get(card, card) for card in dealt)}
-                yield orders
+            if not {*names}.isdisjoint(self.dealt(index)):
+                orders = {**orders, index: self._with(index, dict([names, names[::-1]]))}
+                yield orders, [names]
 
-    def _orders(self, wanted: Deal, names: tuple[str, str]) -> Iterator[tuple[str, ...]]:
+    def _by_way_of_a_third(self, names: Pair) -> Iterator[tuple[Orders, list[Pair]]]:
+        """Exchange two cards of which some dealing has but one: a third then lay where the other one was."""
+        later: Orders = {}
+        for number, index in reversed([*enumerate(self.dealings)]):
+            dealt = self.dealt(index)
+            for one, two in (names, names[::-1]):
+                for third in dealt if one in dealt and two not in dealt else ():
+                    orders = {**later, index: self._with(index, {one: two, third: one})}
+                    for earlier in reversed(self.dealings[:number]):
+                        orders = {**orders, earlier: self._with(earlier, {two: third, third: two})}
+                        if third != one:
+                            yield orders, [names, (two, third)]
+            later = {**later, index: self._with(index, dict([names, names[::-1]]))}
+
+    def _with(self, index: int, other: dict[str, str]) -> tuple[str, ...]:
+        """Give a dealing with other cards in place of some."""
+        return tuple(other.get(card, card) for card in self.dealt(index))
+
+    def _orders(self, wanted: Deal, names: Pair) -> Iterator[tuple[str, ...]]:
         """Exchange any two such cards of the last dealing, then rotate with a third, cards near by first."""
         dealt = self.dealt(self.last)
         pairs = [(i, j) for i, a in enumerate(dealt) if a == names[0] for j, b in enumerate(dealt) if b == names[1]]
@@ -112,7 +129,7 @@ class Witness:
     def leads_to(
         self,
         orders: Orders,
-        names: tuple[str, str] | None = None,
+        pairs: Sequence[Pair] = (),
         until: int | None = None,
         *,
         renamed: bool = False,
@@ -123,21 +140,19 @@ class Witness:
         for index, (seat, action) in enumerate(self.steps[:until]):
             if index in orders:
                 action = msgspec.structs.replace(action, cards=orders[index])
-            if not self._accepted(match, seat, action, names if index > first else None, renamed):
+            if not self._accepted(match, seat, action, pairs if index > first else (), renamed):
                 return None
             if index >= first and received(match, self.role, seen) != self.got[index + 1]:
                 return None
             seen = len(match.seen(self.role))
         return canonical(self.game.hidden(match._state, self.role))
 
-    def _accepted(
-        self, match: Match, seat: int, action: Action, names: tuple[str, str] | None, renamed: bool
-    ) -> bool:
+    def _accepted(self, match: Match, seat: int, action: Action, pairs: Sequence[Pair], renamed: bool) -> bool:
         """An act of another seat is tried as recorded, with the other card, then as anything else it may do."""
         tries = [action]
         if seat not in (self.role, DEALER):
-            if names:
-                tries.insert(0 if renamed else 1, _renamed(self.game, action, *names))
+            others = [_renamed(self.game, action, *pair) for pair in pairs]
+            tries = [*others, action] if renamed else [action, *others]
             tries += [choice for choice in match.legal(seat) if isinstance(choice, Action)]
             tries += [choice.sample(Random(0)) for choice in match.legal(seat) if not isinstance(choice, Action)]
         for attempt in tries:

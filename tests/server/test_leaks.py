@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ from americana.server.lines import Line
 from americana.server.people import Guest as Known
 from americana.server.store import SeatRow, Store, TableRow
 from americana.server.tables import Table
-from tests.contract.deals import Orders, Witness, canonical, exchanges
+from tests.contract.deals import Orders, Pair, Witness, canonical, exchanges
 from tests.contract.tables import each_game
 from tests.contract.walks import Step, history
 from tests.server.rooms import Chair, Guest
@@ -143,7 +144,7 @@ class Exchange(Witness):
     goal: Deal | None = None
     acts: list[Step] | None = None
 
-    def to(self, deal: Deal, cards: tuple[str, str]) -> list[Step] | None:
+    def to(self, deal: Deal, cards: Pair) -> list[Step] | None:
         """Give the acts of a game in which these cards lay in each other's place."""
         self.goal, self.acts = canonical(deal), None
         self.finds(deal, cards, 10)
@@ -152,23 +153,21 @@ class Exchange(Witness):
     def leads_to(
         self,
         orders: Orders,
-        names: tuple[str, str] | None = None,
+        pairs: Sequence[Pair] = (),
         until: int | None = None,
         *,
         renamed: bool = False,
     ) -> Deal | None:
         """Keep the acts of a replay that reached the goal."""
-        deal = super().leads_to(orders, names, until, renamed=renamed)
+        deal = super().leads_to(orders, pairs, until, renamed=renamed)
         if deal is not None and deal == self.goal:
             acts = self.match.record.acts
             self.acts = [(act.seat, self.game.read_action(bytes(act.act))) for act in acts]
         return deal
 
-    def _accepted(
-        self, match: Match, seat: int, action: Action, names: tuple[str, str] | None, renamed: bool
-    ) -> bool:
+    def _accepted(self, match: Match, seat: int, action: Action, pairs: Sequence[Pair], renamed: bool) -> bool:
         self.match = match
-        return super()._accepted(match, seat, action, names, renamed)
+        return super()._accepted(match, seat, action, pairs, renamed)
 
 
 @each_game
