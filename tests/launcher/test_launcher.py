@@ -11,6 +11,7 @@ import textwrap
 import time
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -98,7 +99,10 @@ def script(path: Path, text: str) -> Path:
 
 @pytest.fixture(scope="session")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A checkout after a real first start without uv, shared by all workers: the launcher's own lock lets them."""
+    """A checkout after a real first start, shared by all workers: the launcher's own lock lets them.
+
+    It is without uv where this Python can make a virtualenv, else with the one that the tests were started with.
+    """
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
@@ -107,7 +111,8 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Path:
         mine.rename(folder / "launcher-checkout")
     except OSError:
         assert (folder / "launcher-checkout").is_dir()
-    first = start(folder / "launcher-checkout", "--version")
+    path = os.devnull if find_spec("ensurepip") else os.environ["PATH"]
+    first = start(folder / "launcher-checkout", "--version", PATH=path)
     assert gave_the_version(first), first.stderr
     return folder / "launcher-checkout"
 
@@ -115,8 +120,9 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def real_uv(started: Path, tmp_path: Path) -> Variables:
     """Variables with the uv of the real first start on the PATH, and its cache."""
+    private = started / ".americana" / "uv" / "bin" / "uv"
     (tmp_path / "real").mkdir()
-    (tmp_path / "real" / "uv").symlink_to(started / ".americana" / "uv" / "bin" / "uv")
+    (tmp_path / "real" / "uv").symlink_to(private if private.exists() else str(shutil.which("uv")))
     cache = started / ".americana" / "cache"
     return {"PATH": tmp_path / "real", "UV_CACHE_DIR": cache, "UV_COMPILE_BYTECODE": "false"}
 
