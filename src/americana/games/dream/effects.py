@@ -207,7 +207,7 @@ def _effect(entry: Entry, text: str) -> Effect:
             f"one of {', '.join(VERBS)}, and how many",
             "effects",
         )
-    return Effect(verb, _count(entry, text, rest[1:], "effects"), who or "you", may)
+    return Effect(verb, _count(entry, text, verb, "effects"), who or "you", may)
 
 
 def _bonus(entry: Entry) -> Bonus | None:
@@ -218,15 +218,17 @@ def _bonus(entry: Entry) -> Bonus | None:
     when = next((moment for moment in MOMENTS if words[0] == moment), None)
     if when is None:
         raise entry.wrong(f"{words[0]!r} is no moment for a bonus; there are {', '.join(MOMENTS)}", "bonus")
-    return Bonus(when, _count(entry, text, words[1:], "bonus"))
+    return Bonus(when, _count(entry, text, when, "bonus"))
 
 
-def _count(entry: Entry, text: str, words: list[str], key: str) -> int:
-    if not words:
+def _count(entry: Entry, text: str, after: str, key: str) -> int:
+    words = text.split()
+    number = words[words.index(after) + 1 :]
+    if not number:
         return 1
-    if len(words) > 1 or not words[0].isdecimal():
-        raise entry.wrong(f"{text!r} should end with one whole number", key)
-    return int(words[0])
+    if len(number) > 1 or not number[0].isdecimal():
+        raise entry.wrong(f"{text!r}: nothing goes behind {after!r} but one whole number", key)
+    return int(number[0])
 
 
 __all__ = ["BadDeck", "Bonus", "Deck", "Effect", "Flaw", "Kind", "flaws", "own_deck"]

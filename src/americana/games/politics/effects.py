@@ -228,7 +228,7 @@ def _effect(entry: Entry, key: str, text: str) -> Effect:
             raise entry.wrong(f"{verb!r} has no number", key)
         return Effect(verb, 1, who)
     if len(words) > 1 or not words[0].lstrip("-").isdecimal():
-        raise entry.wrong(f"{text!r} should end with one whole number", key)
+        raise entry.wrong(f"{text!r}: nothing goes behind {verb!r} but one whole number", key)
     return Effect(verb, int(words[0]), who)
 
 
