@@ -27,6 +27,11 @@ def test_shares_add_up_and_scores_are_kept_by_seat_and_by_bot() -> None:
     assert result.by_bot[1].mean_score.value == pytest.approx(together)
 
 
+def test_games_that_nobody_wins_are_drawn() -> None:
+    result = sim.run(plan("american", 2, [], "steady,steady", 1), 80)
+    assert result.draws == 80 - sum(seat.wins for seat in result.seats) > 0
+
+
 def test_one_bot_in_all_seats_is_not_listed_again() -> None:
     assert sim.run(plan("leduc", None, [], "random", 5), 5).by_bot == []
 

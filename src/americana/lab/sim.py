@@ -103,7 +103,7 @@ def play_batch(plan: Plan, numbers: range) -> Tally:
         playing = play_one(plan, number)
         match = playing.match
         tally.games += 1
-        tally.draws += len(match.winners()) > 1
+        tally.draws += len(match.winners()) != 1
         tally.decisions += playing.decisions
         for side in tally.sides:
             side.count(match.scores(), match.winners())
@@ -147,6 +147,7 @@ class Result(Struct, kw_only=True):
     seats: list[SeatResult]
     by_bot: list[BotResult]
     draws: int
+    """Games that no seat won alone: several share the win, or nobody has it."""
     decisions_per_game: float
     seconds: float
     decisions_per_second: float
@@ -214,7 +215,7 @@ def report(result: Result) -> str:
         lines.append(_row(f"all {bot.bot}" if len(bot.seats) > 1 else bot.bot, bot.win_share, bot.mean_score))
     lines += [
         "",
-        f"{result.draws} shared wins; {result.decisions_per_game:.1f} decisions a game; "
+        f"{result.draws} drawn, with the win shared or nobody's; {result.decisions_per_game:.1f} decisions a game; "
         f"{result.decisions_per_second:,.0f} decisions a second ({result.seconds:.1f} s)",
     ]
     return "\n".join(lines)
