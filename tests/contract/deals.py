@@ -67,7 +67,7 @@ class Witness:
         orders: Orders = {}
         for index in reversed(self.dealings):
             if not {*names}.isdisjoint(self.dealt(index)):
-                orders = {**orders, index: self._with(index, dict([names, names[::-1]]))}
+                orders = {**orders, index: self._swapped(index, names)}
                 yield orders, [names]
 
     def _by_way_of_a_third(self, names: Pair) -> Iterator[tuple[Orders, list[Pair]]]:
@@ -76,13 +76,17 @@ class Witness:
         for number, index in reversed([*enumerate(self.dealings)]):
             dealt = self.dealt(index)
             for one, two in (names, names[::-1]):
-                for third in dealt if one in dealt and two not in dealt else ():
-                    orders = {**later, index: self._with(index, {one: two, third: one})}
+                if one not in dealt or two in dealt:
+                    continue
+                for third in dealt:
+                    orders = {**later, index: self._with(index, {third: one, one: two})}
                     for earlier in reversed(self.dealings[:number]):
-                        orders = {**orders, earlier: self._with(earlier, {two: third, third: two})}
-                        if third != one:
-                            yield orders, [names, (two, third)]
-            later = {**later, index: self._with(index, dict([names, names[::-1]]))}
+                        orders = {**orders, earlier: self._swapped(earlier, (two, third))}
+                        yield orders, [names, (two, third)]
+            later = {**later, index: self._swapped(index, names)}
+
+    def _swapped(self, index: int, pair: Pair) -> tuple[str, ...]:
+        return self._with(index, dict([pair, pair[::-1]]))
 
     def _with(self, index: int, other: dict[str, str]) -> tuple[str, ...]:
         """Give a dealing with other cards in place of some."""

@@ -64,6 +64,7 @@ class State(Base):
 
     A set of cards is a number, and OFFERS lists the plays that a suit of it stands for: 1.4x in random play over
     lists of cards, and 1.5x again when compiled, because the numbers of a shelf need not become objects.
+    `playing` follows from the leader and those asked, but is read at every act, and is kept for that.
     """
 
     def __init__(self, setup: Setup, source: "State | None" = None) -> None:
@@ -171,7 +172,7 @@ class State(Base):
 
     def _between_tricks(self, seat: int) -> Sequence[Choice]:
         if self.asked:
-            left = cards_of(self.shelves[seat].hand)
+            left = self.hand(seat)
             return [Pick(NONE_KEPT, "cards", left, 0, len(left))]
         if seat == DEALER:
             return self._dealer_choices()

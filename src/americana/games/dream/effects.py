@@ -207,7 +207,7 @@ def _effect(entry: Entry, text: str) -> Effect:
             f"one of {', '.join(VERBS)}, and how many",
             "effects",
         )
-    return Effect(verb, _count(entry, text, verb, "effects"), who or "you", may)
+    return Effect(verb, _count(entry, text, rest, "effects"), who or "you", may)
 
 
 def _bonus(entry: Entry) -> Bonus | None:
@@ -218,12 +218,11 @@ def _bonus(entry: Entry) -> Bonus | None:
     when = next((moment for moment in MOMENTS if words[0] == moment), None)
     if when is None:
         raise entry.wrong(f"{words[0]!r} is no moment for a bonus; there are {', '.join(MOMENTS)}", "bonus")
-    return Bonus(when, _count(entry, text, when, "bonus"))
+    return Bonus(when, _count(entry, text, words, "bonus"))
 
 
-def _count(entry: Entry, text: str, after: str, key: str) -> int:
-    words = text.split()
-    number = words[words.index(after) + 1 :]
+def _count(entry: Entry, text: str, words: list[str], key: str) -> int:
+    after, *number = words
     if not number:
         return 1
     if len(number) > 1 or not number[0].isdecimal():
