@@ -1,4 +1,4 @@
-"""What all tests share: the added games, and the one way to rewrite golden files."""
+"""What all tests share: the added games, and the two ways to change golden files."""
 
 import os
 import signal
@@ -18,10 +18,17 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN and threading.current_threa
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--rewrite-goldens", action="store_true", help="write golden files anew instead of comparing")
+    parser.addoption("--rewrite-goldens", action="store_true", help="tell the same acts and pictures anew")
+    parser.addoption("--record-goldens", action="store_true", help="play new games for the golden transcripts")
 
 
 @pytest.fixture
 def rewrite(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be written anew."""
     return bool(request.config.getoption("--rewrite-goldens"))
+
+
+@pytest.fixture
+def record(request: pytest.FixtureRequest) -> bool:
+    """Whether new games are to be played for golden transcripts, because the rules changed."""
+    return bool(request.config.getoption("--record-goldens"))

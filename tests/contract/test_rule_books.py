@@ -10,7 +10,7 @@ from americana.core.forms import Action, sample
 from americana.core.game import DEALER, AnyGame
 from americana.core.options import variants
 from tests.contract.tables import FIRST, each_game
-from tests.contract.transcripts import transcript
+from tests.contract.test_goldens import told
 from tests.contract.walks import Walk, choices
 
 RULING = re.compile(r"^[A-Z]\d+$")
@@ -76,7 +76,7 @@ def test_law_8_every_paragraph_happens(game: AnyGame) -> None:
     for table in FIRST:
         if table.game is not game:
             continue
-        fired.update(re.findall(r"^    (?:refused by )?(\d+\.\d+)", transcript(game, table.setup, 1), re.MULTILINE))
+        fired.update(re.findall(r"^    (?:refused by )?(\d+\.\d+)", told(table), re.MULTILINE))
         for seed in SEEDS:
             walk = Walk(game, table.setup, seed)
             for _ in walk:

@@ -1,10 +1,18 @@
-"""Transcripts: a whole playing as text that a person can read, hidden things marked by who sees them."""
+"""Transcripts: a whole playing as text that a person can read, hidden things marked by who sees them.
 
+What is told is kept as acts beside the text: tuning a bot changes no transcript, and a change of the rules shows.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
+from typing import Literal
 
 import msgspec
+from msgspec import Struct
 
 from americana.core.bot import Bot
+from americana.core.errors import AmericanaError
 from americana.core.events import Event
 from americana.core.forms import Action, sample
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
@@ -14,51 +22,109 @@ from tests.contract.walks import choices, step
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida"]
 
 
-def transcript(game: AnyGame, setup: Setup, seed: int) -> str:
-    """Let steady players play a game, and write down every act, what it caused and what was refused."""
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing done at the table: an answer, something nobody waited for, or a try that the rules refuse."""
+
+    seat: int
+    way: Literal["acts", "asides", "tries"]
+    act: msgspec.Raw
+
+
+class Stale(AssertionError):
+    """The rules no longer allow what was recorded."""
+
+
+# Playing a game so as to tell it
+
+
+def played(game: AnyGame, setup: Setup, seed: int) -> list[Line]:
+    """Let steady players play a game, and keep every act, the asides and what was tried in vain."""
     rng = Random(seed)
     match = Match(game, setup, rng)
     bot = game.steady()
-    lines = [f"{game.title}: {_told_setup(setup)}, seed {seed}", ""]
-    told = 0
+    lines = []
     while match.to_act:
         seat = match.to_act[0]
         asked = choices(match, seat)
         if seat != DEALER and rng.random() < 0.15:
-            lines += _refused(match, asked[0] if isinstance(asked[0], Action) else asked[0].act, rng)
+            lines += _tried(match, asked[0] if isinstance(asked[0], Action) else asked[0].act, rng)
         action = sample(asked, rng) if seat == DEALER else bot.choose(match.view(seat), asked, rng)
         step(match, seat, action)
-        lines.append(f"{_name(seat)}: {_said(action)}")
-        lines += [f"    {line}" for event in match._events[told:] for line in _seen_by(match, event)]
+        lines.append(_line(seat, "acts", action))
         lines += _asides(match, bot, rng)
-        told = len(match._events)
-    lines += ["", f"scores {' '.join(map(str, match.scores()))}, winners {_names(match.winners())}"]
-    return "\n".join(lines) + "\n"
+    return lines
 
 
-def _asides(match: Match, bot: Bot, rng: Random) -> list[str]:
+def _asides(match: Match, bot: Bot, rng: Random) -> Iterator[Line]:
     """Give every seat a chance to do what nobody waits for; where the bot leaves it, chance sometimes takes it."""
-    lines = []
     for seat in range(match.setup.seats):
         asides = match.asides(seat)
         action = bot.aside(match.view(seat), asides, rng) if asides else None
         if asides and action is None and rng.random() < 0.3:
             action = sample(asides, rng)
         if action is not None:
-            told = len(match._events)
             step(match, seat, action)
-            lines.append(f"{_name(seat)}, aside: {_said(action)}")
-            lines += [f"    {line}" for event in match._events[told:] for line in _seen_by(match, event)]
-    return lines
+            yield _line(seat, "asides", action)
 
 
-def _refused(match: Match, action: Action, rng: Random) -> list[str]:
-    """Let some seat try an act, and say what the rules answer if they refuse it."""
+def _tried(match: Match, action: Action, rng: Random) -> list[Line]:
+    """Let some seat try an act, and keep it if the rules refuse it."""
     seat = rng.randrange(match.setup.seats)
+    return [_line(seat, "tries", action)] if match._state.refusal(seat, action) is not None else []
+
+
+def _line(seat: int, way: Literal["acts", "asides", "tries"], action: Action) -> Line:
+    return Line(seat, way, msgspec.Raw(msgspec.json.encode(action)))
+
+
+# Keeping it
+
+
+def save(lines: Sequence[Line], path: Path) -> None:
+    """Write down what was done, a line each."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+
+
+def load(path: Path) -> list[Line]:
+    """Read what was done."""
+    return [msgspec.json.decode(line, type=Line) for line in path.read_bytes().splitlines()]
+
+
+# Telling it
+
+
+def transcript(game: AnyGame, setup: Setup, lines: Sequence[Line]) -> str:
+    """Do the same again, and tell every act, what it caused and what was refused."""
+    match = Match(game, setup, Random(0))
+    told = [f"{game.title}: {_told_setup(setup)}", ""]
+    for number, line in enumerate(lines, 1):
+        try:
+            told += _told(match, line)
+        except AmericanaError as error:
+            raise Stale(f"line {number} cannot be played any more: {error}") from None
+    if match.to_act:
+        raise Stale(f"the game does not end any more: after line {len(lines)} {_names(match.to_act)} must act")
+    told += ["", f"scores {' '.join(map(str, match.scores()))}, winners {_names(match.winners())}"]
+    return "\n".join(told) + "\n"
+
+
+def _told(match: Match, line: Line) -> list[str]:
+    action = match.game.read_action(bytes(line.act))
+    if line.way == "tries":
+        return [f"{_name(line.seat)} tries {_said(action)}", f"    {_answer(match, line.seat, action)}"]
+    if (line.seat in match.to_act) < (line.way == "acts"):
+        raise AmericanaError(f"nobody waits for {_name(line.seat)}, but for {_names(match.to_act)}")
+    before = len(match._events)
+    step(match, line.seat, action)
+    aside = ", aside" if line.way == "asides" else ""
+    caused = [f"    {text}" for event in match._events[before:] for text in _seen_by(match, event)]
+    return [f"{_name(line.seat)}{aside}: {_said(action)}", *caused]
+
+
+def _answer(match: Match, seat: int, action: Action) -> str:
     refusal = match._state.refusal(seat, action)
-    if refusal is None:
-        return []
-    return [f"{_name(seat)} tries {_said(action)}", f"    refused by {refusal.rule}: {match.game.explain(refusal)}"]
+    return f"refused by {refusal.rule}: {match.game.explain(refusal)}" if refusal is not None else "might do so"
 
 
 def _seen_by(match: Match, event: Event) -> list[str]:
@@ -88,4 +154,4 @@ def _name(seat: int) -> str:
 
 
 def _names(seats: tuple[int, ...]) -> str:
-    return ", ".join(NAMES[seat] for seat in seats) or "nobody"
+    return ", ".join(_name(seat) for seat in seats) or "nobody"
