@@ -67,6 +67,7 @@ def edit(line: int, change: Callable[[dict[str, object]], object]) -> list[bytes
             "line 7 .*bookshop 2.1: you do not hold",
         ),
         (edit(6, lambda row: row.update(act={"type": "fly"})), "line 7 .*not an act of bookshop"),
+        (edit(2, lambda row: row["drawn_from"][0]["of"].pop()), "line 3 .*drew from something else"),
         (edit(6, lambda row: row.update(seat=7)), "line 7 .*not your turn"),
         (edit(18, lambda row: row.update(after=3)), "line 18|line 19"),
         (edit(17, lambda row: row.update(digest="0" * 32)), "line 18 .*was changed"),
@@ -78,6 +79,47 @@ def edit(line: int, change: Callable[[dict[str, object]], object]) -> list[bytes
 def test_a_record_that_is_not_whole_says_where(lines: list[bytes], words: str) -> None:
     with pytest.raises(BadRecord, match=words):
         replay(lines)
+
+
+def test_what_chance_drew_from_is_written_beside_its_act() -> None:
+    lines = played(1).record.lines()
+    lot, shuffle, play = map(msgspec.json.decode, lines[1:4])
+    assert [choice["seat"] for choice in lot["drawn_from"]] == [0, 1, 2]
+    [form] = shuffle["drawn_from"]
+    assert sorted(form["of"]) == sorted(shuffle["act"]["cards"])
+    assert form["ordered"]
+    assert "drawn_from" not in play
+
+
+def test_a_record_of_the_first_format_is_read_and_written_anew() -> None:
+    lines = played().record.lines()
+    rows = [msgspec.json.decode(line) for line in lines]
+    rows[0]["americana"] = 1
+    for row in rows:
+        row.pop("drawn_from", None)
+    assert replay([msgspec.json.encode(row) for row in rows]).record.lines() == lines
+
+
+def test_a_record_can_stop_early_and_another_way_be_taken_from_there() -> None:
+    match = played()
+    whole = match.record
+    for count in (0, 2, 16, 21, 42):
+        early = Match.resume(match.game, whole.until(count), Random(4))
+        assert early.record.acts[:count] == whole.acts[:count]
+        assert all(seat >= 0 for seat in early.to_act)
+    early = Match.resume(match.game, whole.until(21), Random(4))
+    assert len(early.record.acts) == 21
+    assert not early.record.over
+    seat = early.to_act[0]
+    early.act(seat, sample(early.legal(seat), Random(3)))
+    assert replay(early.record.lines()).view(0) == early.view(0)
+
+
+def test_a_record_that_stops_early_still_vouches_for_what_it_holds() -> None:
+    record = played().record.until(30)
+    record.checks[16] = "0" * 32
+    with pytest.raises(BadRecord, match="was changed"):
+        Match.resume(registry.find("bookshop"), record, Random(1))
 
 
 def test_a_legal_act_put_in_place_of_another_is_noticed() -> None:

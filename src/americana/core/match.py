@@ -42,6 +42,8 @@ class Match:
         for index, act in enumerate(record.acts):
             match._again(record, index, act)
             yield match
+        if not record.last:
+            return
         match._vouch(record.last, record.act_line(len(record.acts)))
         if record.over != match.over:
             raise BadRecord("the closing line does not agree with the acts on whether the game is over")
@@ -124,11 +126,12 @@ class Match:
         refusal = self._state.refusal(seat, action)
         if refusal is not None:
             raise Illegal(f"{self.game.name} {refusal.rule}", self.game.explain(refusal))
+        drawn_from = tuple(map(_raw, self._state.legal(DEALER))) if seat == DEALER else ()
         events: list[Event] = []
         self._state.apply(seat, action, events)
-        self._keep(seat, action, events)
+        self._keep(Act(seat, _raw(action), drawn_from), events)
 
-    def _keep(self, seat: int, action: Action, events: list[Event]) -> None:
+    def _keep(self, act: Act, events: list[Event]) -> None:
         self._events += events
         for role, memory in self._memories.items():
             for event in events:
@@ -138,7 +141,7 @@ class Match:
                     self._seen[role].append(witnessed)
             self._memories[role] = memory
         acts = self._record.acts
-        acts.append(Act(seat, msgspec.Raw(msgspec.json.encode(action))))
+        acts.append(act)
         if len(acts) % EVERY == 0:
             self._record.checks[len(acts)] = digest(self._state.facts())
 
@@ -148,6 +151,8 @@ class Match:
             self._checked(act.seat, self.game.read_action(bytes(act.act)))
         except AmericanaError as error:
             raise BadRecord(f"line {line} of the record cannot be replayed: {error}") from error
+        if act.drawn_from and act.drawn_from != self._record.acts[-1].drawn_from:
+            raise BadRecord(f"line {line} of the record says that chance drew from something else than the rules do")
         if index + 1 in record.checks:
             self._vouch(record.checks[index + 1], line + 1)
 
@@ -158,6 +163,10 @@ class Match:
     def _serve_dealer(self) -> None:
         while DEALER in self._state.to_act:
             self._checked(DEALER, sample(self._state.legal(DEALER), self._rng))
+
+
+def _raw(said: Choice) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(said))
 
 
 def _header(game: AnyGame, setup: Setup, players: Sequence[str]) -> Header:

@@ -12,7 +12,8 @@ from msgspec import Struct
 from americana.core.errors import BadRecord
 from americana.core.game import Fact
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""Since 2 a dealer's act is written with what it was drawn from; 1, without it, is still read."""
 EVERY: Final = 16
 """Acts between two digests of the state."""
 
@@ -28,11 +29,13 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     players: tuple[str, ...] = ()
 
 
-class Act(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line an act: the seat that acted, and what it did."""
+class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line an act: the seat that acted, what it did, and if chance did it, what that was drawn from."""
 
     seat: int
     act: msgspec.Raw
+    drawn_from: tuple[msgspec.Raw, ...] = ()
+    """The choices that the dealer had, so that anybody can check how a draw was made."""
 
 
 class Check(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +61,7 @@ class Record(Struct, kw_only=True):
     checks: dict[int, str] = {}
     over: bool = False
     last: str = ""
+    """The digest after the last act; empty where nothing vouches for it, as in a record that stops early."""
 
     def lines(self) -> list[bytes]:
         """Write the record down, one JSON value a line."""
@@ -80,6 +84,11 @@ class Record(Struct, kw_only=True):
             with suppress(OSError):
                 draft.unlink()
             raise BadRecord(f"cannot write {path}: {error.strerror}; what was there before is kept") from error
+
+    def until(self, count: int) -> "Record":
+        """Give the record as it stood after so many acts, with the game still open there."""
+        checks = {after: condensed for after, condensed in self.checks.items() if after <= count}
+        return Record(header=self.header, acts=self.acts[:count], checks=checks, last=checks.get(count, ""))
 
     def act_line(self, index: int) -> int:
         """Give the line of the file that holds an act."""

@@ -16,7 +16,6 @@ from americana.core.errors import AmericanaError, Illegal
 from americana.core.forms import Action, Choice
 from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
-from americana.core.record import Record
 from americana.server import store
 from americana.server.eyes import Eye
 from americana.server.lines import Line, written
@@ -173,9 +172,8 @@ class Table(Seating):
             self._take_up(kept)
             self.tell()
             return
-        old = match.record
-        checks = {number: digest for number, digest in old.checks.items() if number <= acts}
-        record = Record(header=old.header, acts=old.acts[:acts], checks=checks, last=self._digest)
+        record = match.record.until(acts)
+        record.last = self._digest
         self.match = Match.resume(self.game, record, SystemRandom())
 
     def _match(self) -> Match:
