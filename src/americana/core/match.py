@@ -152,7 +152,7 @@ class Match:
         except AmericanaError as error:
             raise BadRecord(f"line {line} of the record cannot be replayed: {error}") from error
         if act.drawn_from and act.drawn_from != self._record.acts[-1].drawn_from:
-            raise BadRecord(f"line {line} of the record says that chance drew from something else than the rules do")
+            raise BadRecord(f"line {line} of the record lets chance draw from something else than the rules do")
         if index + 1 in record.checks:
             self._vouch(record.checks[index + 1], line + 1)
 
