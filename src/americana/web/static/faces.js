@@ -1,6 +1,7 @@
 // Card faces, drawn from their description: corner, colour, shape, title, words, motif.
 
 import { draw, make } from "./dom.js";
+import { motif } from "./motifs.js";
 import { spoken } from "./picture.js";
 import { known, PIPS, SHAPES } from "./shapes.js";
 
@@ -166,17 +167,23 @@ function book(shape) {
 }
 
 /**
- * A card that is read: a coloured head with its corner, a title, and its words.
+ * A card that is read: a coloured head with its corner and sign, a picture, a title, and its words.
  * @param {Face} face
  */
 function titled(face) {
+  const shape = face.shape ?? "";
   return make(
     "div",
-    { class: `face titled ${ink(face)}`, "aria-hidden": "true" },
-    make("div", { class: "head" }, face.corner ? make("b", { class: "corner", text: face.corner }) : null),
+    { class: `face titled ${ink(face)}${face.motif ? " pictured" : ""}`, "aria-hidden": "true" },
+    make(
+      "div",
+      { class: "head" },
+      face.corner ? make("b", { class: "corner", text: face.corner }) : null,
+      shape ? draw("svg", { viewBox: "-50 -50 100 100", class: "family" }, sign(shape, 0, 0, 96)) : null,
+    ),
+    face.motif ? motif(face.motif, () => shape ? sign(shape, 50, 50, 60) : null) : null,
     make("div", { class: "title", text: face.title || face.corner }),
     face.words ? make("div", { class: "words", text: face.words }) : null,
-    face.shape ? draw("svg", { viewBox: "-50 -50 100 100" }, sign(face.shape, 0, 0, 96)) : null,
   );
 }
 
