@@ -1,6 +1,6 @@
 // Card faces, drawn from their description: corner, colour, shape, title, words, motif.
 
-import { draw, make } from "./dom.js";
+import { draw, make, mark } from "./dom.js";
 import { motif } from "./motifs.js";
 import { spoken } from "./picture.js";
 import { known, PIPS, SHAPES } from "./shapes.js";
@@ -9,7 +9,8 @@ import { known, PIPS, SHAPES } from "./shapes.js";
 
 const INKS = new Set(["red", "black", "green", "blue", "beige", "purple", "orange", "teal", "pink", "yellow", "brown"]);
 const SUITS = new Set(["club", "diamond", "heart", "spade"]);
-const COURT = /** @type {Record<string, string>} */ ({ J: "feather", Q: "coronet", K: "crown" });
+const COURT = /** @type {Record<string, string>} */ ({ J: "jack", Q: "queen", K: "king" });
+const HALF = { x: 25, y: 35, width: 50, height: 50 };
 
 /** @type {Map<string, Element>} */
 const drawn = new Map();
@@ -117,19 +118,33 @@ function pips(count, shape, size) {
 }
 
 /**
+ * A court card: the figure twice, head to head; until it is there, and where it is not, the letter under a crown.
  * @param {string} corner
  * @param {string} shape
  */
 function court(corner, shape) {
+  const half = () => placed(motif(COURT[corner], () => sign("crown", 50, 40, 50)), HALF);
   return draw(
     "g",
-    {},
-    draw("rect", { x: 26, y: 18, width: 48, height: 104, rx: 5, class: "panel" }),
-    draw("rect", { x: 29, y: 21, width: 42, height: 98, rx: 3, class: "hairline" }),
-    sign(COURT[corner], 50, 42, 28, "accent"),
-    lettering(corner, 50, 84, "letter"),
-    sign(shape, 50, 104, 20),
+    { class: "court" },
+    draw("rect", { x: 25, y: 16, width: 50, height: 108, rx: 5, class: "panel" }),
+    draw("rect", { x: 27, y: 18, width: 46, height: 104, rx: 4, class: "hairline" }),
+    half(),
+    draw("g", { transform: "rotate(180 50 70)" }, half()),
+    draw("path", { d: "M27 70H73", class: "hairline" }),
+    sign(shape, 50, 28, 13),
+    draw("g", { transform: "rotate(180 50 70)" }, sign(shape, 50, 28, 13)),
   );
+}
+
+/**
+ * @template {Element} T
+ * @param {T} picture
+ * @param {import("./dom.js").Marks} where
+ */
+function placed(picture, where) {
+  mark(picture, where);
+  return picture;
 }
 
 /**

@@ -44,8 +44,6 @@ export const SHAPES = {
     { d: "M-40 30L-46-22L-22 0L0-38L22 0L46-22L40 30z", as: "ink" },
     { d: "M-34 18H34", as: "cutline" },
   ],
-  coronet: [{ d: "M-38 30L-44-14L-24 6L-14-24L0 4L14-24L24 6L44-14L38 30z", as: "ink" }],
-  feather: [{ d: "M-34 42C-30-6-4-44 40-46C40-6 10 24-20 22z", as: "ink" }, { d: "M-36 44L16-22", as: "cutline" }],
 };
 
 SHAPES.ace = SHAPES.star;
