@@ -1,7 +1,7 @@
 import { equal } from "./equal.js";
 import { changed, clockwise, isDeal, sides, spoken, spokenZone, underName } from "../../src/americana/web/static/picture.js";
 
-const face = (/** @type {object} */ parts) => ({ corner: "", colour: "", shape: "", title: "", words: "", motif: "", ...parts });
+const face = (/** @type {object} */ parts) => ({ corner: "", colour: "", shape: "", title: "", words: "", motif: "", flavour: "", ...parts });
 const zone = (/** @type {string} */ id, /** @type {object} */ parts = {}) =>
   /** @type {import("../../src/americana/web/static/messages.js").Zone} */ ({
     id, label: id, arrangement: "row", seat: null, cards: [], hidden: 0, chips: null, note: "", at: null, ...parts,

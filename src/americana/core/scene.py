@@ -21,6 +21,8 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
     words: str = ""
     motif: str = ""
+    flavour: str = ""
+    """A line that changes nothing in the game, for whoever looks at the card closely."""
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ GLYPHS: Final = {
     "scroll": "§", "leaf": "❧", "wave": "≈", "flame": "▲",
     "star": "★", "moon": "☾", "sun": "☼", "crown": "♛", "circle": "●", "square": "■", "triangle": "▲",
     "cross": "✚", "ring": "○", "bolt": "↯", "eagle": "❖", "shield": "◈", "coin": "¤",
+    "donkey": "♞", "elephant": "♝",
 }  # fmt: skip
 
 INKS: Final = {

@@ -29,6 +29,8 @@ def _card(cursor: Cursor, key: str) -> str:
     parts += [f"⏎ {' / '.join(labels)}"] if labels else []
     if cursor.is_pickable(key):
         parts.append("space chooses" + (f", {len(cursor.chosen)} chosen" if cursor.chosen else ""))
+    if card.face.flavour:
+        parts.append(f"“{card.face.flavour}”")
     return " · ".join(parts)
 
 

@@ -1,4 +1,4 @@
-// Card faces, drawn from their description: corner, colour, shape, title, words, motif.
+// Card faces, drawn from their description: corner, colour, shape, title, words, motif, flavour.
 
 import { draw, make, mark } from "./dom.js";
 import { motif } from "./motifs.js";
@@ -21,7 +21,7 @@ const drawn = new Map();
  * @returns {Element}
  */
 export function drawFace(face) {
-  const key = JSON.stringify([face.corner, face.colour, face.shape, face.title, face.words, face.motif]);
+  const key = JSON.stringify([face.corner, face.colour, face.shape, face.title, face.words, face.motif, face.flavour]);
   let first = drawn.get(key);
   if (!first) drawn.set(key, first = isTitled(face) ? titled(face) : figured(face));
   return /** @type {Element} */ (first.cloneNode(true));
@@ -199,6 +199,7 @@ function titled(face) {
     face.motif ? motif(face.motif, () => shape ? sign(shape, 50, 50, 60) : null) : null,
     make("div", { class: "title", text: face.title || face.corner }),
     face.words ? make("div", { class: "words", text: face.words }) : null,
+    face.flavour ? make("div", { class: "flavour", text: face.flavour }) : null,
   );
 }
 

@@ -36,6 +36,7 @@
  * @property {string} title
  * @property {string} words
  * @property {string} motif
+ * @property {string} flavour A line that changes nothing in the game, for whoever looks at the card closely.
  */
 
 /**
