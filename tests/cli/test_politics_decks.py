@@ -14,7 +14,7 @@ from americana.core import registry
 def deck(tmp_path: Path) -> Path:
     """The game's own cards with one more candidate, as an owner of the printed game might write it down."""
     own = (registry.find("politics").folder / "deck.toml").read_text(encoding="utf-8")
-    more = '\n[[candidate]]\nname = "Gus Attic"\nparty = "Pie"\nfavors = 1\nactive = ["draw 1"]\n'
+    more = '\n[[candidate]]\nname = "Gus Attic"\nparty = "Independent"\nfavors = 1\nactive = ["draw 1"]\n'
     file = tmp_path / "attic.toml"
     file.write_text(own.replace("The Long Campaign", "From the Attic") + more, encoding="utf-8")
     return file
@@ -40,7 +40,7 @@ def test_a_deck_is_checked_and_summed_up(deck: Path, capsys: pytest.CaptureFixtu
     ("found", "wrong", "said"),
     [
         ('"lift any"', '"lift everything"', "'everything' is not known here"),
-        ('party = "Pie"\nfavors', 'party = "Cake"\nfavors', "'Cake' is none of the parties"),
+        ('party = "Independent"\nfavors', 'party = "Cake"\nfavors', "'Cake' is none of the parties"),
         ("value = 7", "value = 0", "momentum has a polling number above 0"),
         ("sidestep = 3", "sidestep = 0", "a sidestep costs at least 1 card"),
         ("favors = 3", "favors = 6", "the box holds 18"),

@@ -9,9 +9,20 @@ import pytest
 
 from americana.core import record as records
 from americana.core import registry
+from americana.core.errors import AmericanaError
 from americana.core.match import Match
 
-KEPT = sorted((Path(__file__).parents[1] / "records").glob("*.jsonl"))
+ALL = sorted((Path(__file__).parents[1] / "records").glob("*.jsonl"))
+
+
+def is_of_today(path: Path) -> bool:
+    """Whether a record was played by the edition of its game's rules that is played now."""
+    header = records.load(path).header
+    return header.edition == registry.find(header.game).edition
+
+
+KEPT = [path for path in ALL if is_of_today(path)]
+OLDER = [path for path in ALL if path not in KEPT]
 
 LISTEN = """
 import sys
@@ -38,6 +49,13 @@ def test_law_1_a_kept_record_replays_to_its_end(path: Path) -> None:
     match = Match.resume(registry.find(record.header.game), record, Random(0))
     assert match.over
     assert b"\n".join(match.record.lines()) + b"\n" == path.read_bytes()
+
+
+@pytest.mark.parametrize("path", OLDER, ids=lambda path: path.stem)
+def test_a_record_of_an_older_edition_says_which_release_replays_it(path: Path) -> None:
+    record = records.load(path)
+    with pytest.raises(AmericanaError, match=f"release {record.header.release} replays it"):
+        Match.resume(registry.find(record.header.game), record, Random(0))
 
 
 def test_every_game_of_ours_has_a_kept_record() -> None:

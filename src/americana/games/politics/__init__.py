@@ -48,14 +48,14 @@ def bound(setup: words.Setup) -> int:
     seats, deck = setup.seats, setup.cards()
     plays = sum(kind.count for kind in deck.cards) + seats
     windows = plays * (2 * seats + 2) + 4 * seats * seats
-    return 4 * seats + setup.rounds() * (2 * windows + 12 * seats + len(deck.issues))
+    return 4 * seats + setup.rounds() * (2 * windows + 16 * seats + len(deck.issues))
 
 
 GAME = Game(
     name="politics",
     title="Politics as Usual",
     tagline="Win Issues with cards and Favors, and the election with Issues.",
-    edition=1,
+    edition=2,
     seats=(2, 6),
     folder=Path(__file__).parent,
     text=TEXT,

@@ -1,6 +1,7 @@
 """What cards, Issues and powers make happen, step by step: paragraphs 3.6 to 3.9 of RULES.md."""
 
 from americana.core.events import Event
+from americana.games.politics.cards import moves_favors
 from americana.games.politics.effects import Effect
 from americana.games.politics.events import Again, Gained, Reshuffled, Vain
 from americana.games.politics.favors import Favors
@@ -21,6 +22,8 @@ class Acting(Favors):
             who = str(by) if verb == "take" or verb == "pay" else rule
             for seat in self._concerned(effect.who, by, to):
                 steps.append(Step(verb, seat, effect.count, card, who))
+        if self.setup.landslide and moves_favors(effects):
+            steps.append(Step("landslide", by))
         self.agenda.put_all(steps)
 
     def _concerned(self, who: str, by: int, to: int) -> tuple[int, ...]:
@@ -49,6 +52,8 @@ class Acting(Favors):
         elif what == "aim":
             self.agenda.put(step)
             self.to_act = ALONE[step.seat]
+        elif what == "landslide":
+            self.check_landslide(events)
         else:
             self._part_with(step, events)
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from americana.games.politics.effects import BANS, INSTANT, LASTING, Candidate, Deck, Effect, Issue, Kind
+from americana.games.politics.effects import BANS, INSTANT, LASTING, TOKENS, Candidate, Deck, Effect, Issue, Kind
 from americana.games.politics.words import NO_NAME, NO_NAME_FAVORS, Play, Power, Use
 
 MOST: Final = 6
@@ -116,6 +116,11 @@ def filter_of(effects: tuple[Effect, ...], verb: str) -> str:
         if effect.verb == verb:
             return effect.of
     return ""
+
+
+def moves_favors(effects: tuple[Effect, ...]) -> bool:
+    """Tell whether any effect takes or gives Favors."""
+    return True in [effect.verb in TOKENS for effect in effects]
 
 
 def banned(effects: tuple[Effect, ...]) -> list[str]:

@@ -73,6 +73,7 @@ class Kind(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     when: Moment = "turn"
     not_self: bool = False
     motif: str = ""
+    flavour: str = ""
 
 
 class Issue(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -84,6 +85,7 @@ class Issue(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     effects: tuple[Effect, ...]
     party: str = ""
     motif: str = ""
+    flavour: str = ""
 
 
 class Candidate(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -95,6 +97,7 @@ class Candidate(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
     passive: tuple[Effect, ...] = ()
     active: tuple[Effect, ...] = ()
     motif: str = ""
+    flavour: str = ""
 
 
 class Flaw(Struct, frozen=True):
@@ -159,7 +162,7 @@ def own_deck() -> Deck:
 
 
 def _candidate(entry: Entry) -> Candidate:
-    entry.allow(("name", "party", "favors", "passive", "active", "motif"))
+    entry.allow(("name", "party", "favors", "passive", "active", "motif", "flavour"))
     return Candidate(
         name=entry.get("name", str),
         party=entry.get("party", str),
@@ -167,11 +170,12 @@ def _candidate(entry: Entry) -> Candidate:
         passive=_effects(entry, "passive"),
         active=_effects(entry, "active"),
         motif=entry.get("motif", str, ""),
+        flavour=entry.get("flavour", str, ""),
     )
 
 
 def _issue(entry: Entry) -> Issue:
-    entry.allow(("name", "votes", "sidestep", "effects", "party", "motif"))
+    entry.allow(("name", "votes", "sidestep", "effects", "party", "motif", "flavour"))
     return Issue(
         name=entry.get("name", str),
         votes=entry.get("votes", int),
@@ -179,11 +183,12 @@ def _issue(entry: Entry) -> Issue:
         effects=_effects(entry, "effects"),
         party=entry.get("party", str, ""),
         motif=entry.get("motif", str, ""),
+        flavour=entry.get("flavour", str, ""),
     )
 
 
 def _kind(entry: Entry) -> Kind:
-    entry.allow(("name", "family", "value", "count", "effects", "party", "when", "not_self", "motif"))
+    entry.allow(("name", "family", "value", "count", "effects", "party", "when", "not_self", "motif", "flavour"))
     return Kind(
         name=entry.get("name", str),
         family=_word(entry, "family", entry.get("family", str), FAMILIES),
@@ -194,6 +199,7 @@ def _kind(entry: Entry) -> Kind:
         when=_word(entry, "when", entry.get("when", str, "turn"), MOMENTS),
         not_self=entry.get("not_self", bool, False),
         motif=entry.get("motif", str, ""),
+        flavour=entry.get("flavour", str, ""),
     )
 
 

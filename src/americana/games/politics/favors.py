@@ -211,7 +211,7 @@ class Favors(Table):
     # 7.3 Landslide
 
     def check_landslide(self, events: list[Event] | None) -> None:
-        """C28: after an award or a trade, ten Votes more than the next closest win at once."""
+        """C28: after an award, a trade or a card that moved Favors, a lead of ten Votes wins at once."""
         if not self.setup.landslide or self.winner != NOBODY:
             return
         votes = self.scores()

@@ -7,7 +7,7 @@ from americana.core.scene import Offer, offer
 from americana.core.text import Voice
 from americana.games.politics.cards import title
 from americana.games.politics.rules import State
-from americana.games.politics.wording import cards, effect_words, favors, kind_words, power_words
+from americana.games.politics.wording import active_words, cards, favors, kind_words, power_words
 from americana.games.politics.words import (
     Accept,
     Aim,
@@ -101,7 +101,7 @@ def _power(voice: Voice, state: State, choice: Power, *, aside: bool) -> Offer:
     if choice.to >= 0:
         label = voice.say("choices", "power_to", choice.to)
         return offer(choice, label, zone=f"hand:{choice.to}", aside=aside)
-    words = effect_words(state.cards.candidates[choice.name].active)
+    words = active_words(state.cards.candidates[choice.name].active)
     label = voice.say("choices", "power", words=words)
     return offer(choice, label, zone=f"candidate:{voice.viewer}", aside=aside)
 

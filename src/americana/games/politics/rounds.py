@@ -164,7 +164,10 @@ class Contest(Reacting):
         self.check_landslide(events)
 
     def _first_of(self, tied: list[int]) -> int:
-        """Of those who are level, whoever wins ties comes first, then the Speaker, then clockwise."""
+        """C39: first the candidate who wins ties, then cards that do, then the Speaker; each time clockwise."""
+        for seat in tied:
+            if self.ability(seat).ties:
+                return seat
         for seat in tied:
             if self.wins_ties(seat):
                 return seat

@@ -459,9 +459,17 @@ class State(Contest):
                     return refusal
                 if action in self.reactions(seat):
                     return None
-                return self.stopped(self.cards.printed[card], seat) or self._refuse_timing(card)
+                return self._refuse_card(seat, card) or self._refuse_timing(card)
             case _:
                 return Refusal("4.2", "reaction")
+
+    def _refuse_card(self, seat: int, card: str) -> Refusal | None:
+        printed = self.cards.printed[card]
+        refusal = self.stopped(printed, seat)
+        if refusal is None and self.stack and printed.redirects:
+            top = self.stack[-1]
+            return self.barred(top, seat) if self.redirectable(top, printed.redirects) else None
+        return refusal
 
     def _refuse_timing(self, card: str) -> Refusal:
         printed = self.cards.printed[card]

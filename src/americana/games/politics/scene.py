@@ -13,48 +13,58 @@ from americana.games.politics.offers import offers
 from americana.games.politics.rules import State
 from americana.games.politics.table import DECIDE, LOT, NOBODY, RUN
 from americana.games.politics.views import laid_out
-from americana.games.politics.wording import TEXT, cards, favors, issue_words, kind_words, power_words
+from americana.games.politics.wording import TEXT, cards, favors, issue_words, kind_words, power_words, votes
 from americana.games.politics.words import Bargain, Laid, Play, Use, View
 
-COLOURS: Final = {"momentum": "blue", "slander": "red", "edge": "green"}
-SHAPES: Final = {"momentum": "circle", "slander": "flame", "edge": "leaf"}
-"""Each family has a shape too, so that colour is never the only sign."""
+FAMILIES: Final = {"momentum": ("teal", "circle"), "slander": ("black", "flame"), "edge": ("orange", "leaf")}
+PARTIES: Final = {
+    "Democrat": ("blue", "donkey"),
+    "Independent": ("green", "star"),
+    "Republican": ("red", "elephant"),
+}
+"""C41: each has a shape too, so that colour is never the only sign; parties of a deck file go by name alone."""
 
 
 def face(kind: Kind) -> Face:
     """Describe what is printed on a campaign card."""
     family = TEXT.say("labels", kind.family)
+    colour, shape = PARTIES.get(kind.party) or FAMILIES[kind.family]
     return Face(
         corner=str(kind.value) if kind.value else family[:1],
-        colour=COLOURS[kind.family],
-        shape=SHAPES[kind.family],
+        colour=colour,
+        shape=shape,
         title=f"{kind.name} ({kind.party})" if kind.party else kind.name,
         words=kind_words(kind),
         motif=kind.motif,
+        flavour=kind.flavour,
     )
 
 
 def issue_face(issue: Issue) -> Face:
     """Describe what is printed on an Issue."""
+    colour, shape = PARTIES.get(issue.party) or ("brown" if issue.votes < 0 else "yellow", "scroll")
     return Face(
         corner=f"{issue.votes:+d}",
-        colour="red" if issue.votes < 0 else "gold",
-        shape="scroll",
+        colour=colour,
+        shape=shape,
         title=f"{issue.name} ({issue.party})" if issue.party else issue.name,
         words=issue_words(issue.effects),
         motif=issue.motif,
+        flavour=issue.flavour,
     )
 
 
 def candidate_face(candidate: Candidate) -> Face:
     """Describe what is printed on a candidate."""
+    colour, shape = PARTIES.get(candidate.party) or ("purple", "crown")
     return Face(
         corner=str(candidate.favors),
-        colour="purple",
-        shape="star",
+        colour=colour,
+        shape=shape,
         title=f"{candidate.name} ({candidate.party})",
         words=power_words(candidate),
         motif=candidate.motif,
+        flavour=candidate.flavour,
     )
 
 
@@ -80,8 +90,8 @@ def _headline(voice: Voice, view: View, state: State) -> str:
     rounds = view.setup.rounds()
     if not view.issue:
         return voice.say("labels", "headline_none", round=view.round, rounds=rounds)
-    votes = voice.say("labels", "votes_of", count=state.cards.issues[view.issue].votes)
-    return voice.say("labels", "headline", round=view.round, rounds=rounds, votes=f"{view.issue}, {votes}")
+    worth = votes(state.cards.issues[view.issue].votes)
+    return voice.say("labels", "headline", round=view.round, rounds=rounds, votes=f"{view.issue}, {worth}")
 
 
 def _prompt(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -> str:
@@ -128,8 +138,8 @@ def _asked_prompt(voice: Voice, view: View, state: State) -> str:
     if view.phase == RUN:
         return voice.say("prompts", "run")
     if view.phase == DECIDE:
-        votes = state.cards.issues[view.issue].votes
-        return voice.say("prompts", "decide", issue=view.issue, votes=votes, count=cards(state.price()))
+        worth = votes(state.cards.issues[view.issue].votes)
+        return voice.say("prompts", "decide", issue=view.issue, votes=worth, count=cards(state.price()))
     polls = [state.polling(seat) for seat in range(state.seats)]
     return voice.say("prompts", "turn", total=polls[view.seat], best=max(polls))
 
@@ -193,7 +203,7 @@ def _terms(view: View, known: Cards) -> str:
     if not view.issue:
         return ""
     issue = known.issues[view.issue]
-    return TEXT.say("cards", "issue", {"votes": issue.votes, "sidestep": issue.sidestep})
+    return TEXT.say("cards", "issue", {"votes": votes(issue.votes), "sidestep": issue.sidestep})
 
 
 def _laid(voice: Voice, known: Cards, played: Sequence[Laid], owner: int = NOBODY) -> tuple[Card, ...]:
@@ -291,6 +301,6 @@ def _sheet(voice: Voice, view: View, state: State) -> Sheet:
     rows = []
     for seat in range(view.setup.seats):
         issues = sum(state.cards.issues[issue].votes for issue in view.won[seat])
-        votes = state.votes(seat)
-        rows.append((voice.names[seat], str(issues), str(votes - issues), str(votes)))
+        total = state.votes(seat)
+        rows.append((voice.names[seat], str(issues), str(total - issues), str(total)))
     return Sheet(TEXT.say("sheet", "title"), tuple(TEXT.say("sheet", key) for key in columns), tuple(rows))

@@ -115,7 +115,13 @@ class Reacting(Acting):
 
     def new_targets(self, laid: Laid, by: int) -> list[int]:
         """C11: list the legal targets that a redirected card has for its new player."""
-        return list(range(self.seats)) if laid.poll else self.targets(self.cards.printed[laid.card], by)
+        if laid.poll:
+            return list(range(self.seats))
+        return [] if self.barred(laid, by) is not None else self.targets(self.cards.printed[laid.card], by)
+
+    def barred(self, laid: Laid, by: int) -> Refusal | None:
+        """C40: to redirect is to play, so say why a seat may not take a card over that it may not play."""
+        return None if laid.poll else self.stopped(self.cards.printed[laid.card], by)
 
     # 4.1 The window
 

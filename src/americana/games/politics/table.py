@@ -164,8 +164,8 @@ class Table(Base):
         return self.cards.abilities[self.runners[seat]]
 
     def bans(self) -> list[str]:
-        """List what the Issue in play forbids."""
-        return self.cards.bans[self.issue]
+        """C17: list what the Issue forbids, which is nothing before the Speaker has declined to sidestep it."""
+        return self.cards.bans[self.issue] if self.phase > DECIDE else []
 
     def throw(self, card: str) -> None:
         """C5, C37: lay a card on the discard pile, where it stays out of a reshuffle until the Round ends."""
@@ -250,9 +250,7 @@ class Table(Base):
         return True in [self.cards.printed[laid.card].gag for laid in self.fronts[seat] if not laid.poll]
 
     def wins_ties(self, seat: int) -> bool:
-        """Tell whether a seat wins ties, by its candidate or by a card in front of it."""
-        if self.ability(seat).ties:
-            return True
+        """Tell whether a card in front of a seat makes it win ties."""
         return True in [self.cards.printed[laid.card].ties for laid in self.fronts[seat] if not laid.poll]
 
     # 5.2, 7.1, 7.4 Votes

@@ -41,7 +41,7 @@ from americana.games.politics.events import (
     Vain,
     Won,
 )
-from americana.games.politics.wording import TEXT, cards, effect_words, favors, issue_words
+from americana.games.politics.wording import TEXT, active_words, cards, effect_words, favors, issue_words, votes
 
 DEALING: Final = ("1.6", "6.5", "6.6")
 """The paragraphs by which cards are dealt rather than drawn."""
@@ -110,7 +110,7 @@ def _told_play(voice: Voice, event: Played) -> str:
 
 
 def _told_power(voice: Voice, event: Powered) -> str:
-    words, to = effect_words(event.effects), voice.who([event.to])
+    words, to = active_words(event.effects), voice.who([event.to])
     key = "powered_at" if event.at else "powered_to" if event.to >= 0 else "powered"
     return voice.say("events", key, event.seat, name=event.name, words=words, to=to, at=title(event.at))
 
@@ -126,7 +126,7 @@ def _told_around(voice: Voice, event: Event) -> str:
                 round=event.round,
                 rounds=event.rounds,
                 issue=event.issue,
-                votes=event.votes,
+                votes=votes(event.votes),
                 words=issue_words(event.effects),
             )
         case Sidestepped():
@@ -152,8 +152,8 @@ def _told_around(voice: Voice, event: Event) -> str:
             return voice.say("events", "slid", event.seat)
         case Ended():
             key = "ended_one" if len(event.winners) == 1 else "ended_shared"
-            votes = ", ".join(map(str, event.votes))
-            return voice.say("events", key, event.winners[0], votes=votes, seats=voice.who(event.winners))
+            counted = ", ".join(map(str, event.votes))
+            return voice.say("events", key, event.winners[0], votes=counted, seats=voice.who(event.winners))
         case _:
             return _told_aside(voice, event)
 
@@ -165,7 +165,7 @@ def _told_award(voice: Voice, event: Won) -> str:
         event.seat,
         issue=event.issue,
         polls=event.polls[event.seat],
-        votes=event.votes,
+        votes=votes(event.votes),
         tied=sentence(voice.who(event.tied)),
     )
 

@@ -1,5 +1,6 @@
 """The rule book of Politics as Usual as claims, each named by the ruling or paragraph it shows."""
 
+from collections import Counter
 from random import Random
 
 import msgspec
@@ -12,7 +13,7 @@ from americana.core.forms import Action, Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
 from americana.games.politics import GAME
-from americana.games.politics.effects import Candidate, Deck, Effect, Kind, own_deck
+from americana.games.politics.effects import Candidate, Deck, Effect, Issue, Kind, own_deck
 from americana.games.politics.events import (
     Again,
     Cancelled,
@@ -32,10 +33,11 @@ from americana.games.politics.events import (
     Won,
 )
 from americana.games.politics.rules import State
-from americana.games.politics.scene import scene
+from americana.games.politics.scene import candidate_face, face, issue_face, scene
 from americana.games.politics.table import DECIDE, FACE, LOT, NOBODY, OVER, RAISE, TURN
+from americana.games.politics.telling import tell
 from americana.games.politics.views import memory, seen, view
-from americana.games.politics.wording import kind_words
+from americana.games.politics.wording import favors, issue_words, kind_words, power_words, votes
 from americana.games.politics.words import (
     Accept,
     Aim,
@@ -64,16 +66,16 @@ from americana.kit.dealer import Lot, Shuffle
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
 QUIET = ("Amy", "Ben", "Cal", "G. W. Bush", "Dee", "Eli")
 CAST = (
-    Candidate("Amy", "Porch", 4),
-    Candidate("Ben", "Pie", 4),
-    Candidate("Cal", "Parade", 3),
-    Candidate("G. W. Bush", "Parade", 3, passive=(Effect("ties"),)),
-    Candidate("Dee", "Porch", 2),
-    Candidate("Eli", "Pie", 2),
-    Candidate("Hal", "Pie", 1, active=(Effect("draw"),)),
-    Candidate("Joy", "Parade", 1, active=(Effect("cancel", of="slander"),)),
-    Candidate("Sid", "Pie", 1, passive=(Effect("sidestep", 1), Effect("poll", 1))),
-    Candidate("Mae", "Porch", 1, active=(Effect("chill", 1, "target"),)),
+    Candidate("Amy", "Democrat", 4),
+    Candidate("Ben", "Independent", 4),
+    Candidate("Cal", "Republican", 3),
+    Candidate("G. W. Bush", "Republican", 3, passive=(Effect("ties"),)),
+    Candidate("Dee", "Democrat", 2),
+    Candidate("Eli", "Independent", 2),
+    Candidate("Hal", "Independent", 1, active=(Effect("draw"),)),
+    Candidate("Joy", "Republican", 1, active=(Effect("cancel", of="slander"),)),
+    Candidate("Sid", "Independent", 1, passive=(Effect("sidestep", 1), Effect("poll", 1))),
+    Candidate("Mae", "Democrat", 1, active=(Effect("chill", 1, "target"),)),
 )
 """Candidates of whom most have no power, so that it stays out of the other tests."""
 
@@ -240,13 +242,13 @@ def test_C33_a_no_name_brings_three_favors_and_counts_received_ones_twice() -> N
     state = State(Setup(seats=3, no_names=True))
     act(state, DEALER, Queue(("0", "1", "2")))
     for seat in (0, 1):
-        act(state, seat, Run("No-Name Pie"))
+        act(state, seat, Run("No-Name Independent"))
     assert [len(tokens) for tokens in state.own] == [3, 3, 0]
     assert not set(state.own[0]) & set(state.own[1])
-    contest = table("", "", "", runners=("No-Name Pie", *QUIET[1:]), no_names=True)
+    contest = table("", "", "", runners=("No-Name Independent", *QUIET[1:]), no_names=True)
     contest.below[0], contest.below[1] = ["a", "b"], ["c"]
     assert contest.scores() == (4, 1, 0)
-    assert "No-Name Pie" not in State(Setup(seats=3)).on_offer(0)
+    assert "No-Name Independent" not in State(Setup(seats=3)).on_offer(0)
 
 
 def test_p1_5_four_issues_go_back_into_the_box_unseen() -> None:
@@ -369,11 +371,23 @@ def test_C17_party_and_effect_wait_for_the_decision() -> None:
     assert [len(hand) for hand in state.hands] == [1, 1, 1]
 
 
+def test_C17_a_ban_holds_only_once_the_speaker_declined_to_sidestep() -> None:
+    runners = ("Hal", QUIET[1], "Joy")
+    state = table("Attack Ad, Lawn Signs", "Attack Ad", "", runners=runners, issue="War on Terror", phase=DECIDE)
+    assert state.refusal(0, Power("Hal", NOBODY, "")) is None
+    assert Power("Hal", NOBODY, "") in state.legal(0)
+    act(state, 0, Face())
+    stand(state)
+    assert state.phase == TURN
+    assert why(state, 0, Power("Hal", NOBODY, "")) == "2.4"
+    assert Power("Hal", NOBODY, "") not in state.legal(0)
+
+
 def test_C2_a_party_on_an_issue_draws_two_campaign_cards() -> None:
     state = table("Attack Ad, Lawn Signs", "Attack Ad", "Attack Ad", issue="Pie Standards", phase=DECIDE)
     events = act(state, 0, Face())
     assert [(event.seat, event.count) for event in of(events, Drew) if event.rule == "2.5"] == [(1, 2)]  # type: ignore[attr-defined]
-    assert [len(hand) for hand in state.hands] == [3, 4, 2]
+    assert [len(hand) for hand in state.hands] == [4, 3, 1]
 
 
 def test_C2_without_parties_nobody_draws_for_one() -> None:
@@ -567,8 +581,8 @@ def test_C15_the_owner_chooses_what_freezes_unless_it_is_at_random() -> None:
     (frozen,) = of(events, Froze)
     assert seen(frozen, 0) == Froze(seat=1, count=1)
     assert seen(frozen, 1) == frozen
-    drawn = table("Brass Band", "Attack Ad, Fireworks", "")
-    play(drawn, 0, Use("Brass Band#1", 1, ""))
+    drawn = table("Bumper Stickers", "Attack Ad, Fireworks", "")
+    play(drawn, 0, Use("Bumper Stickers#1", 1, ""))
     assert drawn.to_act == (DEALER,)
     act(drawn, DEALER, Fall(("1",)))
     assert drawn.frozen[1] == ["Fireworks#1"]
@@ -703,6 +717,37 @@ def test_C11_momentum_keeps_its_mode_and_counts_the_party_anew() -> None:
     assert [state.polling(seat) for seat in range(3)] == [0, 5, 0]
 
 
+def test_C40_whoever_may_play_no_slander_may_not_take_one_over() -> None:
+    state = table("Hot Microphone, Attack Ad", "Spin Doctor, Lawn Signs", "Spin Doctor", issue="Potholes")
+    play(state, 0, Use("Hot Microphone#1", 1, ""))
+    play(state, 1, Pass())
+    play(state, 2, Pass())
+    act(state, 0, Use("Attack Ad#1", 1, ""))
+    assert why(state, 1, Use("Spin Doctor#1", NOBODY, "")) == "3.4"
+    assert Use("Spin Doctor#1", NOBODY, "") not in state.legal(1)
+    assert state.refusal(2, Use("Spin Doctor#2", NOBODY, "")) is None
+
+
+def test_C40_whoever_has_no_favor_may_not_take_over_a_card_that_gives_one() -> None:
+    state = table("Pancake Breakfast", "Change of Subject", "Lawn Signs")
+    redirect = Use("Change of Subject#1", NOBODY, "")
+    state.own[1] = []
+    act(state, 0, Use("Pancake Breakfast#1", 2, ""))
+    assert why(state, 1, redirect) == "3.7"
+    state.below[1] = ["a"]
+    assert state.refusal(1, redirect) is None
+
+
+def test_C40_a_redirect_is_in_vain_if_the_card_may_no_longer_be_taken_over() -> None:
+    state = table("Attack Ad", "Spin Doctor", "Lawn Signs")
+    act(state, 0, Use("Attack Ad#1", 1, ""))
+    act(state, 1, Use("Spin Doctor#1", NOBODY, ""))
+    act(state, 2, Pass())
+    state.fronts[1].append(Laid("Hot Microphone#1", 0, 1, False))
+    stand(state)
+    assert [laid.card for laid in state.fronts[1]] == ["Hot Microphone#1", "Attack Ad#1"]
+
+
 def test_C12_the_redirector_plays_the_card_names_the_target_and_all_are_asked_anew() -> None:
     state = table("Flip-Flop Footage, Lawn Signs", "Spin Doctor, Lawn Signs", "Attack Ad")
     act(state, 0, Use("Flip-Flop Footage#1", 1, ""))
@@ -820,6 +865,20 @@ def test_C23_favors_change_hands_while_nothing_is_being_resolved() -> None:
     assert why(state, 2, gift) == "7.1"
 
 
+def test_C23_favors_change_hands_at_any_seats_turn_and_never_inside_a_window() -> None:
+    state = table("Lawn Signs, Lawn Signs", "Lawn Signs", "Lawn Signs", issue="Potholes")
+    for turn in range(3):
+        assert state.to_act == (turn,)
+        for seat in range(3):
+            assert state.refusal(seat, Give((seat + 1) % 3, (state.own[seat][0],))) is None
+        act(state, turn, Play(state.hands[turn][0], turn))
+        assert state.asked or turn == 2
+        for seat in range(3):
+            if state.asked:
+                assert why(state, seat, Give((seat + 1) % 3, (state.own[seat][0],))) == "5.1"
+        stand(state)
+
+
 def test_C22_a_received_favor_counts_for_whoever_holds_it() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
     token = state.own[0][0]
@@ -841,7 +900,7 @@ def test_C22_at_some_tables_a_returning_favor_counts_nothing_again() -> None:
     assert token in state.own[0]
 
 
-def test_C38_an_offer_is_public_and_a_seat_has_one_open_and_makes_two_a_round() -> None:
+def test_C38_an_offer_is_public_and_a_seat_has_one_open_and_makes_four_a_round() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
     mine, yours = state.own[0][0], state.own[1][0]
     offer = Propose(1, (mine, yours), "round")
@@ -852,8 +911,10 @@ def test_C38_an_offer_is_public_and_a_seat_has_one_open_and_makes_two_a_round() 
     act(state, 0, Withdraw())
     act(state, 0, offer)
     act(state, 1, Refuse(0))
-    assert why(state, 0, offer) == "5.3"
-    assert why(state, 0, Give(1, (mine,))) == "5.3"
+    act(state, 0, Give(1, (mine,)))
+    act(state, 0, Give(1, (state.own[0][0],)))
+    assert why(state, 0, Propose(1, (yours,), "turn")) == "5.3"
+    assert why(state, 0, Give(1, (state.own[0][0],))) == "5.3"
     assert why(state, 0, Withdraw()) == "5.3"
     assert why(state, 1, Propose(0, (mine,), "soon")) == "5.3"
 
@@ -921,6 +982,23 @@ def test_p6_2_ties_go_to_whoever_wins_ties_then_clockwise_from_the_speaker() -> 
     events = finish(state)
     assert winner(events) == 1
     assert next(event.tied for event in events if isinstance(event, Won)) == (1, 2)
+
+
+def test_C39_bush_wins_ties_before_a_card_that_does() -> None:
+    state = table("Lawn Signs", "Lawn Signs, Photo Finish", "Lawn Signs", runners=("Amy", "Ben", "G. W. Bush"))
+    state.fronts[1] = [Laid("Photo Finish#1", 1, NOBODY, False)]
+    state.hands[1].remove("Photo Finish#1")
+    state.extra = [1, 0, 1]
+    assert [state.polling(seat) for seat in range(3)] == [1, 1, 1]
+    assert winner(finish(state)) == 2
+
+
+def test_C39_of_several_cards_the_nearest_to_the_speaker_wins_ties() -> None:
+    state = table("Lawn Signs", "Lawn Signs", "Lawn Signs", runners=("Amy", "Ben", "Cal"), speaker=2)
+    for seat in (0, 1):
+        state.fronts[seat] = [Laid("Photo Finish#1", seat, NOBODY, False)]
+    state.extra = [0, 0, 1]
+    assert winner(finish(state)) == 0
 
 
 def test_C25_a_negative_issue_has_to_be_taken() -> None:
@@ -1033,7 +1111,86 @@ def test_C28_a_landslide_wins_at_once_after_an_award_or_a_trade() -> None:
     assert plain.phase != OVER
 
 
+def test_C28_a_landslide_is_judged_once_a_card_that_moved_favors_is_carried_out() -> None:
+    state = table("Called-In Marker", "Lawn Signs", "Lawn Signs", landslide=True)
+    state.won[0] = ["The Budget", "Health Care"]
+    state.below[1] = ["x"]
+    state.own[1] = []
+    events = play(state, 0, Use("Called-In Marker#1", 1, ""))
+    assert (state.phase, state.winners()) == (OVER, (0,))
+    assert [type(event) for event in events[-3:]] == [Moved, Slid, Ended]
+
+
+def test_C28_the_rest_of_a_card_comes_before_the_landslide() -> None:
+    state = table("Pancake Breakfast", "Lawn Signs", "Lawn Signs", landslide=True)
+    state.won[1] = ["The Budget", "Health Care", "Education"]
+    state.won[0], state.won[2] = ["War on Terror"], ["War on Terror"]
+    events = play(state, 0, Use("Pancake Breakfast#1", 1, ""))
+    assert [type(event) for event in events[-4:]] == [Moved, Drew, Slid, Ended]
+    plain = table("Pancake Breakfast", "Lawn Signs", "Lawn Signs")
+    plain.won[1] = ["The Budget", "Health Care", "Education"]
+    play(plain, 0, Use("Pancake Breakfast#1", 1, ""))
+    assert plain.phase == TURN
+
+
 # The cards
+
+
+def test_C41_the_parties_are_the_sheets_with_a_donkey_a_star_and_an_elephant() -> None:
+    deck = own_deck()
+    assert deck.parties == ("Democrat", "Independent", "Republican")
+    signs = {card.party: (candidate_face(card).colour, candidate_face(card).shape) for card in deck.candidates}
+    assert signs == {
+        "Democrat": ("blue", "donkey"),
+        "Independent": ("green", "star"),
+        "Republican": ("red", "elephant"),
+    }
+    assert next(one.party for one in deck.candidates if one.name == "G. W. Bush") == "Republican"
+    drawn = [(kind.party, face(kind)) for kind in deck.cards]
+    drawn += [(issue.party, issue_face(issue)) for issue in deck.issues]
+    for party, picture in drawn:
+        assert not party or (picture.colour, picture.shape) == signs[party]
+        assert bool(party) == (picture.shape in ("donkey", "star", "elephant"))
+
+
+def test_C41_no_party_has_more_cards_than_another() -> None:
+    deck = own_deck()
+    issues = Counter(issue.party for issue in deck.issues if issue.party)
+    cards = Counter(kind.party for kind in deck.cards for _ in range(kind.count) if kind.party)
+    assert set(issues) == set(cards) == set(deck.parties)
+    assert len(set(issues.values())) == len(set(cards.values())) == 1
+    assert sorted(Counter(one.party for one in deck.candidates).values()) == [2, 3, 3]
+
+
+def test_C41_a_deck_file_may_name_other_parties() -> None:
+    drawn = candidate_face(Candidate("Amy", "Porch", 1))
+    assert (drawn.title, drawn.shape) == ("Amy (Porch)", "crown")
+
+
+def test_every_card_has_a_motif_and_a_flavour_line_of_its_own() -> None:
+    deck = own_deck()
+    cards: list[Candidate | Issue | Kind] = [*deck.candidates, *deck.issues, *deck.cards]
+    assert all(card.motif for card in cards)
+    assert len({card.flavour for card in cards if card.flavour}) == len(cards)
+    assert face(deck.cards[0]).flavour == deck.cards[0].flavour
+
+
+def test_p8_1_the_rule_book_lists_the_candidates_as_they_are_printed() -> None:
+    for one in own_deck().candidates:
+        line = f"- {one.name} ({one.party}, {favors(one.favors)}): {power_words(one)}\n"
+        assert line in GAME.book
+
+
+def test_a_number_of_votes_is_said_as_one_says_it() -> None:
+    assert [votes(count) for count in (1, -1, 2, 0)] == ["1 Vote", "-1 Vote", "2 Votes", "0 Votes"]
+    state = table("Lawn Signs, Lawn Signs", "Lawn Signs", "Lawn Signs", issue="Immigration", phase=DECIDE)
+    assert "1 Votes" not in repr(scene(seen_by(state, 0), state.legal(0), lambda _: None, NAMES))
+
+
+def test_a_telling_says_where_somebody_polls() -> None:
+    landed = Landed(rule="3.6", seat=0, card="Attack Ad#1", poll=False, total=-3)
+    assert tell(landed, 0, NAMES).sentence == "Attack Ad lies in front of you: you poll at -3."
+    assert tell(landed, 1, NAMES).sentence == "Attack Ad lies in front of Ann, who polls at -3."
 
 
 def test_the_words_on_a_card_are_made_from_its_effects() -> None:
@@ -1043,7 +1200,22 @@ def test_the_words_on_a_card_are_made_from_its_effects() -> None:
         "Cancel a Slander card as it is played or cancel a Slander card that is in play."
     )
     assert kind_words(kinds["Early Voters"]) == "When an Issue stands: draw 2 cards."
-    assert kind_words(kinds["Campaign Audit"]).endswith("Not on yourself.")
+    assert kind_words(kinds["Campaign Audit"]) == "One other player freezes 2 cards at random."
+    assert kind_words(kinds["Leaked Memo"]).endswith("That player discards a card at random.")
+    assert kind_words(kinds["Hot Microphone"]).endswith("That player plays no Slander this Round.")
+    assert kind_words(kinds["Lawn Signs"]).endswith("You may play another card.")
+    assert kind_words(kinds["Pancake Breakfast"]) == "You must give a Favor to one other player. Draw 3 cards."
+
+
+def test_an_issue_speaks_of_the_speaker_and_a_power_of_its_candidate() -> None:
+    issues = {issue.name: issue_words(issue.effects) for issue in own_deck().issues}
+    powers = {one.name: power_words(one) for one in own_deck().candidates}
+    assert issues["The Post Office"] == "Everyone but the Speaker draws a card."
+    assert issues["Pie Standards"] == "The Speaker draws 2 cards."
+    assert issues["War on Terror"] == "No candidate's power is used this Round; those that always work still do."
+    assert powers["Buck Tannenbaum"] == "Once a Round: one other player discards a card at random."
+    assert powers["Opal Rhinehart"] == "Each Slander card in front of this candidate hurts 1 less."
+    assert powers["Hollis Vandermeer"] == "Once a Round: discard 2 cards, not fewer. Draw 2 cards."
 
 
 def test_a_deck_that_cannot_be_played_is_refused() -> None:

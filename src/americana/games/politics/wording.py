@@ -20,22 +20,31 @@ def favors(count: int) -> str:
     return TEXT.say("cards", "one_favor") if count == 1 else TEXT.say("cards", "more_favors", {"count": count})
 
 
+def votes(count: int) -> str:
+    """Say how many Votes."""
+    return TEXT.say("cards", "one_vote" if abs(count) == 1 else "more_votes", {"count": count})
+
+
 def kind_words(kind: Kind) -> str:
     """Give the text of a campaign card."""
-    words = effect_words(kind.effects)
-    if kind.when != "turn":
-        moment = TEXT.say("moments", kind.when)
-        words = TEXT.say("cards", "timed", {"moment": sentence(moment), "words": words[:1].lower() + words[1:]})
-    return TEXT.say("cards", "not_self", {"words": words}) if kind.not_self else words
+    words = effect_words(kind.effects, "another" if kind.not_self else "target")
+    if kind.when == "turn":
+        return words
+    moment = TEXT.say("moments", kind.when)
+    return TEXT.say("cards", "timed", {"moment": sentence(moment), "words": words[:1].lower() + words[1:]})
 
 
-def effect_words(effects: Sequence[Effect]) -> str:
+def effect_words(effects: Sequence[Effect], target: str = "target") -> str:
     """Give the text of effects, a sentence for each; a Cancel that works in two ways says so in one."""
+    parts = []
+    for effect in effects:
+        parts.append(_effect(effect, target))
+        if effect.who == "target":
+            target = "same"
     if [effect.verb for effect in effects] == ["cancel", "lift"]:
-        parts = [_effect(effect) for effect in effects]
         either = TEXT.say("cards", "either")
         return sentence(f" {either} ".join(parts)) + "."
-    return " ".join(sentence(_effect(effect)) + "." for effect in effects)
+    return " ".join(sentence(part) + "." for part in parts)
 
 
 def issue_words(effects: Sequence[Effect]) -> str:
@@ -44,21 +53,28 @@ def issue_words(effects: Sequence[Effect]) -> str:
     for effect in effects:
         if effect.verb == "boost":
             parts.append(TEXT.say("cards", "boost_all", {"count": effect.count}))
-        elif effect.verb == "poll":
-            parts.append(TEXT.say("cards", "speaker_poll", {"count": f"{effect.count:+d}"}))
         else:
-            parts.append(_effect(effect))
+            parts.append(_effect(effect, you="speaker", others="not_speaker"))
     return " ".join(sentence(part) + "." for part in parts)
 
 
 def power_words(candidate: Candidate) -> str:
     """Give the text of a candidate's power."""
     if candidate.active:
-        words = effect_words(candidate.active)
+        words = active_words(candidate.active)
         return sentence(TEXT.say("cards", "once", {"words": words[:1].lower() + words[1:]}))
     if not candidate.passive:
         return TEXT.say("cards", "no_name") + "."
     return " ".join(sentence(_always(effect)) + "." for effect in candidate.passive)
+
+
+def active_words(effects: Sequence[Effect]) -> str:
+    """Give the text of a power that is used: never on oneself, and what it costs is paid in full."""
+    first, *rest = effects
+    if first.verb != "discard" or first.who != "you" or first.count == 1:
+        return effect_words(effects, "another")
+    paid = sentence(TEXT.say("cards", "in_full", {"words": _effect(first)})) + "."
+    return f"{paid} {effect_words(rest, 'another')}".strip()
 
 
 def _always(effect: Effect) -> str:
@@ -66,16 +82,17 @@ def _always(effect: Effect) -> str:
     return TEXT.say("always", effect.verb, {"count": count, "cards": cards(effect.count)})
 
 
-def _effect(effect: Effect) -> str:
-    own = effect.who == "you"
+def _effect(effect: Effect, target: str = "target", you: str = "", others: str = "others") -> str:
+    """Say one effect; the words for a target, for oneself and for the others depend on where it is printed."""
+    who = {"you": you, "target": target, "others": others}.get(effect.who, effect.who)
     values = {
-        "who": "" if own else TEXT.say("whom", effect.who),
+        "who": TEXT.say("whom", who) if who else "",
         "cards": cards(effect.count),
         "favors": favors(effect.count),
         "count": f"{effect.count:+d}" if effect.verb == "poll" else str(effect.count),
         "filter": TEXT.say("filters", effect.of),
     }
-    return TEXT.say("verbs", effect.verb, values, you=own)
+    return TEXT.say("verbs", effect.verb, values, you=not who)
 
 
 KEYS: Final = (

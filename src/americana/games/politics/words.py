@@ -16,7 +16,7 @@ DEALT: Final = 2
 PARTY_DRAW: Final = 2
 PARTY_BONUS: Final = 2
 LANDSLIDE: Final = 10
-OFFERS: Final = 2
+OFFERS: Final = 4
 """C38: how many offers and gifts a seat makes in a Round."""
 
 NO_NAME: Final = "No-Name"
