@@ -23,7 +23,7 @@ from americana.server.room import Opening, Room
 from americana.server.serve import listen
 from americana.server.tables import Table
 from americana.server.writer import Unwritten
-from tests.server.rooms import Guest, house, running
+from tests.server.rooms import Chair, Guest, house, running
 
 SERVE = """
 if __name__ == "__main__":
@@ -74,6 +74,35 @@ async def test_killed_in_the_middle_nothing_that_was_acknowledged_is_lost(tmp_pa
             resent = await again.say("act", id="c6", question=0, act={})
             assert resent == {"type": "done", "id": "c6"}
             await again.play()
+
+
+async def test_an_id_belongs_to_the_guest_who_sent_it(tmp_path: Path) -> None:
+    """Ada acts under an id and stands up, Bo sits down, the room is closed and opened: Bo's own id is another."""
+    rules = house(tmp_path / "room.db")
+    with running(rules) as address:
+        ada, bo = Guest(address), Guest(address, "Bo")
+        table = ada.open("bookshop", options={"rounds": "one"})
+        async with ada.at(table) as chair, bo.at(table) as other:
+            await chair.until(lambda one: one.question is not None)
+            act = chair.choice(Random(1))
+            assert (await chair.say("act", id="1", question=chair.question, act=act))["type"] == "done"
+            await chair.say("stand")
+            assert (await other.say("sit", seat=0, name="Bo"))["type"] == "done"
+    with running(rules) as address:
+        ada.server = bo.server = address
+        async with bo.at(table) as other, ada.at(table) as watching:
+            await other.until(lambda one: one.question is not None)
+            plays = _plays(other)
+            act, question = other.choice(Random(1)), other.question
+            assert (await other.say("act", id="1", question=question, act=act))["type"] == "done"
+            await other.until(lambda one: one.question != question)
+            assert _plays(other) == plays + 1
+            resent = await watching.say("act", id="1", question=0, act={})
+            assert resent["type"] == "done", "what Ada sent is still known as hers"
+
+
+def _plays(chair: Chair) -> int:
+    return sum(telling.sentence.startswith("You play") for telling in chair.told)
 
 
 async def test_bots_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, text
 from americana.core.errors import AmericanaError
 from americana.core.record import Act
 from americana.server import schema, store
-from americana.server.store import SeatRow, Store, TableRow
+from americana.server.store import SeatRow, Sent, Store, TableRow
 from americana.server.writer import Change, Overtaken
 from tests.server.rooms import Guest, house, running
 
@@ -77,7 +77,7 @@ def row(name: str = "t1", phase: str = "open", touched: float = 1.0) -> TableRow
 
 def acts(table: str, first: int, count: int = 1, command: str | None = None) -> Change:
     given = [Act(index % 2, msgspec.Raw(b'{"type":"call"}')) for index in range(count)]
-    return store.appended(table, first, given, "d" * 32, command, aside=False)
+    return store.appended(table, first, given, "d" * 32, Sent("ada", command) if command else None, aside=False)
 
 
 async def test_the_migrations_lead_to_the_tables_of_the_code(shelf: Store) -> None:
@@ -107,7 +107,7 @@ async def test_what_is_written_is_read_again(shelf: Store) -> None:
     assert [bytes(act.act) for act in kept.record.acts] == [b'{"type":"call"}'] * 3
     assert kept.record.last == "d" * 32
     assert kept.record.header.players == ("Ada", "Bo")
-    assert kept.commands == [(0, "c9")]
+    assert kept.commands == [Sent("ada", "c9")]
     assert kept.answers == [2, 1]
     assert await shelf.load("t2") is None
 

@@ -13,6 +13,7 @@ from americana.server import bots
 from americana.server.bots import Crew
 from americana.server.house import House
 from americana.server.seating import STAND_IN
+from americana.server.store import Sent
 from americana.server.tables import Table
 
 log: Final = logging.getLogger(__name__)
@@ -104,11 +105,11 @@ class Attendant:
 
     # Bots
 
-    async def carry_out(self, seat: int, action: Action, command: str | None = None, *, aside: bool) -> None:
+    async def carry_out(self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool) -> None:
         """Carry out an act and see who is next, and who may want to say something to it."""
         table = self.table
         before = {other: table.asides(other) for other in range(table.setup.seats)} if aside else {}
-        await table.carry_out(seat, action, command, aside=aside)
+        await table.carry_out(seat, action, sent, aside=aside)
         if not aside:
             self.take_back(seat)
         for other in range(table.setup.seats):

@@ -21,7 +21,7 @@ from americana.server.messages import (
     Start,
 )
 from americana.server.seating import STAND_IN
-from americana.server.store import SeatRow
+from americana.server.store import SeatRow, Sent
 from americana.server.tables import NotAllowed, Table
 from americana.server.writer import Change
 
@@ -37,14 +37,18 @@ async def obey(attendant: Attendant, room: Opener, line: Line, command: FromClie
     """Carry out a command once, however often it is sent, and answer it."""
     table = attendant.table
     async with table.lock:
-        if not table.was_done(line.guest.id, command.id):
+        if not table.was_done(_sent(line, command)):
             try:
                 await _carry_out(attendant, room, line, command)
             except AmericanaError as error:
                 _refuse(table, line, command, error)
                 return
-            table.remember(line.guest.id, command.id)
+            table.remember(_sent(line, command))
         line.send(written(Done(id=command.id)))
+
+
+def _sent(line: Line, command: FromClient) -> Sent:
+    return Sent(line.guest.id, command.id)
 
 
 def _refuse(table: Table, line: Line, command: FromClient, error: AmericanaError) -> None:
@@ -87,7 +91,7 @@ async def _act(attendant: Attendant, line: Line, command: Act) -> None:
     table, seat = attendant.table, _own_seat(attendant.table, line)
     if table.phase == "playing" and command.question != table.question(seat):
         raise Stale("that was asked before; look at what is asked now")
-    await attendant.carry_out(seat, table.read_act(command.act), command.id, aside=False)
+    await attendant.carry_out(seat, table.read_act(command.act), _sent(line, command), aside=False)
 
 
 async def _aside(attendant: Attendant, line: Line, command: Aside) -> None:
@@ -95,7 +99,7 @@ async def _aside(attendant: Attendant, line: Line, command: Aside) -> None:
     action = table.read_act(command.act)
     if not table.is_aside(seat, action):
         raise Stale("this cannot be done unasked now; look at what is open to you")
-    await attendant.carry_out(seat, action, command.id, aside=True)
+    await attendant.carry_out(seat, action, _sent(line, command), aside=True)
 
 
 def _stand_by(attendant: Attendant, line: Line, command: Standing) -> None:

@@ -69,6 +69,13 @@ class TableRow(Struct, kw_only=True):
     seats: list[SeatRow]
 
 
+class Sent(Struct, frozen=True):
+    """A command by whoever sent it and the id they chose; the same id of somebody else is another command."""
+
+    guest: str
+    id: str
+
+
 class Kept(Struct):
     """All that is needed to rebuild a table."""
 
@@ -76,8 +83,8 @@ class Kept(Struct):
     sat: dict[str, int]
     """Guests who have seen the cards of a seat."""
     record: Record
-    commands: list[tuple[int, str]]
-    """Seats and the ids of their commands that were carried out."""
+    commands: list[Sent]
+    """The commands that were carried out."""
     answers: list[int]
     """How many questions each seat has answered."""
 
@@ -215,7 +222,7 @@ def together(*changes: Change) -> Change:
 
 
 def appended(
-    table: str, first: int, acts: Sequence[Act], digest: str, command_id: str | None, *, aside: bool
+    table: str, first: int, acts: Sequence[Act], digest: str, sent: Sent | None, *, aside: bool
 ) -> Change:
     """Append acts to a record: a seat's act and what the dealer did after it."""
     rows: list[Row] = [
@@ -226,7 +233,8 @@ def appended(
             "act": bytes(act.act).decode(),
             "aside": aside and index == 0,
             "digest": digest if index == len(acts) - 1 else None,
-            "command": command_id if index == 0 else None,
+            "command": sent.id if sent and index == 0 else None,
+            "guest": sent.guest if sent and index == 0 else None,
         }
         for index, act in enumerate(acts)
     ]
@@ -264,7 +272,7 @@ def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row]) -> Kept:
     }
     last = str(rows[-1]["digest"]) if rows else ""
     record = Record(header=header, acts=acts, checks=checks, last=last, over=table.phase == "over")
-    commands = [(int(row["seat"] or 0), str(row["command"])) for row in rows if row["command"]]
+    commands = [Sent(str(row["guest"]), str(row["command"])) for row in rows if row["command"] and row["guest"]]
     answers = [sum(row["seat"] == seat.seat and not row["aside"] for row in rows) for seat in table.seats]
     return Kept(table, sittings, record, commands, answers)
 

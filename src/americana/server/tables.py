@@ -21,7 +21,7 @@ from americana.server.eyes import Eye
 from americana.server.lines import Line, written
 from americana.server.messages import Table as Sign
 from americana.server.seating import Seating
-from americana.server.store import Kept, SeatRow, Store, TableRow
+from americana.server.store import Kept, SeatRow, Sent, Store, TableRow
 from americana.server.writer import Change, Unwritten
 
 log: Final = logging.getLogger(__name__)
@@ -73,10 +73,8 @@ class Table(Seating):
         else:
             self.match = None
         self.answers = kept.answers
-        for seat, command in kept.commands:
-            guest = self.row.seats[seat].guest
-            if guest is not None:
-                self.remember(guest, command)
+        for sent in kept.commands:
+            self.remember(sent)
 
     # What is so
 
@@ -107,16 +105,16 @@ class Table(Seating):
 
     # What is remembered of commands
 
-    def remember(self, guest: str, command: str) -> None:
+    def remember(self, sent: Sent) -> None:
         """Keep in mind that a command was carried out."""
-        known = self._done.setdefault(guest, OrderedDict())
-        known[command] = None
+        known = self._done.setdefault(sent.guest, OrderedDict())
+        known[sent.id] = None
         if len(known) > REMEMBERED:
             known.popitem(last=False)
 
-    def was_done(self, guest: str, command: str) -> bool:
+    def was_done(self, sent: Sent) -> bool:
         """Whether a command was carried out before."""
-        return command in self._done.get(guest, ())
+        return sent.id in self._done.get(sent.guest, ())
 
     # Acting
 
@@ -129,7 +127,7 @@ class Table(Seating):
         return self._eyes[seat].question
 
     async def carry_out(
-        self, seat: int, action: Action, command: str | None = None, *, aside: bool = False
+        self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool = False
     ) -> None:
         """Do what a seat wants, write it down, and then tell everybody what they may know of it."""
         match = self._match()
@@ -137,7 +135,7 @@ class Table(Seating):
         try:
             match.act(seat, action)
             record = match.record
-            change = store.appended(self.id, before + 1, record.acts[before:], record.last, command, aside=aside)
+            change = store.appended(self.id, before + 1, record.acts[before:], record.last, sent, aside=aside)
             if match.over:
                 change = store.together(change, store.changed(self.id, phase="over", touched=time.time()))
             await self._shelf.writer.write(change)
