@@ -133,6 +133,12 @@ def test_what_is_wrong_is_said_in_a_line_or_two(
     assert reason in complaint(words, capsys)
 
 
+@pytest.mark.parametrize("number", ["--1", "²", "9" * 5000])
+def test_an_option_that_is_no_number_is_refused_in_words(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["sim", "american", "--games", "1", "--option", f"dealer={number}"]
+    assert "dealer is a whole number such as" in complaint(words, capsys)
+
+
 def test_a_mistyped_option_is_pointed_to_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Type americana sim --help" in complaint(["sim", "leduc", "--sead", "1"], capsys)
 

@@ -44,6 +44,7 @@ def test_a_deck_is_checked_and_summed_up(deck: Path, capsys: pytest.CaptureFixtu
         ("value = 7", "value = 0", "momentum has a polling number above 0"),
         ("sidestep = 3", "sidestep = 0", "a sidestep costs at least 1 card"),
         ("favors = 3", "favors = 6", "the box holds 18"),
+        ('"draw 1"', '"draw --1"', "but one whole number"),
         ('when = "award"', 'when = "lunch"', "'lunch' is not known here"),
     ],
 )

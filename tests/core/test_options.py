@@ -6,7 +6,7 @@ import pytest
 
 from americana.core import registry
 from americana.core.errors import AmericanaError
-from americana.core.options import fetch, options, parse, said, unusual, variants
+from americana.core.options import fetch, options, parse, said, unusual, variants, whole
 
 GAME = registry.find("parlor")
 
@@ -42,3 +42,16 @@ def test_what_differs_from_the_usual_is_said_in_a_word() -> None:
 def test_values_are_said_as_one_types_them() -> None:
     assert [said(value) for value in (True, False, 40, "fixed")] == ["yes", "no", "40", "fixed"]
     assert [said(value) for value in ({"name": "Main Street"}, {})] == ["Main Street", "one's own"]
+
+
+@pytest.mark.parametrize("words", ["--1", "²", "9" * 5000, "-", "", "1e3", " 1", "+1", "1_000", "١"])
+def test_what_is_no_whole_number_is_refused_in_one_short_line(words: str) -> None:
+    assert whole(words) is None
+    with pytest.raises(AmericanaError, match="chips is a whole number such as") as refused:
+        parse(GAME, [f"chips={words}"])
+    assert len(str(refused.value)) < 100
+
+
+def test_whole_numbers_are_read_as_typed() -> None:
+    assert [whole(words) for words in ("0", "40", "-1", "007", "999999999")] == [0, 40, -1, 7, 999_999_999]
+    assert parse(GAME, ["chips=40"]) == {"chips": 40}

@@ -87,6 +87,17 @@ async def test_an_act_that_is_none_is_refused(room: str, act: str) -> None:
         await goes_on(chair)
 
 
+@pytest.mark.parametrize("depth", range(930, 1000, 5))
+async def test_an_act_nested_deep_is_refused_and_the_socket_stays(room: str, depth: int) -> None:
+    ada = Guest(room)
+    async with ada.at(ada.open("leduc")) as chair:
+        await chair.until(lambda one: one.question is not None)
+        act = "[" * depth + "]" * depth
+        await chair.socket.send(f'{{"type":"act","id":"x","question":{chair.question},"act":{act}}}')
+        await chair.until(lambda one: bool({"x", ""} & set(one._answers)))
+        await goes_on(chair)
+
+
 async def test_a_huge_frame_cuts_the_connection_and_nothing_else(room: str) -> None:
     ada, eve = Guest(room), Guest(room, "Eve")
     table = ada.open("leduc")
@@ -228,6 +239,51 @@ def test_a_body_that_is_too_big_is_refused_said_or_unsaid(room: str) -> None:
     big = b"x" * 70_000
     assert eve.post("/tables", content=big).status_code == 413
     assert eve.post("/tables", content=iter([big[:40_000], big[:40_000]])).status_code == 413
+
+
+@pytest.mark.parametrize("number", ["--1", "²", "9" * 5000, "-", "1e3", "+ 1", "١٢٣٤٥٦٧٨٩٠"])
+def test_an_option_that_is_no_number_is_refused_in_words(room: str, number: str) -> None:
+    form = {"game": "american", "seats": "2", "option.dealer": number}
+    answer = Guest(room).post("/tables", data=form, headers={"Accept": "application/json"})
+    assert answer.status_code == 400
+    assert "dealer" in answer.json()["why"]
+    assert len(answer.text) < 400
+    wish = f'{{"game":"american","options":{{"dealer":{number}}}}}'.encode()
+    assert Guest(room).post("/tables", content=wish, headers=JSON).status_code == 400
+
+
+JSON = {"Content-Type": "application/json"}
+
+
+def test_a_length_that_is_no_number_is_refused(room: str) -> None:
+    answers = [
+        _raw(room, f"POST /tables HTTP/1.1\r\nContent-Length: {length}\r\n\r\n")
+        for length in ("²", "9" * 5000, "-1")
+    ]
+    assert all(answer.startswith((b"HTTP/1.1 400", b"HTTP/1.1 413")) for answer in answers)
+
+
+def test_an_upload_that_breaks_off_leaves_no_trace(room: str, caplog: pytest.LogCaptureFixture) -> None:
+    for head in (
+        "POST /tables HTTP/1.1\r\nContent-Length: 5000\r\n\r\n{",
+        "POST /tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n4\r\ngame\r\n",
+    ):
+        with _dialled(room) as socket:
+            socket.sendall(head.encode())
+    assert Guest(room).get("/api/games").status_code == 200
+    assert caplog.records == []
+
+
+def _dialled(room: str) -> sockets.socket:
+    host, port = room.removeprefix("http://").split(":")
+    return sockets.create_connection((host, int(port)), timeout=20)
+
+
+def _raw(room: str, request: str) -> bytes:
+    """Send something and give the beginning of the answer."""
+    with _dialled(room) as socket:
+        socket.sendall(request.encode())
+        return socket.recv(200)
 
 
 def test_strange_requests_get_plain_answers(room: str) -> None:

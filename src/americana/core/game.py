@@ -130,6 +130,8 @@ class Game(Generic[C, S, M, V]):
             return self._action.decode(text)
         except msgspec.MsgspecError as error:
             raise Malformed(f"not an act of {self.name}: {error}") from None
+        except RecursionError:
+            raise Malformed(f"not an act of {self.name}: it is nested too deep") from None
 
     def make_setup(self, seats: int, /, **options: object) -> C:
         """Make a setup from seats and options, refusing what the game does not have."""

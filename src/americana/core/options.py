@@ -1,5 +1,6 @@
 """What a table may choose: the options of a setup, their defaults, allowed values and meanings."""
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Literal, Protocol, runtime_checkable
@@ -8,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.inspect import BoolType, Field, LiteralType, Metadata, StructType, Type, UnionType
 
+from americana.core.errors import BadSetup
 from americana.core.game import AnyGame
 
 Value = bool | int | str
@@ -80,9 +82,20 @@ def parse(game: AnyGame, words: list[str]) -> dict[str, object]:
 def _read(option: Option, value: str) -> Value:
     if option.kind == "yes or no" and value.lower() in _YES_NO:
         return _YES_NO[value.lower()]
-    if option.kind == "number" and value.lstrip("-").isdigit():
-        return int(value)
-    return value
+    if option.kind != "number":
+        return value
+    number = whole(value)
+    if number is None:
+        raise BadSetup(f"{option.name} is a whole number such as {option.default}, not {value[:20]!r}")
+    return number
+
+
+def whole(words: str) -> int | None:
+    """Read a whole number of at most nine digits as people type one; anything else is none."""
+    return int(words) if _WHOLE.fullmatch(words) else None
+
+
+_WHOLE = re.compile("-?[0-9]{1,9}")
 
 
 _YES_NO = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
@@ -40,7 +41,7 @@ def make_app(house: House) -> ASGIApp:
             Route("/api/records/{table}", pages.api_record),
             Route("/static/{hash}/{path:path}", pages.shelf.serve),
         ],
-        exception_handlers={HTTPException: pages.lost, 500: pages.lost},
+        exception_handlers={HTTPException: pages.lost, ClientDisconnect: pages.gone, 500: pages.lost},
         lifespan=evening,
     )
     app.state.room = room

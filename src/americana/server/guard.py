@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from americana.core.options import whole
 from americana.server import people
 from americana.server.house import House
 from americana.server.limits import Taps
@@ -58,7 +59,8 @@ class Guard:
         if not self.visits.take(address_of(connection)):
             return PlainTextResponse("too many requests: wait a moment", 429, {"Retry-After": "5"})
         length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdigit() or int(length) > self.house.body:
+        size = whole(length)
+        if size is None or not 0 <= size <= self.house.body:
             return PlainTextResponse(TOO_BIG, 413)
         if scope["method"] not in ("GET", "HEAD") and not people.is_ours(connection):
             return PlainTextResponse("this request comes from another site, so it is not followed", 403)

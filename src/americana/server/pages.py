@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
-from americana.core.options import Option
+from americana.core.options import Option, whole
 from americana.server import menu, people, protocol
 from americana.server.guard import address_of
 from americana.server.messages import Place
@@ -153,6 +153,10 @@ class Pages:
         values = {"status": status, "title": TITLES.get(status, "That did not work"), "words": words}
         return HTMLResponse(self._templates.get_template("lost.html").render(values), status)
 
+    async def gone(self, _: Request, __: Exception) -> Response:
+        """Answer nobody: whoever asked hung up in the middle of a word."""
+        return Response(status_code=400)
+
     async def _lists(self, guest: Guest) -> tuple[list[Ticket], list[Ticket]]:
         mine = await self.room.store.tables_of(guest.id)
         waiting = await self.room.store.open_tables()
@@ -236,7 +240,7 @@ def _wish_of_form(body: bytes) -> Opening:
     return msgspec.convert(
         {
             "game": game.name,
-            "seats": int(seats) if seats.isdecimal() and len(seats) < 4 else None,
+            "seats": whole(seats),
             "options": chosen,
             "files": files,
             "name": fields.get("name", "").strip()[:24],

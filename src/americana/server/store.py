@@ -221,9 +221,7 @@ def together(*changes: Change) -> Change:
     return Change(statements, [row for change in changes for row in change.acts])
 
 
-def appended(
-    table: str, first: int, acts: Sequence[Act], digest: str, sent: Sent | None, *, aside: bool
-) -> Change:
+def appended(table: str, first: int, acts: Sequence[Act], digest: str, sent: Sent | None, *, aside: bool) -> Change:
     """Append acts to a record: a seat's act and what the dealer did after it."""
     rows: list[Row] = [
         {

@@ -126,9 +126,7 @@ class Table(Seating):
         """Give the id of what a seat is asked, as its own lines were told."""
         return self._eyes[seat].question
 
-    async def carry_out(
-        self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool = False
-    ) -> None:
+    async def carry_out(self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool = False) -> None:
         """Do what a seat wants, write it down, and then tell everybody what they may know of it."""
         match = self._match()
         before = self._acts

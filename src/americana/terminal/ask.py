@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from americana.core import options
 from americana.core.scene import Blank, Offer, Scene, filled
 from americana.core.text import listed
 from americana.terminal.faces import spoken
@@ -25,9 +26,10 @@ def chosen_offer(scene: Scene, line: str) -> Offer:
     """Find the offer that a line names by its number or by the cards it touches."""
     if not scene.offers:
         raise Misread("there is nothing to choose now")
-    if line.isdecimal():
-        if 1 <= int(line) <= len(scene.offers):
-            return scene.offers[int(line) - 1]
+    number = options.whole(line)
+    if number is not None and number >= 0:
+        if 1 <= number <= len(scene.offers):
+            return scene.offers[number - 1]
         if line not in cards_of(scene):
             raise Misread(f"there is no choice {line}; choose 1 to {len(scene.offers)}")
     return _offer_of_cards(scene, line)
@@ -78,11 +80,12 @@ def filled_in(scene: Scene, offer: Offer, line: str) -> dict[str, object]:
 
 
 def _amount(blank: Blank, line: str) -> int:
-    if not line.lstrip("-").isdecimal():
+    number = options.whole(line)
+    if number is None:
         raise Misread(f"type a number from {blank.least} to {blank.most}")
-    if not blank.least <= int(line) <= blank.most:
-        raise Misread(f"{int(line)} is not from {blank.least} to {blank.most}")
-    return int(line)
+    if not blank.least <= number <= blank.most:
+        raise Misread(f"{number} is not from {blank.least} to {blank.most}")
+    return number
 
 
 def _picked(scene: Scene, blank: Blank, line: str) -> list[str]:
@@ -110,6 +113,7 @@ def _item(scene: Scene, blank: Blank, word: str) -> str:
         title = spoken(cards[name]) if name in cards else name
         if word.casefold() in (name.casefold(), title.casefold()):
             return name
-    if word.isdecimal() and 1 <= int(word) <= len(blank.of):
-        return blank.of[int(word) - 1]
+    number = options.whole(word)
+    if number is not None and 1 <= number <= len(blank.of):
+        return blank.of[number - 1]
     raise Misread(f"“{word}” is not among the {len(blank.of)} to choose from")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from americana.core import registry
 from americana.core.errors import AmericanaError, BadGame
 from americana.core.game import AnyGame
-from americana.core.options import Option, Value, options
+from americana.core.options import Option, Value, options, whole
 from americana.terminal import Choice
 
 
@@ -64,8 +64,9 @@ def _pick_seats(game: AnyGame, read: Callable[[str], str], write: Callable[[str]
     low, high = game.seats
     while low != high:
         line = _asked(read, f"How many players, {low} to {high}? ")
-        if line.isdecimal() and low <= int(line) <= high:
-            return int(line)
+        seats = whole(line)
+        if seats is not None and low <= seats <= high:
+            return seats
         write(f"{game.title} is for {seats_in_words(game)}.")
     return low
 
@@ -103,7 +104,7 @@ def _pick_option(
 def option_value(option: Option, line: str) -> Value | None:
     """Read a value of an option as it is said; None if it has no such value."""
     if option.kind == "number":
-        return int(line) if line.lstrip("-").isdecimal() else None
+        return whole(line)
     for value in option.values:
         if line.casefold() == value_in_words(value).casefold():
             return value

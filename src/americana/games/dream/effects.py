@@ -7,6 +7,7 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
+from americana.core.options import whole
 from americana.kit import deck as files
 from americana.kit.deck import BadDeck, Entry
 
@@ -225,9 +226,10 @@ def _count(entry: Entry, text: str, words: list[str], key: str) -> int:
     after, *number = words
     if not number:
         return 1
-    if len(number) > 1 or not number[0].isdecimal():
+    counted = whole(number[0])
+    if len(number) > 1 or counted is None or counted < 0:
         raise entry.wrong(f"{text!r}: nothing goes behind {after!r} but one whole number", key)
-    return int(number[0])
+    return counted
 
 
 __all__ = ["BadDeck", "Bonus", "Deck", "Effect", "Flaw", "Kind", "flaws", "own_deck"]

@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeVar, get_args
 
 from msgspec import Struct
 
+from americana.core.options import whole
 from americana.kit import deck as files
 from americana.kit.deck import Entry
 
@@ -233,9 +234,10 @@ def _effect(entry: Entry, key: str, text: str) -> Effect:
         if words:
             raise entry.wrong(f"{verb!r} has no number", key)
         return Effect(verb, 1, who)
-    if len(words) > 1 or not words[0].lstrip("-").isdecimal():
+    number = whole(words[0])
+    if len(words) > 1 or number is None:
         raise entry.wrong(f"{text!r}: nothing goes behind {verb!r} but one whole number", key)
-    return Effect(verb, int(words[0]), who)
+    return Effect(verb, number, who)
 
 
 # What speaks against a deck
