@@ -154,7 +154,9 @@ async def test_a_locked_database_refuses_and_the_table_stays_as_it_was(tmp_path:
             await chair.play()
 
 
-async def test_a_full_disk_refuses_and_the_table_stays_as_it_was(tmp_path: Path) -> None:
+async def test_a_full_disk_refuses_and_the_table_stays_as_it_was(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     room = Room(house(tmp_path / "room.db"))
     await room.start()
     try:
@@ -163,6 +165,8 @@ async def test_a_full_disk_refuses_and_the_table_stays_as_it_was(tmp_path: Path)
         await _fill_the_disk(room)
         with pytest.raises(Unwritten, match="no room left"):
             await _play_on(table)
+        assert "could not be written: database or disk is full" in caplog.text
+        assert not any(mark in caplog.text for mark in ("play", "parameters: (", '"card"')), "no card is named"
         assert table.match is not None
         kept = await room.store.load(table.id)
         assert kept is not None

@@ -2,8 +2,11 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,25 +18,57 @@ from tests.server.rooms import Guest
 AMERICANA = [sys.executable, "-m", "americana"]
 
 
-@pytest.mark.parametrize("times", [1, 2])
-def test_the_room_opens_says_where_and_closes_in_good_order(tmp_path: Path, times: int) -> None:
+@contextmanager
+def opened(home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Start a room as a person would; give the process and its address."""
     words = [*AMERICANA, "serve", "--port", "0", "--no-browser"]
-    home = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path)}
+    own = {**os.environ, "XDG_DATA_HOME": str(home), "LOCALAPPDATA": str(home)}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(words, env=home, text=True, **pipes) as process:  # type: ignore[call-overload]
+    with subprocess.Popen(words, env=own, text=True, **pipes) as process:  # type: ignore[call-overload]
         try:
             said = process.stdout.readline()
-            assert said.startswith("The card room is open at http://127.0.0.1:")
-            address = said.split()[6].rstrip("/")
-            assert Guest(address).get("/").status_code == 200
-            for _ in range(times):
-                process.send_signal(signal.SIGINT)
-            _, complaints = process.communicate(timeout=30)
+            assert said.startswith("The card room is open at http://127.0.0.1:"), process.stderr.read()
+            yield process, said.split()[6].rstrip("/")
         finally:
             process.kill()
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_the_room_opens_says_where_and_closes_in_good_order(tmp_path: Path, times: int) -> None:
+    with opened(tmp_path) as (process, address):
+        assert Guest(address).get("/").status_code == 200
+        for _ in range(times):
+            process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=30)
     assert process.returncode == 0
     assert complaints == ""
     assert (tmp_path / "americana" / "room.db").is_file()
+
+
+def test_a_second_room_on_the_same_file_is_told_where_the_first_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["serve", "--no-browser", "--port", "0", "--database", str(tmp_path / "americana" / "room.db")]
+    with opened(tmp_path) as (process, address):
+        assert _run(words) == 2
+        assert f"open already with the tables in {words[-1]} at {address}" in capsys.readouterr().err
+        process.kill()
+        process.wait(30)
+    with opened(tmp_path) as (process, _):
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 0, "a room that was killed has let go of its file"
+
+
+def test_a_flood_does_not_fill_the_log(tmp_path: Path) -> None:
+    with opened(tmp_path) as (process, address):
+        host, port = address.removeprefix("http://").split(":")
+        for _ in range(60):
+            with socket.create_connection((host, int(port)), timeout=20) as line:
+                line.sendall(b"\x16\x03 nonsense\r\n\r\n")
+                assert line.recv(100).startswith(b"HTTP/1.1 400")
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=30)
+    assert 0 < len(complaints.splitlines()) <= 12
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Whoever sees to it that play goes on: bots answer at a human pace, and left seats are kept warm."""
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable, Sequence
 from random import SystemRandom
@@ -12,11 +11,11 @@ from americana.core.forms import Action, Choice
 from americana.server import bots
 from americana.server.bots import Crew
 from americana.server.house import House
+from americana.server.journal import blame, log
 from americana.server.seating import STAND_IN
 from americana.server.store import Sent
 from americana.server.tables import Table
 
-log: Final = logging.getLogger(__name__)
 AGAIN: Final = 1.0
 """Seconds after which a bot tries again what could not be written down."""
 _CHANCE: Final = SystemRandom()
@@ -110,6 +109,14 @@ class Attendant:
         table = self.table
         before = {other: table.asides(other) for other in range(table.setup.seats)} if aside else {}
         await table.carry_out(seat, action, sent, aside=aside)
+        try:
+            self._go_on(seat, before, aside=aside)
+        except Exception as error:
+            log.error("table %s of %s cannot call its bots: %s", table.id, table.game.name, blame(error))
+
+    def _go_on(self, seat: int, before: dict[int, list[Choice]], *, aside: bool) -> None:
+        """Call whoever is next; what happened is written down, so nothing that fails here undoes it."""
+        table = self.table
         if not aside:
             self.take_back(seat)
         for other in range(table.setup.seats):
@@ -155,10 +162,14 @@ class Attendant:
         table = self.table
         assert table.match is not None
         bot = table.row.seats[turn[0]].bot or STAND_IN
-        asked = bots.question(table.game, bot, table.match.view(turn[0]), choices, aside=turn[1])
+        asked: bytes | None = None
+        try:
+            asked = bots.question(table.game, bot, table.match.view(turn[0]), choices, aside=turn[1])
+        except Exception as error:
+            log.error("a bot of %s cannot be shown its table: %s", table.game.name, blame(error))
         self._thinking[turn] = asyncio.create_task(self._think(turn, asked, choices))
 
-    async def _think(self, turn: Turn, asked: bytes, choices: Sequence[Choice]) -> None:
+    async def _think(self, turn: Turn, asked: bytes | None, choices: Sequence[Choice]) -> None:
         """Answer when a person would have, which does not depend on what the bot holds or how long it thought."""
         ready = time.monotonic() + self._delay()
         action = await self._crew.answer(self.table.game, asked, choices, aside=turn[1])

@@ -1,7 +1,6 @@
 """Bots at the server: they think in other processes and get a view, the choices and a seed, nothing else."""
 
 import asyncio
-import logging
 import os
 import signal
 from collections.abc import Sequence
@@ -18,8 +17,8 @@ from msgspec import Raw, Struct
 from americana.core import registry
 from americana.core.forms import Action, Amount, Choice, Pick, sample
 from americana.core.game import AnyGame, View
+from americana.server.journal import blame, log
 
-log: Final = logging.getLogger(__name__)
 _CHANCE: Final = SystemRandom()
 
 
@@ -103,17 +102,21 @@ class Crew:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
 
-    async def answer(self, game: AnyGame, asked: bytes, choices: Sequence[Choice], *, aside: bool) -> Action | None:
-        """Let a bot think; should it fail, chance answers for it, so that the table never stands still."""
+    async def answer(
+        self, game: AnyGame, asked: bytes | None, choices: Sequence[Choice], *, aside: bool
+    ) -> Action | None:
+        """Let a bot think; if it fails or cannot be asked, chance answers, so that the table never stands still."""
         for _ in range(2):
+            if asked is None:
+                break
             try:
                 answer = await asyncio.get_running_loop().run_in_executor(self._hire(), think, asked)
                 return None if answer is None else game.read_action(answer)
             except BrokenProcessPool:
                 log.warning("the bots' process has died; another is started")
                 self._pool = None
-            except Exception:
-                log.exception("a bot of %s failed", game.name)
+            except Exception as error:
+                log.error("a bot of %s failed: %s", game.name, blame(error))
                 break
         return None if aside else sample(choices, _CHANCE)
 

@@ -6,6 +6,7 @@ from americana import bots
 from americana.core.errors import AmericanaError, Illegal
 from americana.server import people, store
 from americana.server.attendant import Attendant
+from americana.server.journal import blame, log
 from americana.server.lines import Line, written
 from americana.server.messages import (
     Act,
@@ -42,6 +43,10 @@ async def obey(attendant: Attendant, room: Opener, line: Line, command: FromClie
                 await _carry_out(attendant, room, line, command)
             except AmericanaError as error:
                 _refuse(table, line, command, error)
+                return
+            except Exception as error:
+                log.error("table %s cannot obey %s: %s", table.id, type(command).__name__, blame(error))
+                _refuse(table, line, command, NotAllowed("something went wrong here, so nothing was done"))
                 return
             table.remember(_sent(line, command))
         line.send(written(Done(id=command.id)))

@@ -6,55 +6,111 @@ from typing import Final
 
 import msgspec
 
+from americana.core.events import Event
 from americana.core.match import Match
-from americana.core.scene import Scene, Telling
+from americana.core.scene import Scene, Seat, Telling
+from americana.server.journal import blame, log
+from americana.server.lines import written
 from americana.server.messages import Full, Happened
 
 LONGEST: Final = 600
 """Sentences that are told again to somebody who arrives; of a long game the beginning is left out."""
+UNSEEN: Final = (
+    "This table cannot be shown to you just now. The others play on, and you will see it again as soon as it can "
+    "be shown; if they wait for you, leave it for a while, and a bot plays for you."
+)
+UNTOLD: Final = "Something happened that could not be put into words."
 
 
 class Eye:
-    """A role's own event number, the picture it has been sent, and the question it stands before."""
+    """A role's own event number, the picture it has been sent, and the question it stands before.
+
+    A game that cannot draw or tell something for one role harms that role only: it gets a plain sentence instead.
+    """
 
     def __init__(self, role: int) -> None:
         self.role = role
         self.number = 0
         self.scene: Scene | None = None
         self.question: int | None = None
+        self._complained = False
 
     def close(self) -> None:
         """Nobody looks through it any more."""
         self.scene = None
 
-    def whole(self, match: Match, names: Sequence[str], answers: int, since: int) -> Full:
+    def whole(self, match: Match, names: Sequence[str], answers: int, since: int) -> str:
         """Show everything to somebody who arrives and knows the role's events up to a number."""
         self._look(match, names, answers)
-        assert self.scene is not None
         begin = since if 0 <= since <= self.number else 0
-        begin = max(begin, self.number - LONGEST)
-        told = tuple(match.told(self.role, names, begin))
-        return Full(number=self.number, scene=self.scene, told=told, question=self.question)
+        told = self._told(match, names, max(begin, self.number - LONGEST))
+        try:
+            return self._full(told)
+        except Exception as error:
+            self._be_blind(match, names, error)
+            return self._full(_untold(told))
 
-    def news(self, match: Match, names: Sequence[str], answers: int) -> Happened | Full | None:
+    def news(self, match: Match, names: Sequence[str], answers: int) -> str | None:
         """Tell what has changed since the last time; nothing at all if nothing has."""
         known, before, asked = self.number, self.scene, self.question
         assert before is not None
         self._look(match, names, answers)
+        told = self._told(match, names, known)
+        try:
+            return self._changed(before, asked, told)
+        except Exception as error:
+            self._be_blind(match, names, error)
+            return self._changed(before, asked, _untold(told))
+
+    def _changed(self, before: Scene, asked: int | None, told: tuple[Telling, ...]) -> str | None:
         assert self.scene is not None
-        told = tuple(match.told(self.role, names, known))
         if not told and self.scene == before and self.question == asked:
             return None
         if self.scene.title != before.title or (before.sheet is not None and self.scene.sheet is None):
-            return Full(number=self.number, scene=self.scene, told=told, question=self.question)
-        return difference(before, self.scene, self.number, told, self.question)
+            return self._full(told)
+        return written(difference(before, self.scene, self.number, told, self.question))
+
+    def _full(self, told: tuple[Telling, ...]) -> str:
+        assert self.scene is not None
+        return written(Full(number=self.number, scene=self.scene, told=told, question=self.question))
 
     def _look(self, match: Match, names: Sequence[str], answers: int) -> None:
         self.number += len(match.seen(self.role, self.number))
-        self.scene = match.scene(self.role, names)
         self.question = None
-        if self.role in match.to_act:
-            self.question = question_id(match, self.role, self.scene, answers)
+        try:
+            self.scene = match.scene(self.role, names)
+            if self.role in match.to_act:
+                self.question = question_id(match, self.role, self.scene, answers)
+        except Exception as error:
+            self._be_blind(match, names, error)
+
+    def _told(self, match: Match, names: Sequence[str], since: int) -> tuple[Telling, ...]:
+        return tuple([self._telling(match, names, event) for event in match.seen(self.role, since)])
+
+    def _telling(self, match: Match, names: Sequence[str], event: Event) -> Telling:
+        try:
+            return match.game.tell(event, self.role, names)
+        except Exception as error:
+            self._complain(match, error)
+            return Telling(UNTOLD, event.rule)
+
+    def _be_blind(self, match: Match, names: Sequence[str], error: Exception) -> None:
+        """Put a plain sentence in the place of a picture that cannot be drawn; nothing can be answered from it."""
+        self._complain(match, error)
+        seats = tuple(Seat(seat=seat, name=name, you=seat == self.role) for seat, name in enumerate(names))
+        over = match.over
+        self.scene = Scene(title=match.game.title, headline="", prompt=UNSEEN, seats=seats, zones=(), over=over)
+        self.question = None
+
+    def _complain(self, match: Match, error: Exception) -> None:
+        """Say once what is wrong."""
+        if not self._complained:
+            self._complained = True
+            log.error("%s cannot be shown to role %d: %s", match.game.name, self.role, blame(error))
+
+
+def _untold(told: tuple[Telling, ...]) -> tuple[Telling, ...]:
+    return tuple(Telling(UNTOLD, "") for _ in told)
 
 
 def question_id(match: Match, seat: int, scene: Scene, answers: int) -> int:

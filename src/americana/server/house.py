@@ -39,4 +39,8 @@ class House(Struct, frozen=True, kw_only=True):
     openings: Limit = Limit(12, 0.2)
     """Tables that one guest may open."""
     sockets: int = 96
-    """Connections that one address may keep open."""
+    """Connections to tables that one address may keep open."""
+    begun: int = 64
+    """Requests that one address may have begun and not finished."""
+    patience: float = 10.0
+    """Seconds in which a request that was begun must be whole."""

@@ -1,6 +1,5 @@
 """The games this room offers: every one that can be loaded."""
 
-import logging
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,11 +9,10 @@ from americana.core import registry
 from americana.core.errors import AmericanaError, BadGame
 from americana.core.game import AnyGame
 from americana.core.options import fetch, options
+from americana.server.journal import log
 
 LINE: Final = 500
 """Characters of the longest line that is read: what a key of ten thousand parts costs grows with their square."""
-
-log: Final = logging.getLogger(__name__)
 
 
 def games() -> dict[str, AnyGame]:

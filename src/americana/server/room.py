@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import secrets
 import time
 from typing import Annotated, Final
@@ -17,14 +16,13 @@ from americana.server import menu, people, store
 from americana.server.attendant import Attendant
 from americana.server.bots import Crew
 from americana.server.house import House
+from americana.server.journal import blame, log
 from americana.server.limits import Doors, Taps
 from americana.server.lines import Line
 from americana.server.seating import free_name
 from americana.server.store import SeatRow, Store, TableRow
 from americana.server.tables import NotAllowed, Table
 from americana.server.writer import Change
-
-log: Final = logging.getLogger(__name__)
 
 OLD_EDITION: Final = (
     "this game was begun by an older edition of its rules, so it cannot go on here; its record is kept"
@@ -171,13 +169,20 @@ class Room:
         """Bring somebody to a table."""
         attendant = await self.find(table)
         async with attendant.table.lock:
-            attendant.table.arrive(line)
-            if attendant.attend():
-                attendant.table.show(but=line)
-            attendant.table.introduce(line, since)
-            if attendant.table.phase == "closed":
-                line.cut(attendant.table.row.why)
+            try:
+                self._lead(attendant, line, since)
+            except BaseException:
+                attendant.table.depart(line)
+                raise
         return attendant
+
+    def _lead(self, attendant: Attendant, line: Line, since: int) -> None:
+        attendant.table.arrive(line)
+        if attendant.attend():
+            attendant.table.show(but=line)
+        attendant.table.introduce(line, since)
+        if attendant.table.phase == "closed":
+            line.cut(attendant.table.row.why)
 
     async def depart(self, attendant: Attendant, line: Line) -> None:
         """See somebody off."""
@@ -194,8 +199,8 @@ class Room:
             await asyncio.sleep(self.house.watch)
             try:
                 await self.tidy(time.time())
-            except Exception:
-                log.exception("the watch stumbled")
+            except Exception as error:
+                log.error("the watch stumbled: %s", blame(error))
 
     async def tidy(self, now: float) -> None:
         """Put away tables that nobody looks at, and close those that nobody came back to."""

@@ -13,7 +13,10 @@ import uvicorn
 
 from americana.core.errors import AmericanaError
 from americana.server.app import make_app
+from americana.server.doorway import doorway
 from americana.server.house import House
+from americana.server.journal import keep_short
+from americana.server.key import key_to
 from americana.server.store import Store
 
 
@@ -30,7 +33,7 @@ def server(house: House, *, log_level: str = "warning") -> uvicorn.Server:
     config = uvicorn.Config(
         make_app(house),
         ws="websockets-sansio",
-        http="httptools",
+        http=doorway(house),
         ws_max_size=house.frame,
         ws_per_message_deflate=False,
         server_header=False,
@@ -38,6 +41,7 @@ def server(house: House, *, log_level: str = "warning") -> uvicorn.Server:
         log_level=log_level,
         timeout_graceful_shutdown=2,
     )
+    keep_short("uvicorn.error", "asyncio")
     return Patient(config)
 
 
@@ -58,7 +62,7 @@ def listen(host: str, *ports: int) -> socket.socket:
 
 def run(house: House, listening: socket.socket, ready: Callable[[str], None] = print) -> None:
     """Keep the room open until somebody interrupts; say the address as soon as it can be visited."""
-    with listening:
+    with listening, key_to(house.database, address(listening)):
         room = server(house)
         with asyncio.Runner(loop_factory=room.config.get_loop_factory()) as runner:
             runner.run(_evening(house, room, listening, ready))

@@ -12,10 +12,12 @@ from americana.server import people
 from americana.server.attendant import Attendant
 from americana.server.commands import obey
 from americana.server.guard import address_of
+from americana.server.journal import blame, log
 from americana.server.lines import POLICY, Line, written
 from americana.server.messages import FromClient, Refused
 from americana.server.room import Room
 
+UNREACHED: Final = "something went wrong on the way to this table; try again in a moment"
 NONSENSE: Final = 6.0
 """Drops that a frame costs which is no message at all."""
 _decoder: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
@@ -45,8 +47,10 @@ async def _let_in(socket: WebSocket, room: Room, address: str) -> None:
     pump = asyncio.create_task(line.pump())
     try:
         attendant = await room.arrive(socket.path_params["table"], line, _since(socket))
-    except AmericanaError as error:
-        line.cut(str(error), POLICY)
+    except Exception as error:
+        if not isinstance(error, AmericanaError):
+            log.error("somebody cannot be brought to table %s: %s", socket.path_params["table"], blame(error))
+        line.cut(str(error) if isinstance(error, AmericanaError) else UNREACHED, POLICY)
         await pump
         return
     try:

@@ -277,8 +277,8 @@ def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row]) -> Kept:
 
 def _engine(url: URL) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True)
-    engine = create_async_engine(url)
+        return create_async_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True, hide_parameters=True)
+    engine = create_async_engine(url, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare)
     return engine
 

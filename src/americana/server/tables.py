@@ -1,7 +1,6 @@
 """A table: a match, the people and bots in its seats, and everybody who looks at it."""
 
 import asyncio
-import logging
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -18,13 +17,12 @@ from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.server import store
 from americana.server.eyes import Eye
+from americana.server.journal import blame, log
 from americana.server.lines import Line, written
 from americana.server.messages import Table as Sign
 from americana.server.seating import Seating
 from americana.server.store import Kept, SeatRow, Sent, Store, TableRow
 from americana.server.writer import Change, Unwritten
-
-log: Final = logging.getLogger(__name__)
 
 REMEMBERED: Final = 100
 """Commands of a guest whose answers are kept, so that resending one changes nothing."""
@@ -143,7 +141,7 @@ class Table(Seating):
             await self._restore(match, before)
             raise
         except Exception as error:
-            log.exception("table %s of %s", self.id, self.game.name)
+            log.error("table %s of %s: %s", self.id, self.game.name, blame(error))
             await self._restore(match, before)
             raise NotAllowed(
                 "something went wrong here, and the table stays as it was; try something else"
@@ -160,8 +158,8 @@ class Table(Seating):
         """Go back to what the database holds, or if it cannot be read, to what it last held for certain."""
         try:
             kept = await self._shelf.load(self.id)
-        except Exception:
-            log.exception("table %s cannot be read", self.id)
+        except Exception as error:
+            log.error("table %s cannot be read: %s", self.id, blame(error))
             kept = None
         if kept is not None:
             self.row.phase = kept.table.phase
@@ -213,7 +211,11 @@ class Table(Seating):
 
     def stands_for(self, seat: int) -> Action | None:
         """Give what the standing answer of a seat says to what it is asked now, if it left one."""
-        return self.match.standing(seat) if self.match is not None and seat in self.standing else None
+        try:
+            return self.match.standing(seat) if self.match is not None and seat in self.standing else None
+        except Exception as error:
+            log.error("a standing answer of %s fails: %s", self.game.name, blame(error))
+            return None
 
     async def begin(self) -> None:
         """Fill what is free with bots, deal, and let everybody see their cards."""
@@ -265,9 +267,8 @@ class Table(Seating):
             eye = self._eyes[role]
             news = eye.news(self.match, self.names, self._answers(role))
             if news is not None:
-                text = written(news)
                 for line in lines:
-                    line.send(text)
+                    line.send(news)
 
     def show(self, but: Line | None = None) -> None:
         """Show everybody who sits where, and whether play goes on."""
@@ -282,8 +283,7 @@ class Table(Seating):
 
     def _show_all(self, line: Line, since: int = 0) -> None:
         if self.match is not None and self.phase != "closed":
-            full = self._eyes[line.role].whole(self.match, self.names, self._answers(line.role), since)
-            line.send(written(full))
+            line.send(self._eyes[line.role].whole(self.match, self.names, self._answers(line.role), since))
 
     def show_again(self, line: Line) -> None:
         """Show somebody the present picture, who acted on an older one."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
@@ -13,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from americana.core.errors import AmericanaError
 from americana.server import schema
-
-log: Final = logging.getLogger(__name__)
+from americana.server.journal import log
 
 Column: TypeAlias = str | int | float | bool | None
 Row: TypeAlias = dict[str, Column]
@@ -120,8 +118,8 @@ _INSERT_ACTS: Final = schema.acts.insert()
 def _reason(error: Exception) -> Unwritten:
     if isinstance(error, IntegrityError):
         return Overtaken("somebody was faster: look at the table as it is now")
-    log.error("a change could not be written: %s", error)
     cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+    log.error("a change could not be written: %s", cause.partition("\n")[0])
     if "full" in cause:
         return Unwritten("there is no room left on the server's disk, so nothing was changed; try again later")
     if "locked" in cause or "busy" in cause:

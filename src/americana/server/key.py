@@ -1,0 +1,63 @@
+"""The key to a file of tables: on SQLite one room has it, and whoever comes second is told where that is."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from americana.core.errors import AmericanaError
+from americana.server import store
+
+
+@contextmanager
+def key_to(database: str, where: str) -> Iterator[None]:
+    """Hold the key while a room is open at an address; it falls free by itself when its process is gone."""
+    url = store.address(database)
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        yield
+        return
+    path = Path(f"{url.database}.open")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("a+", encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise AmericanaError(f"cannot open the database {url!r}: {error}") from error
+    with file:
+        if not _locked(file):
+            raise AmericanaError(_taken(file, Path(str(url.database))))
+        _say(file, where)
+        try:
+            yield
+        finally:
+            _say(file, "")
+
+
+def _taken(file: IO[str], database: Path) -> str:
+    file.seek(0)
+    where = file.readline().strip()
+    visit = f" at {where}: visit it there" if where else ": visit that one"
+    return f"a card room is open already with the tables in {database}{visit}, or name another file with --database"
+
+
+def _say(file: IO[str], where: str) -> None:
+    file.truncate(0)
+    file.write(where)
+    file.flush()
+
+
+def _locked(file: IO[str]) -> bool:
+    """Take the lock, if nobody has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(1 << 20)  # behind the words, so that others can read them
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
