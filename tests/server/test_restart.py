@@ -210,6 +210,7 @@ async def test_a_game_of_an_older_edition_is_closed_its_record_kept_and_people_t
             assert "older edition" in again.closed
         record = parse(ada.get(f"/api/records/{table}").content.splitlines(), "kept")
         assert record.acts
+        assert all(act.drawn_from for act in record.acts if act.seat < 0), "every draw says what it was drawn from"
         assert not record.over
 
 

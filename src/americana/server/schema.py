@@ -66,4 +66,5 @@ acts: Final = Table(
     Column("digest", String(32), nullable=True, comment="of the state after the last act of an append"),
     Column("command", String(40), nullable=True, comment="the id a client gave it"),
     Column("guest", String(64), nullable=True, comment="who gave it that id"),
+    Column("drawn_from", Text, nullable=True, comment="the choices that chance had"),
 )

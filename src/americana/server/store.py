@@ -233,6 +233,7 @@ def appended(table: str, first: int, acts: Sequence[Act], digest: str, sent: Sen
             "digest": digest if index == len(acts) - 1 else None,
             "command": sent.id if sent and index == 0 else None,
             "guest": sent.guest if sent and index == 0 else None,
+            "drawn_from": msgspec.json.encode(act.drawn_from).decode() if act.drawn_from else None,
         }
         for index, act in enumerate(acts)
     ]
@@ -262,7 +263,7 @@ def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row]) -> Kept:
         setup=table.setup,
         players=tuple(seat.name for seat in table.seats),
     )
-    acts = [Act(int(row["seat"] or 0), msgspec.Raw(str(row["act"]).encode())) for row in rows]
+    acts = [_act(row) for row in rows]
     checks = {
         int(row["number"]): str(row["digest"])
         for row in rows
@@ -273,6 +274,14 @@ def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row]) -> Kept:
     commands = [Sent(str(row["guest"]), str(row["command"])) for row in rows if row["command"] and row["guest"]]
     answers = [sum(row["seat"] == seat.seat and not row["aside"] for row in rows) for seat in table.seats]
     return Kept(table, sittings, record, commands, answers)
+
+
+def _act(row: Row) -> Act:
+    drawn_from = _choices.decode(str(row["drawn_from"])) if row["drawn_from"] else ()
+    return Act(int(row["seat"] or 0), msgspec.Raw(str(row["act"]).encode()), drawn_from)
+
+
+_choices: Final = msgspec.json.Decoder(tuple[msgspec.Raw, ...])
 
 
 def _engine(url: URL) -> AsyncEngine:
