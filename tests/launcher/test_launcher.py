@@ -2,162 +2,33 @@
 
 import ast
 import json
-import os
 import shutil
 import signal
 import subprocess
 import sys
 import textwrap
 import time
-import tomllib
 from concurrent.futures import ThreadPoolExecutor
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from tests.launcher.starts import (
+    AS_PYTHON_3_8,
+    CHECKOUT,
+    PYTHON,
+    WITHOUT_ENSUREPIP,
+    StandIn,
+    Variables,
+    ask,
+    gave_the_version,
+    room_of,
+    script,
+    sitecustomize,
+    start,
+    variables,
+)
 from tests.server.rooms import Guest
-
-CHECKOUT = Path(__file__).parents[2]
-PYTHON: str = getattr(sys, "_base_executable", sys.executable)
-Ended = subprocess.CompletedProcess[str]
-Variables = dict[str, str | Path]
-PARTS = ("americana", "pyproject.toml", "uv.lock", "README.md", "LICENSE", "hatch_build.py", "src")
-VERSION: str = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]["version"]
-
-# A uv that makes environments of one file: a Python that tells how it was started, and fails when asked to.
-STAND_IN_PYTHON = f"""\
-#!{PYTHON}
-import json, os, sys
-print(json.dumps({{"words": sys.argv[1:], "variables": dict(os.environ), "folder": os.getcwd()}}))
-sys.exit(any(word in sys.argv for word in os.environ.get("FAILS", "").split()))
-"""
-STAND_IN_UV = f"""\
-#!{PYTHON}
-import json, os, pathlib, sys, time
-words = [word for word in sys.argv[1:] if word != "--quiet"]
-if words == ["--version"]:
-    sys.exit(0)
-with open(os.environ["UV_LOG"], "a") as log:
-    print(json.dumps({{"words": words, "variables": dict(os.environ)}}), file=log)
-time.sleep(float(os.environ.get("UV_TAKES", "0")))
-if os.environ.get("UV_SAYS"):
-    sys.exit(os.environ["UV_SAYS"])
-print("uv has something to say")
-python = pathlib.Path(os.environ["UV_PROJECT_ENVIRONMENT"], "bin", "python")
-python.parent.mkdir(parents=True, exist_ok=True)
-python.write_text({STAND_IN_PYTHON!r})
-python.chmod(0o755)
-"""
-WITHOUT_ENSUREPIP = "import sys; sys.modules['ensurepip'] = None"
-AS_PYTHON_3_8 = "import sys; sys.version_info = (3, 8, 18, 'final', 0)"
-
-
-def copy_to(folder: Path) -> Path:
-    """Copy what a start needs of the checkout."""
-    folder.mkdir()
-    for name in PARTS:
-        if (CHECKOUT / name).is_dir():
-            shutil.copytree(CHECKOUT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(CHECKOUT / name, folder)
-    return folder
-
-
-def variables(**more: str | Path) -> dict[str, str]:
-    """The variables of this process with nothing on the PATH and nothing compiled, and more."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("PATH", "AMERICANA_HOME")}
-    ours = {"PATH": os.devnull, "AMERICANA_COMPILED": "0"}
-    return kept | ours | {name: str(value) for name, value in more.items()}
-
-
-def start(checkout: Path, *words: str, python: str | Path = PYTHON, **more: str | Path) -> Ended:
-    """Start the launcher and wait for it."""
-    command = [python, checkout / "americana", *words]
-    return subprocess.run(command, env=variables(**more), capture_output=True, text=True, check=False)
-
-
-def gave_the_version(done: Ended) -> bool:
-    """Whether `--version` went well, with one line on stdout and that its own."""
-    return done.returncode == 0 and VERSION in done.stdout and done.stdout.count("\n") == 1
-
-
-def sitecustomize(folder: Path, code: str) -> Path:
-    """Write a PYTHONPATH folder whose code runs before the launcher does."""
-    folder.mkdir()
-    (folder / "sitecustomize.py").write_text(code)
-    return folder
-
-
-def script(path: Path, text: str) -> Path:
-    """Write an executable file and return its folder."""
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(text)
-    path.chmod(0o755)
-    return path.parent
-
-
-@pytest.fixture(scope="session")
-def started(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A checkout after a real first start, shared by all workers: the launcher's own lock lets them.
-
-    It is without uv where this Python can make a virtualenv, else with the one that the tests were started with.
-    """
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
-    mine = copy_to(tmp_path_factory.mktemp("launcher") / "checkout")
-    try:
-        mine.rename(folder / "launcher-checkout")
-    except OSError:
-        assert (folder / "launcher-checkout").is_dir()
-    path = os.devnull if find_spec("ensurepip") else os.environ["PATH"]
-    first = start(folder / "launcher-checkout", "--version", PATH=path)
-    assert gave_the_version(first), first.stderr
-    return folder / "launcher-checkout"
-
-
-@pytest.fixture
-def real_uv(started: Path, tmp_path: Path) -> Variables:
-    """Variables with the uv of the real first start on the PATH, and its cache."""
-    private = started / ".americana" / "uv" / "bin" / "uv"
-    (tmp_path / "real").mkdir()
-    (tmp_path / "real" / "uv").symlink_to(private if private.exists() else str(shutil.which("uv")))
-    cache = started / ".americana" / "cache"
-    return {"PATH": tmp_path / "real", "UV_CACHE_DIR": cache, "UV_COMPILE_BYTECODE": "false"}
-
-
-@pytest.fixture
-def fresh(tmp_path: Path) -> Path:
-    """A checkout that was never started."""
-    return copy_to(tmp_path / "checkout")
-
-
-class StandIn:
-    """A stand-in for uv on the PATH, with a log of what it was asked."""
-
-    def __init__(self, folder: Path) -> None:
-        self.log = folder / "uv.log"
-        self.variables: Variables = {
-            "PATH": script(folder / "stand-in" / "uv", STAND_IN_UV),
-            "UV_LOG": self.log,
-            "PIP_CONFIG_FILE": os.devnull,
-        }
-
-    def asked(self) -> list[tuple[str, dict[str, str]]]:
-        """The first word of each command, with the variables."""
-        lines = [json.loads(line) for line in self.log.read_text().splitlines()]
-        return [(line["words"][0], line["variables"]) for line in lines]
-
-
-@pytest.fixture
-def uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StandIn:
-    """The stand-in, and nothing set for pip or uv by whoever runs the tests."""
-    for name in list(os.environ):
-        if name.startswith(("PIP_", "UV_", "SSL_")):
-            monkeypatch.delenv(name)
-    return StandIn(tmp_path)
-
 
 # Old Pythons
 
@@ -289,7 +160,7 @@ def test_two_first_starts_at_once_share_one_set_up(fresh: Path, real_uv: Variabl
 
 
 def test_a_half_made_environment_is_made_anew(fresh: Path, real_uv: Variables) -> None:
-    half = fresh / ".americana" / "play"
+    half = Path(ask(fresh, "place(homes()[0], 'play', wanted_stamp())").strip())
     half.mkdir(parents=True)
     (half / "half").touch()
     done = start(fresh, "--version", **real_uv)
@@ -298,7 +169,7 @@ def test_a_half_made_environment_is_made_anew(fresh: Path, real_uv: Variables) -
 
 
 def test_an_outdated_environment_that_cannot_be_mended_is_made_anew(fresh: Path, real_uv: Variables) -> None:
-    outdated = fresh / ".americana" / "play"
+    outdated = Path(ask(fresh, "place(homes()[0], 'play', wanted_stamp())").strip())
     (outdated / "bin").mkdir(parents=True)
     (outdated / "bin" / "python").symlink_to("gone")
     (outdated / "americana-stamp").write_text("of other days")
@@ -322,7 +193,7 @@ def test_uv_makes_a_frozen_environment_for_the_running_python(fresh: Path, uv: S
     [(command, asked)] = uv.asked()
     assert command == "sync"
     assert f'"sync", "--frozen", "--python", "{PYTHON}", "--no-dev"' in uv.log.read_text()
-    assert asked["UV_PROJECT_ENVIRONMENT"] == str(fresh / ".americana" / "play")
+    assert asked["UV_PROJECT_ENVIRONMENT"] == str(room_of(fresh, "play"))
     assert asked["UV_PYTHON_DOWNLOADS"] == "never"
 
 
@@ -345,7 +216,7 @@ def test_a_moved_checkout_calls_for_a_new_set_up(fresh: Path, uv: StandIn) -> No
 
 def test_the_home_can_be_chosen(fresh: Path, uv: StandIn, tmp_path: Path) -> None:
     start(fresh, AMERICANA_HOME=tmp_path / "chosen", **uv.variables)
-    assert (tmp_path / "chosen" / "play" / "americana-stamp").exists()
+    assert len(list((tmp_path / "chosen").glob("play-*/americana-stamp"))) == 1
     assert not (fresh / ".americana").exists()
 
 
@@ -355,7 +226,7 @@ def test_a_checkout_that_cannot_be_written_lives_in_the_cache(fresh: Path, uv: S
         done = start(fresh, XDG_CACHE_HOME=tmp_path / "cache", **uv.variables)
         assert done.returncode == 0, done.stderr
     assert len(uv.asked()) == 1
-    assert len(list((tmp_path / "cache").glob("americana-*/play/americana-stamp"))) == 1
+    assert len(list((tmp_path / "cache").glob("americana-*/play-*/americana-stamp"))) == 1
 
 
 def test_no_home_at_all_is_said(fresh: Path, uv: StandIn) -> None:
@@ -449,156 +320,3 @@ def test_without_any_index_only_links_are_followed(fresh: Path, uv: StandIn) -> 
     start(fresh, PIP_NO_INDEX="1", PIP_FIND_LINKS="/wheels", **uv.variables)
     assert uv.asked()[-1][1]["UV_FIND_LINKS"] == "/wheels"
     assert "--no-index" in uv.log.read_text().splitlines()[-1]
-
-
-# Compiled rules
-
-
-def make_fast(checkout: Path, stamp: str) -> Path:
-    """Put a stand-in for the environment with compiled rules where the launcher looks for it."""
-    python = checkout / ".americana" / "fast" / "bin" / "python"
-    python.parent.parent.mkdir()
-    script(python, STAND_IN_PYTHON.replace('"words"', '"fast": True, "words"'))
-    (checkout / ".americana" / "fast" / "americana-stamp").write_text(stamp)
-    return python
-
-
-def ask(checkout: Path, question: str) -> str:
-    """Ask a function of the launcher."""
-    code = f"exec(open('americana').read().split('if __name__')[0]); print({question})"
-    code = f"__file__ = {str(checkout / 'americana')!r}; {code}"
-    command = [PYTHON, "-c", code]
-    return subprocess.run(command, cwd=checkout, env=variables(), capture_output=True, text=True, check=True).stdout
-
-
-def is_fast(done: Ended) -> bool:
-    """Whether the environment with compiled rules was started."""
-    return "fast" in json.loads(done.stdout)
-
-
-def test_a_start_uses_compiled_rules_only_while_the_sources_are_the_same(fresh: Path, uv: StandIn) -> None:
-    start(fresh, **uv.variables)
-    make_fast(fresh, ask(fresh, "sources_stamp()").strip())
-    assert is_fast(start(fresh, AMERICANA_COMPILED="", **uv.variables))
-    assert not is_fast(start(fresh, AMERICANA_COMPILED="0", **uv.variables))
-    with (fresh / "src" / "americana" / "cli.py").open("a") as file:
-        file.write("\n")
-    assert not is_fast(start(fresh, AMERICANA_COMPILED="", **uv.variables))
-
-
-def wait_for_no(checkout: Path) -> str:
-    """Wait until the background has given up compiling, and return what it said."""
-    wait_for(checkout / ".americana" / "not-compiled")
-    return (checkout / ".americana" / "compiling.log").read_text()
-
-
-def wait_for(path: Path) -> None:
-    """Wait until a file is there, a minute at most."""
-    for _ in range(3000):
-        if path.exists():
-            return
-        time.sleep(0.02)
-    raise AssertionError(f"{path.name} was never written")
-
-
-def test_without_a_compiler_nothing_is_said_and_nothing_tried_again(fresh: Path, uv: StandIn) -> None:
-    uv.variables["AMERICANA_COMPILED"] = ""
-    first = start(fresh, **uv.variables)
-    assert first.returncode == 0
-    assert "interpreted" not in first.stderr
-    assert wait_for_no(fresh) == "The rules stay interpreted: that is slower, and otherwise the same.\n"
-    (fresh / ".americana" / "compiling.log").unlink()
-    assert start(fresh, **uv.variables).stderr == ""
-    assert not (fresh / ".americana" / "compiling.log").exists()
-    assert len(uv.asked()) == 1
-
-
-def test_a_compiler_that_fails_is_no_reason_to_go_on(fresh: Path, uv: StandIn) -> None:
-    script(Path(uv.variables["PATH"]) / "cc", "#!/bin/sh\nexit 1\n")
-    start(fresh, AMERICANA_COMPILED="", **uv.variables)
-    assert "stay interpreted" in wait_for_no(fresh)
-    assert len(uv.asked()) == 1
-
-
-def test_the_first_game_does_not_wait_for_the_compiler(fresh: Path, uv: StandIn) -> None:
-    """The compiler here ends only after the games have, or after two minutes."""
-    begun, over = fresh.parent / "begun", fresh.parent / "over"
-    lines = (
-        f"#!{PYTHON}",
-        "import pathlib, time",
-        f"pathlib.Path({str(begun)!r}).touch()",
-        "for _ in range(1200):",
-        f"    if pathlib.Path({str(over)!r}).exists():",
-        "        break",
-        "    time.sleep(0.1)",
-        "raise SystemExit(1)",
-    )
-    script(Path(uv.variables["PATH"]) / "cc", "\n".join(lines) + "\n")
-    start(fresh, **uv.variables)
-    assert start(fresh, AMERICANA_COMPILED="", **uv.variables).returncode == 0
-    wait_for(begun)
-    again = start(fresh, "compile", **uv.variables)
-    over.touch()
-    assert (again.returncode, again.stderr) == (1, "The rules are being compiled already.\n")
-    assert "stay interpreted" in wait_for_no(fresh)
-
-
-# ./americana test
-
-
-def pytest_words(fresh: Path, uv: StandIn, *words: str) -> list[str]:
-    """What pytest is started with."""
-    told = json.loads(start(fresh, "test", *words, **uv.variables).stdout)
-    assert told["folder"] == str(fresh)
-    assert told["words"][:2] == ["-m", "pytest"]
-    return [str(word) for word in told["words"][2:]]
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (["-k", "deal"], ["-n", "2", "-m", "not long", "-k", "deal"]),
-        (["--long", "tests"], ["-n", "2", "tests"]),
-        (["-n4", "tests"], ["-m", "not long", "-n4", "tests"]),
-        (["-n", "0", "-m", "long"], ["-n", "0", "-m", "long"]),
-    ],
-)
-def test_tests_run_two_at_a_time_and_not_the_long_ones(
-    fresh: Path, uv: StandIn, words: list[str], expected: list[str]
-) -> None:
-    assert pytest_words(fresh, uv, *words) == expected
-    assert '"--group", "dev"' in uv.log.read_text()
-
-
-def checks(done: Ended) -> list[str]:
-    """The headings of a full run."""
-    return [line[3:] for line in done.stdout.splitlines() if line.startswith("== ")]
-
-
-def test_a_full_run_measures_coverage_and_checks_the_rest(fresh: Path, uv: StandIn) -> None:
-    done = start(fresh, "test", **uv.variables)
-    assert done.returncode == 0
-    assert checks(done) == ["the laws", "pytest", "ruff check", "ruff format --check", "mypy", "lint-imports"]
-    assert '"--cov", "--cov-branch"' in done.stdout
-    assert done.stdout.endswith("all checks passed\n")
-
-
-def test_a_full_run_tries_the_laws_on_compiled_rules_where_it_can(fresh: Path, uv: StandIn) -> None:
-    done = start(fresh, "test", AMERICANA_COMPILED="", **uv.variables)
-    assert done.returncode == 0
-    assert checks(done)[-1] == "compiled rules"
-    assert "stay interpreted" in done.stderr
-    assert start(fresh, "test", AMERICANA_COMPILED="1", **uv.variables).returncode == 1
-
-
-def test_a_full_run_names_every_check_that_failed(fresh: Path, uv: StandIn) -> None:
-    done = start(fresh, "test", FAILS="mypy check", **uv.variables)
-    assert done.returncode == 1
-    assert len(checks(done)) == 6
-    assert done.stdout.endswith("failed: ruff check, mypy\n")
-
-
-def test_a_full_run_ends_with_pytest_when_tests_fail(fresh: Path, uv: StandIn) -> None:
-    done = start(fresh, "test", FAILS="pytest", **uv.variables)
-    assert done.returncode == 1
-    assert checks(done) == ["the laws", "pytest"]

@@ -1,0 +1,66 @@
+"""`./americana test`: what it runs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.launcher.starts import Ended, StandIn, start
+
+
+def pytest_words(fresh: Path, uv: StandIn, *words: str) -> list[str]:
+    """What pytest is started with."""
+    told = json.loads(start(fresh, "test", *words, **uv.variables).stdout)
+    assert told["folder"] == str(fresh)
+    assert told["words"][:2] == ["-m", "pytest"]
+    return [str(word) for word in told["words"][2:]]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["-k", "deal"], ["-n", "2", "-m", "not long", "-k", "deal"]),
+        (["--long", "tests"], ["-n", "2", "tests"]),
+        (["-n4", "tests"], ["-m", "not long", "-n4", "tests"]),
+        (["-n", "0", "-m", "long"], ["-n", "0", "-m", "long"]),
+    ],
+)
+def test_tests_run_two_at_a_time_and_not_the_long_ones(
+    fresh: Path, uv: StandIn, words: list[str], expected: list[str]
+) -> None:
+    assert pytest_words(fresh, uv, *words) == expected
+    assert '"--group", "dev"' in uv.log.read_text()
+
+
+def checks(done: Ended) -> list[str]:
+    """The headings of a full run."""
+    return [line[3:] for line in done.stdout.splitlines() if line.startswith("== ")]
+
+
+def test_a_full_run_measures_coverage_and_checks_the_rest(fresh: Path, uv: StandIn) -> None:
+    done = start(fresh, "test", **uv.variables)
+    assert done.returncode == 0
+    assert checks(done) == ["the laws", "pytest", "ruff check", "ruff format --check", "mypy", "lint-imports"]
+    assert '"--cov", "--cov-branch"' in done.stdout
+    assert done.stdout.endswith("all checks passed\n")
+
+
+def test_a_full_run_tries_the_laws_on_compiled_rules_where_it_can(fresh: Path, uv: StandIn) -> None:
+    done = start(fresh, "test", AMERICANA_COMPILED="", **uv.variables)
+    assert done.returncode == 0
+    assert checks(done)[-1] == "compiled rules"
+    assert "stay interpreted" in done.stderr
+    assert start(fresh, "test", AMERICANA_COMPILED="1", **uv.variables).returncode == 1
+
+
+def test_a_full_run_names_every_check_that_failed(fresh: Path, uv: StandIn) -> None:
+    done = start(fresh, "test", FAILS="mypy check", **uv.variables)
+    assert done.returncode == 1
+    assert len(checks(done)) == 6
+    assert done.stdout.endswith("failed: ruff check, mypy\n")
+
+
+def test_a_full_run_ends_with_pytest_when_tests_fail(fresh: Path, uv: StandIn) -> None:
+    done = start(fresh, "test", FAILS="pytest", **uv.variables)
+    assert done.returncode == 1
+    assert checks(done) == ["the laws", "pytest"]
