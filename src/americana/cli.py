@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from errno import EFBIG, EIO, ENOSPC
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -37,6 +38,8 @@ Options = Annotated[list[str] | None, Parameter(name="--option", negative="")]
 Jobs = Annotated[int | None, Parameter(validator=Number(gte=1))]
 Flag = Annotated[bool, Parameter(negative="")]
 PORT: Final = 8026
+FULL: Final = (ENOSPC, EFBIG, EIO)
+"""How a system says that no more can be written."""
 
 
 @app.command
@@ -48,9 +51,11 @@ def games(*, json: Flag = False) -> None:
     json
         Print JSON for a program to read.
     """
+    from americana.core import registry
     from americana.lab import catalogue
 
-    print(catalogue.as_json() if json else catalogue.report())
+    found = registry.games(_complain).values()
+    print(catalogue.as_json(found) if json else catalogue.report(found))
 
 
 @app.command
@@ -76,10 +81,15 @@ def come_in(*, terminal: Flag = False) -> None:
     terminal
         Choose a game and play it in the terminal instead.
     """
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        app.help_print([])
-    elif terminal:
+    somebody = sys.stdin.isatty() and sys.stdout.isatty()
+    if terminal and not somebody:
+        raise AmericanaError(
+            "there is no terminal here to play in; americana play GAME --plain reads and writes lines"
+        )
+    if terminal:
         _choose_and_play()
+    elif not somebody:
+        app.help_print([])
     else:
         _serve("127.0.0.1", (PORT, 0), None, browser=True)
 
@@ -412,11 +422,13 @@ def bench(
     json
         Print JSON for a program to read.
     """
+    from americana.core import registry
     from americana.lab import bench as lab
     from americana.lab.sim import as_json
 
     pace = lab.QUICK if quick else lab.FULL
-    tables = lab.tables(list(games), seats)
+    named = map(registry.find, games) if games else registry.games(_complain).values()
+    tables = lab.tables(named, seats)
     if not peers:
         if record is not None:
             raise AmericanaError("only ratios are recorded: type --peers too")
@@ -454,6 +466,31 @@ def new(name: str, /, *, folder: Annotated[Path, Parameter(name="--in")] = Path(
     print(newgame.advice(newgame.lay_out(name, folder)))
 
 
+@app.command(name="test")
+def run_tests(*words: Annotated[str, Parameter(allow_leading_hyphen=True)]) -> None:
+    """Run the tests and checks; in a checkout only, by ./americana test.
+
+    Parameters
+    ----------
+    words
+        --quick for an answer in two minutes, --long for the tests that take minutes too, or any words of pytest;
+        with none, every test and check.
+    """
+    raise AmericanaError(f"the tests lie in a checkout: type ./americana {' '.join(('test', *words))} there")
+
+
+@app.command(name="compile")
+def compile_rules(*, off: Flag = False) -> None:
+    """Compile the rules, for speed; in a checkout only, by ./americana compile.
+
+    Parameters
+    ----------
+    off
+        Leave the rules of the checkout interpreted, until you compile again.
+    """
+    raise AmericanaError(f"rules are compiled in a checkout: type ./americana compile{' --off' * off} there")
+
+
 def _seed(given: int | None) -> int:
     from random import SystemRandom
 
@@ -468,20 +505,36 @@ def main(words: Sequence[str] | None = None) -> None:
     sys.exit(_run(words))
 
 
+def _complain(words: str) -> None:
+    print(f"americana: {' '.join(words.split())}", file=sys.stderr)
+
+
 def _run(words: Sequence[str] | None) -> int:
     try:
         app(words, print_error=False, exit_on_error=False)
         sys.stdout.flush()
     except AmericanaError as error:
-        print(f"americana: {' '.join(str(error).split())}", file=sys.stderr)
+        _complain(str(error))
         return 2
     except CycloptsError as error:
         command = " ".join(("americana", *(error.command_chain or ()), "--help"))
-        print(f"americana: {' '.join(str(error).split())}\nType {command} to see what there is.", file=sys.stderr)
+        _complain(str(error))
+        print(f"Type {command} to see what there is.", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _stop_writing()
         return 141
+    except OSError as error:
+        if error.errno not in FULL:
+            raise
+        _stop_writing()
+        _complain(f"the output could not be written whole: {error.strerror}")
+        return 2
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def _stop_writing() -> None:
+    """Let whatever is still to be printed go nowhere, so that leaving does not fail over it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -49,7 +49,7 @@ def test_the_version_is_one_line() -> None:
 def test_without_a_terminal_the_bare_command_prints_what_there_is() -> None:
     run = americana()
     assert run.returncode == 0
-    for command in ("games", "rules", "play", "sim", "duel", "bench", "replay", "new"):
+    for command in ("games", "rules", "play", "sim", "duel", "bench", "replay", "new", "test", "compile"):
         assert f"{command} " in run.stdout
 
 
@@ -118,6 +118,9 @@ BAD = [
     (["replay"], "RECORD"),
     (["replay", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
     (["replay", "."], "cannot read ."),
+    (["test", "--quick"], "type ./americana test --quick there"),
+    (["compile"], "type ./americana compile there"),
+    (["compile", "--off"], "type ./americana compile --off there"),
     (["new"], "NAME"),
     (["new", "Bad Name"], "small letters"),
     (["new", "leduc"], "a game 'leduc' already"),
@@ -148,6 +151,40 @@ def test_a_folder_of_games_that_is_not_there_is_named() -> None:
     assert run.returncode == 2
     assert run.stdout == ""
     assert "AMERICANA_GAMES names /nowhere/at/all" in run.stderr
+
+
+@pytest.mark.parametrize("words", ["games", "games --json", "deck check cards.toml", "bench leduc --quick"])
+def test_a_broken_game_stops_no_command_that_is_not_about_it(words: str, tmp_path: Path) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "RULES.md").touch()
+    (tmp_path / "broken" / "__init__.py").write_text("GAME = undefined")
+    run = americana(*words.split(), AMERICANA_GAMES=f"{GAMES}{os.pathsep}{tmp_path}")
+    assert "Traceback" not in run.stderr
+    if words.startswith("games"):
+        assert run.returncode == 0
+        assert "bookshop" in run.stdout
+        assert run.stderr.startswith("americana: a game is left out: broken cannot be played: ")
+        assert run.stderr.endswith("__init__.py, line 1: NameError: name 'undefined' is not defined\n")
+    asked = americana("rules", "broken", AMERICANA_GAMES=str(tmp_path))
+    assert (asked.returncode, asked.stdout) == (2, "")
+    assert asked.stderr.startswith("americana: broken cannot be played: ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.parametrize("words", ["rules bookshop", "games", "--help"])
+def test_a_full_disk_is_said_in_one_line(words: str) -> None:
+    command = [sys.executable, "-m", "americana", *words.split()]
+    with Path("/dev/full").open("w") as full:
+        run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, timeout=60)
+    assert run.returncode == 2
+    assert run.stderr == "americana: the output could not be written whole: No space left on device\n"
+
+
+def test_a_game_in_the_terminal_needs_a_terminal() -> None:
+    run = americana("--terminal")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith("americana: there is no terminal here")
+    assert len(run.stderr.splitlines()) == 1
 
 
 def test_nothing_to_resume_says_where_it_looked(

@@ -35,6 +35,33 @@ def test_a_folder_that_holds_no_game_is_refused(monkeypatch: pytest.MonkeyPatch,
         registry.find("hollow")
 
 
+BROKEN = {
+    "a_word_too_many": ("GAME = = 1\n", "SyntaxError"),
+    "a_name_too_few": ("import msgspec\nGAME = Gmae()\n", "__init__.py, line 2: NameError: name 'Gmae'"),
+    "a_missing_module": ("from .rules import State\n", "ModuleNotFoundError"),
+    "no_game": ("GAME = None\n", "must define GAME"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_game_is_left_out_with_a_reason_and_stops_no_other(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    code, reason = BROKEN[name]
+    (tmp_path / name).mkdir()
+    (tmp_path / name / "RULES.md").write_text("# Broken")
+    (tmp_path / name / "__init__.py").write_text(code)
+    monkeypatch.setenv(registry.ADDED, str(tmp_path))
+    with pytest.raises(BadGame, match=reason):
+        registry.find(name)
+    complaints: list[str] = []
+    games = registry.games(complaints.append)
+    assert "bookshop" in games
+    assert name not in games
+    assert len(complaints) == 1
+    assert reason in complaints[0]
+
+
 def test_options_have_defaults_values_and_meanings() -> None:
     game = registry.find("bookshop")
     by_name = {option.name: option for option in options(game)}

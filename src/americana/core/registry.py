@@ -4,11 +4,13 @@ import importlib
 import importlib.util
 import os
 import sys
+import traceback
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from americana.core.errors import BadGame
+from americana.core.errors import AmericanaError, BadGame
 from americana.core.game import AnyGame, Game
 
 ADDED: Final = "AMERICANA_GAMES"
@@ -23,11 +25,39 @@ def names() -> list[str]:
 
 
 def find(name: str) -> AnyGame:
-    """Load one game by the name of its folder."""
+    """Load one game by the name of its folder; whatever is wrong with it is a BadGame that says where."""
     folders = _folders()
     if name not in folders:
         raise BadGame(f"there is no game {name!r}; there are {', '.join(folders)}")
-    return _game(_module(name, folders[name]), name)
+    try:
+        return _game(_module(name, folders[name]), name)
+    except BadGame:
+        raise
+    except Exception as error:
+        raise BadGame(f"{name} cannot be played: {_where(error, folders[name])}{_said(error)}") from error
+
+
+def games(complain: Callable[[str], None]) -> dict[str, AnyGame]:
+    """Load every game; one that is broken is left out and complained of, so that the others can be played."""
+    found: dict[str, AnyGame] = {}
+    for name in names():
+        try:
+            found[name] = find(name)
+        except BadGame as error:
+            complain(f"a game is left out: {error}")
+    return found
+
+
+def _where(error: Exception, folder: Path) -> str:
+    """Name the last line of the game's own that an error passed through."""
+    lines = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(folder)
+    ]
+    return f"{lines[-1].filename}, line {lines[-1].lineno}: " if lines else ""
+
+
+def _said(error: Exception) -> str:
+    return str(error) if isinstance(error, AmericanaError) else f"{type(error).__name__}: {error}"
 
 
 def _folders() -> dict[str, Path]:

@@ -173,7 +173,7 @@ def dealt_from(path: Path, game: AnyGame, setup: Setup) -> Setup:
 def check(path: Path, name: str = "") -> str:
     """Say for which game a file is a deck and what is in it, or what is wrong with it."""
     problems = []
-    for game in [registry.find(one) for one in ([name] if name else registry.names())]:
+    for game in [registry.find(name)] if name else registry.games(lambda _: None).values():
         kind = deck_type(game.setup)
         if kind is None:
             continue

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from random import Random
 from statistics import median
@@ -12,7 +12,6 @@ from typing import Final
 from msgspec import Struct
 
 from americana.bots.chance import EAGER
-from americana.core import registry
 from americana.core.events import Event
 from americana.core.forms import Amount, Pick, sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State
@@ -196,10 +195,10 @@ def _ratio(game: str, seats: int, peer: str, pairs: list[tuple[float, float]]) -
     return Ratio(game=game, seats=seats, peer=peer, ours=ours, theirs=theirs, best=ours / theirs, paired=paired)
 
 
-def tables(names: list[str], seats: int | None) -> list[tuple[AnyGame, Setup]]:
+def tables(games: Iterable[AnyGame], seats: int | None) -> list[tuple[AnyGame, Setup]]:
     """Set up each game, with as many seats as told or with every number it has."""
     found = []
-    for game in map(registry.find, names or registry.names()):
+    for game in games:
         low, high = game.seats
         counts = range(low, high + 1) if seats is None else (seats,)
         found += [(game, game.make_setup(count)) for count in counts]

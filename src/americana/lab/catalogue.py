@@ -1,22 +1,22 @@
 """The games that can be found, listed for a person or a program."""
 
+from collections.abc import Iterable
 from textwrap import wrap
 
 import msgspec
 
-from americana.core import registry
 from americana.core.game import AnyGame
 from americana.core.options import Option, described, options, said
 
 
-def as_json() -> str:
-    """List the games as one JSON array."""
-    return msgspec.json.encode([described(registry.find(name)) for name in registry.names()]).decode()
+def as_json(games: Iterable[AnyGame]) -> str:
+    """List games as one JSON array."""
+    return msgspec.json.encode([described(game) for game in games]).decode()
 
 
-def report() -> str:
-    """List the games in words."""
-    return "\n\n".join(_paragraph(registry.find(name)) for name in registry.names())
+def report(games: Iterable[AnyGame]) -> str:
+    """List games in words."""
+    return "\n\n".join(map(_paragraph, games))
 
 
 def _paragraph(game: AnyGame) -> str:

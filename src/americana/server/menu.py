@@ -16,24 +16,18 @@ LINE: Final = 500
 
 
 def games() -> dict[str, AnyGame]:
-    """Load every game; one that is broken is left out and complained of, so that the others can be played."""
-    found: dict[str, AnyGame] = {}
-    for name in registry.names():
-        try:
-            found[name] = registry.find(name)
-        except Exception as error:
-            log.error("the game %s is left out: %s", name, error)
-    return found
+    """Load every game that can be played, and write those that cannot into the log."""
+    return registry.games(log.error)
 
 
 def find(name: str) -> AnyGame:
-    """Find a game by name, or say which there are."""
+    """Find a game by name, or say which there are; what is wrong inside a broken one is not for guests."""
     try:
         return registry.find(name)
-    except BadGame:
+    except BadGame as error:
+        if name in registry.names():
+            raise BadGame(f"{name} cannot be played just now") from error
         raise
-    except Exception as error:
-        raise BadGame(f"{name} cannot be played just now: {error}") from error
 
 
 def brought(game: AnyGame, files: Mapping[str, str]) -> dict[str, object]:

@@ -3,21 +3,15 @@
 from collections.abc import Callable
 
 from americana.core import registry
-from americana.core.errors import AmericanaError, BadGame
+from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.options import Option, Value, options, whole
 from americana.terminal import Choice
 
 
 def games() -> list[AnyGame]:
-    """Load every game that can be found; a folder that holds none is left out."""
-    found = []
-    for name in registry.names():
-        try:
-            found.append(registry.find(name))
-        except BadGame:
-            continue
-    return found
+    """Load every game that can be played."""
+    return list(registry.games(lambda _: None).values())
 
 
 def seats_in_words(game: AnyGame) -> str:
