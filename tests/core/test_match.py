@@ -1,5 +1,6 @@
 """A match keeps the truth to itself and tells each role what it may know."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
@@ -38,6 +39,28 @@ def test_events_are_numbered_for_each_role_from_its_own_start() -> None:
         assert match.seen(role, 2) == events[2:]
         assert len(match.told(role, NAMES)) == len(events)
     assert match.roles == (0, 1, 2, SPECTATOR)
+
+
+@pytest.mark.parametrize("role", [7, 3, -1, -3])
+def test_there_is_no_other_role_than_the_seats_and_the_spectator(role: int) -> None:
+    match = fresh()
+    assert (*match.legal(role), *match.asides(role)) == ()
+    asked: list[Callable[[int], object]] = [match.view, match.seen]
+    asked += [lambda one: match.scene(one, NAMES), lambda one: match.told(one, NAMES)]
+    for ask in asked:
+        with pytest.raises(AmericanaError, match=f"no role {role} at this table: its seats are 0 to 2"):
+            ask(role)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_spectators_number_is_never_taken_for_a_seat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.find(name)
+    match = Match.start(game, game.make_setup(game.seats[0]), Random(1))
+    assert (*match.legal(SPECTATOR), *match.asides(SPECTATOR)) == ()
+    asked: list[int] = []
+    monkeypatch.setattr(match, "_refusal", lambda role, _: asked.append(role))
+    match.scene(SPECTATOR, NAMES * 4)
+    assert asked == []
 
 
 def test_nobody_has_won_while_the_game_goes_on() -> None:

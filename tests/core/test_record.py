@@ -41,6 +41,12 @@ def test_a_record_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert len(again.record.acts) == len(match.record.acts) + 1
 
 
+def test_a_path_may_be_a_string(tmp_path: Path) -> None:
+    match = played()
+    match.record.save(f"{tmp_path}/kept/game.jsonl")
+    assert records.load(f"{tmp_path}/kept/game.jsonl") == match.record
+
+
 def edit(line: int, change: Callable[[dict[str, object]], object]) -> list[bytes]:
     lines = played().record.lines()
     row = msgspec.json.decode(lines[line])

@@ -11,6 +11,7 @@ from americana.core.events import Event
 from americana.core.forms import Action, Choice, sample
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Memory, Setup, View
 from americana.core.record import EVERY, FORMAT, Act, Header, Record, digest
+from americana.core.rules import Refusal
 from americana.core.scene import Scene, Telling
 
 
@@ -83,7 +84,7 @@ class Match:
 
     def asides(self, seat: int) -> Sequence[Choice]:
         """List what this seat may do though nobody waits for it."""
-        return self._state.asides(seat) if seat >= 0 else ()
+        return self._state.asides(seat) if 0 <= seat < self.setup.seats else ()
 
     def standing(self, seat: int) -> Action | None:
         """Give what an answer that was left with the table says for a seat now, if it says anything."""
@@ -99,15 +100,17 @@ class Match:
 
     def view(self, role: int) -> View:
         """All that a role may know now."""
+        self._check_role(role)
         return self.game.view(self._state, role, self._memories[role], self._memories[SPECTATOR])
 
     def scene(self, role: int, names: Sequence[str]) -> Scene:
         """The picture of the table for a role."""
-        choices = (*self.legal(role), *self.asides(role))
-        return self.game.scene(self.view(role), choices, lambda act: self._state.refusal(role, act), names)
+        view, choices = self.view(role), (*self.legal(role), *self.asides(role))
+        return self.game.scene(view, choices, lambda act: self._refusal(role, act), names)
 
     def seen(self, role: int, since: int = 0) -> list[Event]:
         """The events that a role has witnessed, from its own number on."""
+        self._check_role(role)
         return self._seen[role][since:]
 
     def told(self, role: int, names: Sequence[str], since: int = 0) -> list[Telling]:
@@ -121,6 +124,19 @@ class Match:
     def winners(self) -> tuple[int, ...]:
         """The seats that won; nobody while the game goes on."""
         return self._state.winners() if self.over else ()
+
+    def _check_role(self, role: int) -> None:
+        """Refuse a role that nobody has: a list of seats would count a negative one from its end."""
+        if role not in self._memories:
+            raise AmericanaError(
+                f"there is no role {role} at this table: its seats are 0 to {self.setup.seats - 1}, "
+                f"and the spectator is {SPECTATOR}"
+            )
+
+    def _refusal(self, role: int, action: Action) -> Refusal | None:
+        if role < 0:
+            raise AmericanaError("a spectator is refused nothing, for it may do nothing")
+        return self._state.refusal(role, action)
 
     def _checked(self, seat: int, action: Action) -> None:
         refusal = self._state.refusal(seat, action)

@@ -73,8 +73,9 @@ class Record(Struct, kw_only=True):
         rows.append(Close(len(self.acts), self.last, self.over))
         return [msgspec.json.encode(row) for row in rows]
 
-    def save(self, path: Path) -> None:
+    def save(self, where: Path | str) -> None:
         """Write the file whole or not at all."""
+        path = Path(where)
         draft = path.with_name(f".{path.name}.{os.getpid()}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -98,10 +99,10 @@ class Record(Struct, kw_only=True):
 _Row = TypeVar("_Row", Header, Act, Check, Close)
 
 
-def load(path: Path) -> Record:
+def load(path: Path | str) -> Record:
     """Read a record file, or say which line is wrong."""
     try:
-        lines = path.read_bytes().splitlines()
+        lines = Path(path).read_bytes().splitlines()
     except OSError as error:
         raise BadRecord(f"cannot read {path}: {error.strerror}") from error
     return parse(lines, str(path))
