@@ -43,7 +43,7 @@ def test_every_import_of_the_sources_is_declared_and_nothing_else() -> None:
     sources = [path for path in (ROOT / "src").rglob("*.py") if not path.name.startswith("test_")]
     imported = _distributions(set().union(*map(_imported, sources)) - PEERS)
     declared = _names(PROJECT["project"]["dependencies"])
-    extras = _names(sum(PROJECT["project"]["optional-dependencies"].values(), []))
+    extras = set().union(*map(_names, PROJECT["project"]["optional-dependencies"].values()))
     assert imported <= declared | extras
     assert declared - imported == UNSEEN
 

@@ -1,4 +1,5 @@
 import inspect
+import os
 import subprocess
 import sys
 from itertools import count
@@ -43,6 +44,27 @@ def test_a_new_game_obeys_the_laws(laid_out: str, laws: ModuleType) -> None:
             law(**{word: given[word] for word in inspect.signature(law).parameters})
             tried += 1
     assert tried > 1
+
+
+def test_a_new_game_obeys_every_law_from_the_start(tmp_path: Path) -> None:
+    """Run just what the advice says: all of the contract, with the new folder named."""
+    newgame.lay_out("newly_made", tmp_path)
+    plain = ["-q", "-rA", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", *plain, "tests/contract", "-k", "newly_made", "-m", "not long"],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, registry.ADDED: str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout[-3000:]
+    for law in (
+        *map("test_law_{}_".format, (1, 2, 3, 4, 5, 6, 7, 8, 10)),
+        "test_every_paragraph",
+        "test_every_ruling",
+    ):
+        assert f"::{law}" in run.stdout, law
 
 
 def test_a_new_games_own_tests_pass(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ def lay_out(name: str, place: Path) -> Path:
         raise AmericanaError(f"{folder} is there already: choose another name, or another folder with --in")
     words = {"name": name, "title": name.replace("_", " ").title()}
     try:
-        folder.mkdir(parents=True)
+        (folder / "golden").mkdir(parents=True)
         for path, text in _templates().items():
             (folder / path).write_text(Template(text).substitute(words), encoding="utf-8")
     except OSError as error:
@@ -33,9 +33,10 @@ def _check_name(name: str) -> None:
 
 
 def _templates() -> dict[str, str]:
+    """Read what is laid out; transcripts are not named as such here, for wheels carry none."""
     layout = files("americana.lab").joinpath("layout")
     return {
-        path.name.removesuffix(".txt"): path.read_text(encoding="utf-8")
+        path.name.removesuffix(".txt").replace("told-", "golden/"): path.read_text(encoding="utf-8")
         for path in layout.iterdir()
         if path.name.endswith(".txt")
     }
@@ -58,5 +59,6 @@ Then write over it, in this order:
     scene.py        how a view is shown; text.toml has every sentence
     bot.py          the steady player
     test_rules.py   a test for each paragraph; silent.toml names those that only explain
+    turned.toml     a line for each ruling that makes its test fail; golden/ has a game told from its acts
 
 The laws in tests/contract hold for it already; they will tell you what you forgot."""
