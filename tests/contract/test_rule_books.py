@@ -82,7 +82,7 @@ def test_law_8_every_paragraph_happens(game: AnyGame) -> None:
             for _ in walk:
                 if len(walk.steps) < 200:
                     fired.update(refused(walk))
-            fired.update(event.rule for event in walk.match._events)
+            fired.update(event.rule for event in walk.match.events)
     quiet = silent(game)
     assert set(game.paragraphs) - set(fired) == set(quiet)
 

@@ -17,7 +17,7 @@ from americana.core.events import Event
 from americana.core.forms import Action, sample
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
-from tests.contract.walks import choices, step
+from tests.contract.walks import Whole, choices, step
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida"]
 
@@ -96,7 +96,7 @@ def load(path: Path) -> list[Line]:
 
 def transcript(game: AnyGame, setup: Setup, lines: Sequence[Line]) -> str:
     """Do the same again, and tell every act, what it caused and what was refused."""
-    match = Match(game, setup, Random(0))
+    match = Whole(game, setup, Random(0))
     told = [f"{game.title}: {_told_setup(setup)}", ""]
     for number, line in enumerate(lines, 1):
         try:
@@ -109,16 +109,16 @@ def transcript(game: AnyGame, setup: Setup, lines: Sequence[Line]) -> str:
     return "\n".join(told) + "\n"
 
 
-def _told(match: Match, line: Line) -> list[str]:
+def _told(match: Whole, line: Line) -> list[str]:
     action = match.game.read_action(bytes(line.act))
     if line.way == "tries":
         return [f"{_name(line.seat)} tries {_said(action)}", f"    {_answer(match, line.seat, action)}"]
     if (line.seat in match.to_act) < (line.way == "acts"):
         raise AmericanaError(f"nobody waits for {_name(line.seat)}, but for {_names(match.to_act)}")
-    before = len(match._events)
+    before = len(match.events)
     step(match, line.seat, action)
     aside = ", aside" if line.way == "asides" else ""
-    caused = [f"    {text}" for event in match._events[before:] for text in _seen_by(match, event)]
+    caused = [f"    {text}" for event in match.events[before:] for text in _seen_by(match, event)]
     return [f"{_name(line.seat)}{aside}: {_said(action)}", *caused]
 
 

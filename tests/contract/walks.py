@@ -5,14 +5,28 @@ from random import Random
 
 import msgspec
 
+from americana.core.events import Event
 from americana.core.forms import Action, Choice, sample
 from americana.core.game import DEALER, AnyGame, Setup
 from americana.core.match import Match
+from americana.core.record import Act
 
 Step = tuple[int, Action]
 
 LONG = 250
 """Steps after which a law that looks closely at every step has seen enough of a game that wanders."""
+
+
+class Whole(Match):
+    """A match that also keeps every event whole, for laws that compare it with what roles saw of it."""
+
+    def __init__(self, game: AnyGame, setup: Setup, rng: Random) -> None:
+        super().__init__(game, setup, rng)
+        self.events: list[Event] = []
+
+    def _keep(self, act: Act, events: list[Event]) -> None:
+        self.events += events
+        super()._keep(act, events)
 
 
 class Walk:
@@ -21,7 +35,7 @@ class Walk:
     def __init__(self, game: AnyGame, setup: Setup, seed: int, most: int = 1_000_000) -> None:
         self.rng = Random(seed)
         self.most = most
-        self.match = Match(game, setup, self.rng)
+        self.match = Whole(game, setup, self.rng)
         self.steps: list[Step] = []
 
     def __iter__(self) -> Iterator[Match]:

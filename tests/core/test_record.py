@@ -32,8 +32,8 @@ def replay(lines: list[bytes]) -> Match:
 
 def test_a_record_goes_on_where_it_was_left(tmp_path: Path) -> None:
     match = played()
-    match.record.save(tmp_path / "kept" / "game.jsonl")
-    again = Match.resume(match.game, records.load(tmp_path / "kept" / "game.jsonl"), Random(9))
+    match.record.save(f"{tmp_path}/kept/game.jsonl")
+    again = Match.resume(match.game, records.load(f"{tmp_path}/kept/game.jsonl"), Random(9))
     assert again.view(0) == match.view(0)
     assert again.to_act == match.to_act
     seat = again.to_act[0]

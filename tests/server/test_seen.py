@@ -11,7 +11,7 @@ def test_a_match_keeps_for_each_role_just_what_the_role_may_see(game: AnyGame) -
     for _ in walk:
         pass
     for role in walk.match.roles:
-        filtered = [game.seen(event, role) for event in walk.match._events]
+        filtered = [game.seen(event, role) for event in walk.match.events]
         witnessed = [event for event in filtered if event is not None]
         assert walk.match.seen(role) == witnessed
         assert walk.match.seen(role, 3) == witnessed[3:]

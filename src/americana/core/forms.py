@@ -73,7 +73,6 @@ class Amount(Struct, frozen=True, tag="amount"):
         return self.fill(self.least + int(rng.random() * self.size()))
 
 
-Form: TypeAlias = Pick | Amount
 Choice: TypeAlias = Action | Pick | Amount
 
 

@@ -9,10 +9,12 @@ from americana import __version__
 from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.events import Event
 from americana.core.forms import Action, Choice, sample
-from americana.core.game import DEALER, SPECTATOR, AnyGame, Memory, Setup, View
+from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup, View
+from americana.core.memories import Memories
 from americana.core.record import EVERY, FORMAT, Act, Header, Record, digest
 from americana.core.rules import Refusal
 from americana.core.scene import Scene, Telling
+from americana.core.turns import Turn, Turns, addressed, openings
 
 
 class Match:
@@ -24,9 +26,8 @@ class Match:
         self._record = Record(header=_header(game, setup, players))
         self._rng = rng
         self._state = game.start(setup)
-        self._events: list[Event] = []
-        self._memories: dict[int, Memory] = {role: game.memory(setup) for role in self.roles}
-        self._seen: dict[int, list[Event]] = {role: [] for role in self.roles}
+        self._memories = Memories(game, setup)
+        self._turns = Turns(setup.seats)
 
     @classmethod
     def start(cls, game: AnyGame, setup: Setup, rng: Random, players: Sequence[str] = ()) -> "Match":
@@ -66,7 +67,7 @@ class Match:
     @property
     def roles(self) -> tuple[int, ...]:
         """Everybody who sees something: the seats, and the spectator."""
-        return (*range(self.setup.seats), SPECTATOR)
+        return self._memories.roles
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -91,17 +92,45 @@ class Match:
         standing = self.game.standing
         return standing.answer(self.view(seat)) if standing is not None and seat in self.to_act else None
 
-    def act(self, seat: int, action: Action) -> None:
-        """Carry out an act, or raise the refusal that the rules give."""
+    def turn(self) -> Turn | None:
+        """Say whose turn it is to do something unasked or to answer; None once the game is over."""
+        return self._turns.next(self.to_act, self.asides)
+
+    def chance(self) -> int | None:
+        """Say who has the next chance to do something unasked, if anybody has; it is given once."""
+        return None if self.over else self._turns.chance(self.asides)
+
+    def is_aside(self, seat: int, action: Action) -> bool:
+        """Whether an act is one of those that nobody waits for."""
+        return any(
+            choice == action if isinstance(choice, Action) else type(choice.act) is type(action)
+            for choice in self.asides(seat)
+        )
+
+    def act(self, seat: int, action: Action) -> tuple[int, ...]:
+        """Carry out an act, or raise the refusal that the rules give; name those an aside is addressed to."""
         if seat not in self.roles or seat < 0:
             raise AmericanaError(f"there is no seat {seat} at this table")
+        if self.is_aside(seat, action):
+            return self._speak(seat, action)
+        waiting = self.to_act
         self._checked(seat, action)
+        self._turns.answered(seat, waiting, self.to_act)
         self._serve_dealer()
+        return ()
+
+    def _speak(self, seat: int, action: Action) -> tuple[int, ...]:
+        before = openings(self.setup.seats, self.asides)
+        self._checked(seat, action)
+        called = addressed(seat, before, openings(self.setup.seats, self.asides))
+        self._turns.spoke(called)
+        self._serve_dealer()
+        return tuple(called)
 
     def view(self, role: int) -> View:
         """All that a role may know now."""
         self._check_role(role)
-        return self.game.view(self._state, role, self._memories[role], self._memories[SPECTATOR])
+        return self._memories.view(self._state, role)
 
     def scene(self, role: int, names: Sequence[str]) -> Scene:
         """The picture of the table for a role."""
@@ -111,7 +140,7 @@ class Match:
     def seen(self, role: int, since: int = 0) -> list[Event]:
         """The events that a role has witnessed, from its own number on."""
         self._check_role(role)
-        return self._seen[role][since:]
+        return self._memories.seen[role][since:]
 
     def told(self, role: int, names: Sequence[str], since: int = 0) -> list[Telling]:
         """The same events as sentences and motions."""
@@ -127,7 +156,7 @@ class Match:
 
     def _check_role(self, role: int) -> None:
         """Refuse a role that nobody has: a list of seats would count a negative one from its end."""
-        if role not in self._memories:
+        if role not in self.roles:
             raise AmericanaError(
                 f"there is no role {role} at this table: its seats are 0 to {self.setup.seats - 1}, "
                 f"and the spectator is {SPECTATOR}"
@@ -148,14 +177,7 @@ class Match:
         self._keep(Act(seat, _raw(action), drawn_from), events)
 
     def _keep(self, act: Act, events: list[Event]) -> None:
-        self._events += events
-        for role, memory in self._memories.items():
-            for event in events:
-                witnessed = self.game.seen(event, role)
-                if witnessed is not None:
-                    memory = self.game.remember(memory, witnessed, role)
-                    self._seen[role].append(witnessed)
-            self._memories[role] = memory
+        self._memories.hear(events)
         acts = self._record.acts
         acts.append(act)
         if len(acts) % EVERY == 0:

@@ -13,8 +13,10 @@ from msgspec import Struct
 
 from americana.bots.chance import EAGER
 from americana.core.events import Event
-from americana.core.forms import Amount, Pick, sample
+from americana.core.forms import sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State
+from americana.core.memories import Memories
+from americana.core.turns import Turns
 from americana.kit.playout import is_decision, playout, playout_with_asides
 from americana.kit.poker import CARDS, mask, value
 
@@ -91,9 +93,9 @@ def hands_ranked(pace: Pace, cards: int = 13) -> float:
 
 
 def random_play(game: AnyGame, setup: Setup) -> Slice:
-    """Make the loop that plays a game at random: the leanest there is for the game and for Python."""
+    """Make the loop that plays a game at random: the leanest there is for the game."""
     rng = Random(1)
-    play: Callable[[State, Random], int] = playout if COMPILED else by_lot
+    play: Callable[[State, Random], int] = playout
     if type(game.start(setup)).asides is not State.asides:
         play = partial(playout_with_asides, eager=EAGER)
 
@@ -107,53 +109,23 @@ def random_play(game: AnyGame, setup: Setup) -> Slice:
     return play_slice
 
 
-def by_lot(state: State, rng: Random) -> int:
-    """Do what `playout` does, in the way that takes the interpreter fewest steps: 1.05x in a game of tricks."""
-    draw, pick, amount = rng.random, Pick, Amount
-    decisions = 0
-    while to_act := state.to_act:
-        seat = to_act[0]
-        choices = state.legal(seat)
-        count = len(choices)
-        if count > 1:
-            choice = choices[int(draw() * count)]
-            if seat >= 0:
-                decisions += 1
-        else:
-            choice = choices[0]
-        kind = type(choice)
-        if kind is pick or kind is amount:
-            if count == 1 and seat >= 0 and (choice.most > choice.least or choice.size() > 1):  # type: ignore[union-attr]
-                decisions += 1
-            choice = choice.sample(rng)  # type: ignore[union-attr]
-        state.apply(seat, choice)  # type: ignore[arg-type]
-    return decisions
-
-
 Position = tuple[State, int, Memory, Memory]
 """A truth, the seat to act, what that seat remembers and what everybody does."""
 
 
 def positions(game: AnyGame, setup: Setup, rng: Random) -> Iterator[Position]:
     """Walk through one random game and stop wherever a seat has something to decide."""
-    state = game.start(setup)
-    memories = {role: game.memory(setup) for role in (*range(setup.seats), SPECTATOR)}
-    while state.to_act:
-        seat = state.to_act[0]
-        choices = state.legal(seat)
-        if seat >= 0 and is_decision(choices):
-            yield state.copy(), seat, memories[seat], memories[SPECTATOR]
+    state, turns, memories = game.start(setup), Turns(setup.seats), Memories(game, setup)
+    while turn := turns.next(state.to_act, state.asides):
+        seat, unasked = turn
+        choices = state.asides(seat) if unasked else state.legal(seat)
+        if unasked and rng.random() >= EAGER:
+            continue
+        if seat >= 0 and not unasked and is_decision(choices):
+            yield state.copy(), seat, memories.kept[seat], memories.kept[SPECTATOR]
         events: list[Event] = []
-        state.apply(seat, sample(choices, rng), events)
-        memories = {role: _remember(game, memory, events, role) for role, memory in memories.items()}
-
-
-def _remember(game: AnyGame, memory: Memory, events: list[Event], role: int) -> Memory:
-    for event in events:
-        witnessed = game.seen(event, role)
-        if witnessed is not None:
-            memory = game.remember(memory, witnessed, role)
-    return memory
+        turns.take(state, turn, sample(choices, rng), events)
+        memories.hear(events)
 
 
 class Ratio(Struct, kw_only=True):

@@ -5,7 +5,7 @@ from random import Random
 
 from americana.core.bot import Bot
 from americana.core.errors import AmericanaError, Illegal
-from americana.core.forms import Action, Choice
+from americana.core.forms import Action
 from americana.core.game import AnyGame, Setup
 from americana.core.match import Match
 from americana.kit.playout import is_decision
@@ -37,42 +37,20 @@ class Playing:
 
     def run(self) -> Match:
         """Play to the end."""
-        while self.match.to_act:
-            seat = self.match.to_act[0]
-            self._answer(seat)
-            self._offer_round(seat)
+        while turn := self.match.turn():
+            self._take(*turn)
         return self.match
 
-    def _answer(self, seat: int) -> None:
-        choices = self.match.legal(seat)
-        self.decisions += is_decision(choices)
-        self._act(seat, self.bots[seat].choose(self.match.view(seat), choices, self.chances[seat]))
-
-    def _offer_round(self, actor: int) -> None:
-        """Give each seat one chance to do something unasked, clockwise from the one who acted."""
-        seats = self.match.setup.seats
-        for turn in range(1, seats + 1):
-            seat = (actor + turn) % seats
-            choices = self.match.asides(seat)
-            if choices:
-                before = [self.match.asides(other) for other in range(seats)]
-                if self._aside(seat, choices):
-                    self._let_addressee_reply(seat, before)
-
-    def _let_addressee_reply(self, actor: int, before: Sequence[Sequence[Choice]]) -> None:
-        """Give those one chance to whom the aside opened something new: the addressee of an offer."""
-        seats = self.match.setup.seats
-        for turn in range(1, seats):
-            seat = (actor + turn) % seats
-            news = [choice for choice in self.match.asides(seat) if choice not in before[seat]]
-            if news:
-                self._aside(seat, self.match.asides(seat))
-
-    def _aside(self, seat: int, choices: Sequence[Choice]) -> bool:
-        action = self.bots[seat].aside(self.match.view(seat), choices, self.chances[seat])
+    def _take(self, seat: int, unasked: bool) -> None:
+        bot, view, chance = self.bots[seat], self.match.view(seat), self.chances[seat]
+        if unasked:
+            action = bot.aside(view, self.match.asides(seat), chance)
+        else:
+            choices = self.match.legal(seat)
+            self.decisions += is_decision(choices)
+            action = bot.choose(view, choices, chance)
         if action is not None:
             self._act(seat, action)
-        return action is not None
 
     def _act(self, seat: int, action: Action) -> None:
         try:

@@ -16,10 +16,13 @@ from msgspec import Struct
 from americana.core import options, registry
 from americana.core.errors import AmericanaError
 from americana.core.events import Event
-from americana.core.forms import Action, sample
+from americana.core.forms import Action, Choice, sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State, View
+from americana.core.memories import Memories
+from americana.core.turns import Turn, Turns
 from americana.kit.deck import dealt_from, with_deck
 from americana.kit.figures import Figure, mean, share
+from americana.kit.playout import Policy, play_on
 from americana.lab import sim
 from americana.lab.crew import share_out
 from americana.lab.playing import source
@@ -137,35 +140,33 @@ class Playing:
         self.dealer = source(plan.seed, number, "dealer")
         self.chance = source(plan.seed, number, "seats")
         self.state = self.game.start(self.setup)
-        self.memories = {role: self.game.memory(self.setup) for role in (*range(self.setup.seats), SPECTATOR)}
+        self.turns = Turns(self.setup.seats)
+        self.memories = Memories(self.game, self.setup)
         self.events: list[Event] = []
         """What has happened since a seat last answered."""
 
     def run(self) -> Iterator[int]:
         """Play to the end; stop before every answer of a seat and give the seat."""
-        while self.state.to_act:
-            seat = self.state.to_act[0]
-            if seat >= 0:
+        while turn := self.turns.next(self.state.to_act, self.state.asides):
+            seat, unasked = turn
+            if seat >= 0 and not unasked:
                 yield seat
                 self.events = []
-            self._act(seat, self._answer(seat))
-            for other in range(self.setup.seats):
-                action = self._aside(other)
-                if action is not None:
-                    self._act(other, action)
+            action = self._aside(seat) if unasked else self._answer(seat)
+            if action is not None:
+                self._take(turn, action)
 
-    def _act(self, seat: int, action: Action) -> None:
+    def _take(self, turn: Turn, action: Action) -> None:
         caused: list[Event] = []
-        self.state.apply(seat, action, caused)
+        self.turns.take(self.state, turn, action, caused)
         self.events += caused
         if self.listening:
-            for role in self.memories:
-                self._witness(role, caused)
+            self.memories.hear(caused)
 
     def _aside(self, seat: int) -> Action | None:
-        if not self.state.asides(seat) or self._rival(seat) == "random":
+        if self._rival(seat) == "random":
             return None
-        return self.habits.aside(self.state, seat, self.memories, self.chance)
+        return self.habits.aside(self.state, seat, self.memories.kept, self.chance)
 
     def _rival(self, seat: int) -> str:
         return self.rivals[(seat + self.number) % len(self.rivals)]
@@ -175,17 +176,11 @@ class Playing:
             return sample(self.state.legal(seat), self.dealer)
         if self._rival(seat) == "random":
             return sample(self.state.legal(seat), self.chance)
-        return self.habits.choose(self.state, seat, self.memories, self.chance)
-
-    def _witness(self, role: int, caused: list[Event]) -> None:
-        for event in caused:
-            witnessed = self.game.seen(event, role)
-            if witnessed is not None:
-                self.memories[role] = self.game.remember(self.memories[role], witnessed, role)
+        return self.habits.choose(self.state, seat, self.memories.kept, self.chance)
 
     def view(self, seat: int) -> View:
         """What a seat knows now, if there was listening."""
-        return self.game.view(self.state, seat, self.memories[seat], self.memories[SPECTATOR])
+        return self.memories.view(self.state, seat)
 
 
 def play_batch(plan: Plan, numbers: range) -> list[Told]:
@@ -248,25 +243,38 @@ def _spread(plan: Plan, playing: Playing, seat: int, kinds: dict[str, Action], r
     """Find best and worst on one half of the playouts and their difference on the other; all share chances."""
     view = playing.view(seat)
     halves: list[dict[str, float]] = [dict.fromkeys(kinds, 0.0), dict.fromkeys(kinds, 0.0)]
-    memories = dict.fromkeys(playing.memories, view.public)
+    everybody = Everybody(playing.habits, dict.fromkeys(playing.memories.roles, view.public))
     for count in range(plan.playouts):
         truth = playing.game.imagine(view, rng)
         seed = rng.getrandbits(64)
         for kind, action in kinds.items():
-            state = truth.copy()
-            state.apply(seat, action)
-            halves[count % 2][kind] += _playout(playing.habits, state, seat, memories, Random(seed))
+            state, turns = truth.copy(), Turns(truth.seats)
+            turns.take(state, (seat, False), action)
+            play_on(state, turns, everybody, Random(seed))
+            halves[count % 2][kind] += _part(state, seat)
     first, second = halves
     best, worst = max(kinds, key=first.__getitem__), min(kinds, key=first.__getitem__)
     return (second[best] - second[worst]) / (plan.playouts // 2)
 
 
-def _playout(habits: Habits, state: State, seat: int, memories: dict[int, Memory], rng: Random) -> float:
-    """Play an imagined truth to its end and say what part the seat has in the win."""
-    while state.to_act:
-        actor = state.to_act[0]
-        action = sample(state.legal(actor), rng) if actor < 0 else habits.choose(state, actor, memories, rng)
-        state.apply(actor, action)
+class Everybody(Policy):
+    """Plays all seats as a study's habits would, in an imagined truth in which each knows what all know."""
+
+    def __init__(self, habits: Habits, memories: dict[int, Memory]) -> None:
+        self.habits = habits
+        self.memories = memories
+
+    def choose(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
+        """Answer for a seat."""
+        return self.habits.choose(state, seat, self.memories, rng)
+
+    def aside(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
+        """Do something unasked for a seat."""
+        return self.habits.aside(state, seat, self.memories, rng)
+
+
+def _part(state: State, seat: int) -> float:
+    """Say what part a seat has in the win."""
     winners = state.winners()
     return 1 / len(winners) if seat in winners else 0.0
 

@@ -105,39 +105,46 @@ class Attendant:
     # Bots
 
     async def carry_out(self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool) -> None:
-        """Carry out an act and see who is next, and who may want to say something to it."""
+        """Carry out an act and see who is next."""
         table = self.table
-        before = {other: table.asides(other) for other in range(table.setup.seats)} if aside else {}
         await table.carry_out(seat, action, sent, aside=aside)
         try:
-            self._go_on(seat, before, aside=aside)
+            self._go_on(seat, aside=aside)
         except Exception as error:
             log.error("table %s of %s cannot call its bots: %s", table.id, table.game.name, blame(error))
 
-    def _go_on(self, seat: int, before: dict[int, list[Choice]], *, aside: bool) -> None:
+    def _go_on(self, seat: int, *, aside: bool) -> None:
         """Call whoever is next; what happened is written down, so nothing that fails here undoes it."""
-        table = self.table
         if not aside:
             self.take_back(seat)
-        for other in range(table.setup.seats):
-            if other != seat and (not aside or _is_addressed(table.asides(other), before[other])):
-                self._suggest(other)
-        if not aside:
-            self._suggest(seat)
         self._call_bots()
 
     def _call_bots(self) -> None:
-        """Ask every bot that is waited for, unless it thinks already."""
+        """Call the next bot that may say something unasked, and when there is none, all that are waited for."""
         table = self.table
         if table.match is None or table.phase != "playing" or not table.is_awake():
             return
+        if any(aside for _, aside in self._thinking):
+            return
+        while (chance := table.match.chance()) is not None:
+            if table.is_bots(chance):
+                self._ask((chance, True), table.match.asides(chance), [])
+                return
+        ahead: list[asyncio.Task[None]] = []
         for seat in table.match.to_act:
+            self._wait_for(seat, ahead)
             if (seat, False) in self._thinking:
-                continue
-            if table.is_bots(seat):
-                self._ask((seat, False), table.match.legal(seat))
-            elif table.stands_for(seat) is not None:
-                self._thinking[seat, False] = asyncio.create_task(self._answer_for(seat))
+                ahead = [*ahead, self._thinking[seat, False]]
+
+    def _wait_for(self, seat: int, ahead: list[asyncio.Task[None]]) -> None:
+        """Ask a bot that is waited for, unless it thinks already; it answers after those who are ahead of it."""
+        if (seat, False) in self._thinking:
+            return
+        if self.table.is_bots(seat):
+            assert self.table.match is not None
+            self._ask((seat, False), self.table.match.legal(seat), ahead)
+        elif self.table.stands_for(seat) is not None:
+            self._thinking[seat, False] = asyncio.create_task(self._answer_for(seat))
 
     async def _answer_for(self, seat: int) -> None:
         """Give the standing answer of a seat after as long as a bot takes, so that nobody can tell it from one."""
@@ -152,13 +159,7 @@ class Attendant:
     def _delay(self) -> float:
         return self._house.pace * _CHANCE.uniform(0.7, 1.4)
 
-    def _suggest(self, seat: int) -> None:
-        """Let a bot consider what it may do unasked."""
-        choices = self.table.asides(seat)
-        if choices and self.table.is_bots(seat) and (seat, True) not in self._thinking:
-            self._ask((seat, True), choices)
-
-    def _ask(self, turn: Turn, choices: Sequence[Choice]) -> None:
+    def _ask(self, turn: Turn, choices: Sequence[Choice], ahead: list[asyncio.Task[None]]) -> None:
         table = self.table
         assert table.match is not None
         bot = table.row.seats[turn[0]].bot or STAND_IN
@@ -167,13 +168,21 @@ class Attendant:
             asked = bots.question(table.game, bot, table.match.view(turn[0]), choices, aside=turn[1])
         except Exception as error:
             log.error("a bot of %s cannot be shown its table: %s", table.game.name, blame(error))
-        self._thinking[turn] = asyncio.create_task(self._think(turn, asked, choices))
+        self._thinking[turn] = asyncio.create_task(self._think(turn, asked, choices, ahead))
 
-    async def _think(self, turn: Turn, asked: bytes | None, choices: Sequence[Choice]) -> None:
-        """Answer when a person would have, which does not depend on what the bot holds or how long it thought."""
+    async def _think(
+        self, turn: Turn, asked: bytes | None, choices: Sequence[Choice], ahead: list[asyncio.Task[None]]
+    ) -> None:
+        """Answer when a person would have, which does not depend on what the bot holds or how long it thought.
+
+        Who leaves a chance to say something unasked does so at once: nobody can tell, and nobody need wait.
+        """
         ready = time.monotonic() + self._delay()
         action = await self._crew.answer(self.table.game, asked, choices, aside=turn[1])
-        await asyncio.sleep(max(0.0, ready - time.monotonic()))
+        if action is not None:
+            await asyncio.sleep(max(0.0, ready - time.monotonic()))
+        if ahead:
+            await asyncio.wait(ahead)
         await self._speak(turn, lambda: action if action is not None and self._still_wants(turn, action) else None)
 
     def _still_wants(self, turn: Turn, action: Action) -> bool:
@@ -216,8 +225,3 @@ class Attendant:
     def _hush(self) -> None:
         for seat in range(self.table.setup.seats):
             self._forget(seat)
-
-
-def _is_addressed(after: list[Choice], before: list[Choice]) -> bool:
-    """An aside is addressed to whoever has a new answer because of it."""
-    return any(choice not in before for choice in after)

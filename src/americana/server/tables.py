@@ -12,7 +12,7 @@ import msgspec
 from americana import __version__
 from americana.core import options
 from americana.core.errors import AmericanaError, Illegal
-from americana.core.forms import Action, Choice
+from americana.core.forms import Action
 from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.server import store
@@ -90,16 +90,9 @@ class Table(Seating):
         seat = self.seat_of(guest)
         return self.match is not None and self.phase == "playing" and seat in self.match.to_act
 
-    def asides(self, seat: int) -> list[Choice]:
-        """List what a seat may do though nobody waits for it."""
-        return list(self.match.asides(seat)) if self.match is not None else []
-
     def is_aside(self, seat: int, action: Action) -> bool:
         """Whether an act is one of those that nobody waits for."""
-        return any(
-            choice == action if isinstance(choice, Action) else type(choice.act) is type(action)
-            for choice in self.asides(seat)
-        )
+        return self.match is not None and self.match.is_aside(seat, action)
 
     # What is remembered of commands
 

@@ -233,7 +233,7 @@ class TableScreen(Screen[None]):
             self.draw()
             return
         try:
-            self.table.act(sent.act, aside=sent.aside)
+            self.table.act(sent.act)
         except Illegal as refusal:
             self.cited = refusal.rule.rpartition(" ")[2]
             self.say(f"✗ {refusal}")

@@ -140,7 +140,7 @@ class LineTable:
         offer = form or chosen_offer(scene, line)
         if form is None and offer.blank is not None:
             return offer
-        self.table.act(filled_in(scene, offer, line), aside=offer.aside)
+        self.table.act(filled_in(scene, offer, line))
         if self.table.trouble:
             self.write(self.table.trouble)
         return "done"

@@ -59,7 +59,6 @@ class Table:
         self.standing = False
         """Whether the person's standing answer is given for them."""
         self._heard = 0
-        self._chances: list[int] = []
 
     @property
     def game_name(self) -> str:
@@ -90,10 +89,10 @@ class Table:
         """Treat everything up to now as known, as after resuming."""
         self._heard = len(self.match.seen(self.you))
 
-    def act(self, act: dict[str, object], *, aside: bool = False) -> None:
+    def act(self, act: dict[str, object]) -> None:
         """Carry out the person's act and save; a refusal changes nothing."""
         action = self.match.game.read_action(msgspec.json.encode(act))
-        self._carry_out(self.you, action, aside)
+        self._carry_out(self.you, action)
         self.called = False
         self.save()
 
@@ -116,18 +115,17 @@ class Table:
         action = self.match.standing(self.you) if self.standing else None
         if action is None:
             return False
-        self._carry_out(self.you, action, False)
+        self._carry_out(self.you, action)
         self.save()
         return True
 
     def turn(self) -> Turn | None:
-        """Find the next bot that may act; None if only the person is waited for."""
-        while self._chances:
-            seat = self._chances.pop(0)
-            bot, choices = self.bots[seat], self.match.asides(seat)
-            if bot is not None and choices:
-                return Turn(seat, bot, self.match.view(seat), choices, True)
-        for seat in self.match.to_act:
+        """Find the bot whose turn it is; None if it is the person's, or if the game is over."""
+        while (chance := self.match.chance()) is not None:
+            bot = self.bots[chance]
+            if bot is not None:
+                return Turn(chance, bot, self.match.view(chance), self.match.asides(chance), True)
+        for seat in self.match.to_act[:1]:
             bot = self.bots[seat]
             if bot is not None:
                 return Turn(seat, bot, self.match.view(seat), self.match.legal(seat), False)
@@ -138,7 +136,7 @@ class Table:
         if action is None:
             return False
         try:
-            self._carry_out(turn.seat, action, turn.aside)
+            self._carry_out(turn.seat, action)
         except Illegal:
             if self.match.view(turn.seat) == turn.view:
                 raise
@@ -169,20 +167,8 @@ class Table:
         match = Match.start(game, game.rematch(self.match.setup), self.rng, self.names)
         return Table(match, self.bots, self.names, self.rng, next_path(self.path))
 
-    def _carry_out(self, seat: int, action: Action, aside: bool) -> None:
-        before = {other: list(self.match.asides(other)) for other in range(len(self.bots))} if aside else {}
-        self.match.act(seat, action)
-        if aside:
-            addressed = [other for other in before if other != seat and self._is_addressed(other, before[other])]
-            self._chances = [*addressed, *self._chances]
-            self.called = self.called or self.you in addressed
-        else:
-            count = len(self.bots)
-            self._chances = [(seat + step) % count for step in range(count)]
-
-    def _is_addressed(self, seat: int, before: list[Choice]) -> bool:
-        """An aside is addressed to whoever has a new answer because of it."""
-        return any(choice not in before for choice in self.match.asides(seat))
+    def _carry_out(self, seat: int, action: Action) -> None:
+        self.called = self.you in self.match.act(seat, action) or self.called
 
 
 def next_path(path: Path) -> Path:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from americana.core import registry
 from americana.core.events import Event
 from americana.core.forms import Action
-from americana.core.game import AnyGame, Memory, Setup
+from americana.core.game import SPECTATOR, AnyGame, Memory, Setup
 from americana.core.game import State as Base
 from americana.core.match import Match
 from americana.games.politics.bot import Steady
@@ -135,14 +135,12 @@ def play_batch(seats: int, options: dict[str, object], numbers: range) -> Tally:
 
 def _played(game: AnyGame, setup: Setup, number: int) -> Match:
     match, bot, rng = Match.start(game, setup, Random(f"{number}/dealer")), Steady(), Random(f"{number}/seats")
-    while match.to_act:
-        seat = match.to_act[0]
-        match.act(seat, bot.choose(match.view(seat), match.legal(seat), rng))
-        for other in range(setup.seats):
-            asides = match.asides(other)
-            aside = bot.aside(match.view(other), asides, rng) if asides else None
-            if aside is not None:
-                match.act(other, aside)
+    while turn := match.turn():
+        seat, unasked = turn
+        view = match.view(seat)
+        action = bot.aside(view, match.asides(seat), rng) if unasked else bot.choose(view, match.legal(seat), rng)
+        if action is not None:
+            match.act(seat, action)
     return match
 
 
@@ -154,9 +152,10 @@ def _count(found: Tally, match: Match) -> None:
         found.add(state.runners[seat], part)
         found.add("tokens", len(state.below[seat]), max(0, state.votes(seat)))
     found.add("acts", len(match.record.acts))
-    found.add("reactions", sum(isinstance(one, Played) and one.source == "reaction" for one in match._events))
-    found.add("trades", sum(isinstance(one, Moved) and one.rule in ("5.4", "5.5") for one in match._events))
-    found.add("sidesteps", sum(isinstance(one, Sidestepped) for one in match._events))
+    told = match.seen(SPECTATOR)
+    found.add("reactions", sum(isinstance(one, Played) and one.source == "reaction" for one in told))
+    found.add("trades", sum(isinstance(one, Moved) and one.rule in ("5.4", "5.5") for one in told))
+    found.add("sidesteps", sum(isinstance(one, Sidestepped) for one in told))
     _count_issues(found, match, winners)
 
 
@@ -164,7 +163,7 @@ def _count_issues(found: Tally, match: Match, winners: tuple[int, ...]) -> None:
     bids: Counter[int] = Counter()
     votes = [0] * match.setup.seats
     awarded = 0
-    for event in match._events:
+    for event in match.seen(SPECTATOR):
         if isinstance(event, Played):
             bids[event.seat] += 1
         elif isinstance(event, Won):

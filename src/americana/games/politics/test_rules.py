@@ -283,7 +283,7 @@ def test_p1_7_the_first_speaker_is_drawn_by_lot() -> None:
     state = State(Setup(seats=3, candidates="deal"))
     match = Match.start(registry.find("politics"), Setup(seats=3, candidates="deal"), Random(3))
     assert state.speaker == NOBODY
-    assert [event.rule for event in match._events if isinstance(event, Speaking)] == ["1.7"]
+    assert [event.rule for event in match.seen(0) if isinstance(event, Speaking)] == ["1.7"]
 
 
 def test_C5_a_reshuffle_leaves_out_what_was_discarded_in_this_round() -> None:

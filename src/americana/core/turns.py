@@ -1,0 +1,92 @@
+"""Who is asked when: the one order in which tables, simulations and searches let seats act.
+
+The dealer is served at once, as part of the act that called for it. Then those speak who have a chance to do
+something unasked, one after another, and only then is the first of those asked who are waited for. After an answer
+that all can see every seat has one such chance, clockwise from whoever answered, who comes last. After a secret
+answer nobody has: that would tell who has answered. Something done unasked gives a chance to those alone to whom it
+opened something new, as an offer does to its addressee.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from americana.core.events import Event
+from americana.core.forms import Action, Choice
+from americana.core.state import DEALER, State
+
+Turn: TypeAlias = tuple[int, bool]
+"""A seat, and whether it may do something unasked instead of having to answer."""
+
+Asides: TypeAlias = Callable[[int], Sequence[Choice]]
+"""Lists what a seat may do though nobody waits for it."""
+
+
+class Turns:
+    """Keeps who has a chance to do something unasked, and says whose turn it is."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.chances: list[int] = []
+        """The seats that have a chance, the next one first."""
+
+    def next(self, to_act: tuple[int, ...], asides: Asides) -> Turn | None:
+        """Say whose turn it is, and take note that a chance was given; None once the game is over."""
+        if not to_act:
+            return None
+        if to_act[0] != DEALER:
+            chance = self.chance(asides)
+            if chance is not None:
+                return (chance, True)
+        return (to_act[0], False)
+
+    def chance(self, asides: Asides) -> int | None:
+        """Give the next chance to do something unasked to a seat that can."""
+        while self.chances:
+            seat = self.chances.pop(0)
+            if asides(seat):
+                return seat
+        return None
+
+    def take(self, state: State, turn: Turn, action: Action, events: list[Event] | None = None) -> None:
+        """Carry out on a bare state what a seat does in its turn."""
+        seat, unasked = turn
+        if unasked:
+            before = openings(self.seats, state.asides)
+            state.apply(seat, action, events)
+            self.spoke(addressed(seat, before, openings(self.seats, state.asides)))
+        else:
+            waiting = state.to_act
+            state.apply(seat, action, events)
+            self.answered(seat, waiting, state.to_act)
+
+    def answered(self, seat: int, before: tuple[int, ...], after: tuple[int, ...]) -> None:
+        """Note an answer, given those who were waited for before and those who are after it."""
+        if seat != DEALER and not is_secret(seat, before, after):
+            self.chances = clockwise(seat, self.seats)
+
+    def spoke(self, addressed: list[int]) -> None:
+        """Note something done unasked: those to whom it opened something come first."""
+        if addressed:
+            self.chances = addressed + [seat for seat in self.chances if seat not in addressed]
+
+
+def clockwise(seat: int, seats: int) -> list[int]:
+    """List all seats from the left of one, which comes last."""
+    return [(seat + step) % seats for step in range(1, seats + 1)]
+
+
+def is_secret(seat: int, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
+    """Tell whether others of those who were asked at once with a seat are still waited for."""
+    return bool(after) and len(before) > 1 and after == tuple([other for other in before if other != seat])
+
+
+def openings(seats: int, asides: Asides) -> list[Sequence[Choice]]:
+    """List what each seat may do unasked."""
+    return [asides(seat) for seat in range(seats)]
+
+
+def addressed(actor: int, before: Sequence[Sequence[Choice]], after: Sequence[Sequence[Choice]]) -> list[int]:
+    """List, clockwise from whoever did something unasked, the others who have a choice now that they had not."""
+    seats = len(before)
+    others = [seat for seat in clockwise(actor, seats) if seat != actor and after[seat]]
+    return [seat for seat in others if any(choice not in before[seat] for choice in after[seat])]
