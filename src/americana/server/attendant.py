@@ -165,7 +165,8 @@ class Attendant:
         bot = table.row.seats[turn[0]].bot or STAND_IN
         asked: bytes | None = None
         try:
-            asked = bots.question(table.game, bot, table.match.view(turn[0]), choices, aside=turn[1])
+            view, seed = table.match.view(turn[0]), self._house.seed
+            asked = bots.question(table.game, bot, view, choices, aside=turn[1], seed=seed)
         except Exception as error:
             log.error("a bot of %s cannot be shown its table: %s", table.game.name, blame(error))
         self._thinking[turn] = asyncio.create_task(self._think(turn, asked, choices, ahead))

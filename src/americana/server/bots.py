@@ -17,6 +17,7 @@ from msgspec import Raw, Struct
 from americana.core import registry
 from americana.core.forms import Action, Amount, Choice, Pick, sample
 from americana.core.game import AnyGame, View
+from americana.server.chance import source
 from americana.server.journal import blame, log
 
 _CHANCE: Final = SystemRandom()
@@ -44,11 +45,14 @@ class Question(Struct):
     aside: bool
 
 
-def question(game: AnyGame, bot: str, view: View, choices: Sequence[Choice], *, aside: bool) -> bytes:
+def question(
+    game: AnyGame, bot: str, view: View, choices: Sequence[Choice], *, aside: bool, seed: int | None = None
+) -> bytes:
     """Write down what a bot is asked."""
     options = [_option(choice) for choice in choices]
-    seed = _CHANCE.getrandbits(62)
-    return msgspec.json.encode(Question(game.name, bot, Raw(msgspec.json.encode(view)), options, seed, aside))
+    seen = msgspec.json.encode(view)
+    chance = source(seed, seen.decode()).getrandbits(62)
+    return msgspec.json.encode(Question(game.name, bot, Raw(seen), options, chance, aside))
 
 
 def _option(choice: Choice) -> Option:

@@ -26,6 +26,8 @@ class House(Struct, frozen=True, kw_only=True):
     """Seconds between two rounds of the watch."""
     bots: int = 1
     """Processes in which bots think."""
+    seed: int | None = None
+    """For tests alone: tables of one setup are dealt alike, and a bot answers the same view alike."""
     frame: int = 16_384
     """Bytes of the largest frame a client may send."""
     body: int = 65_536

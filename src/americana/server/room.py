@@ -122,7 +122,7 @@ class Room:
             seats=rows,
         )
         await self.store.writer.write(store.together(store.opened(row), *also))
-        return self._place(Table(game, game.read_setup(setup), row, self.store))
+        return self._place(Table(game, game.read_setup(setup), row, self.store, self.house.seed))
 
     # Finding
 
@@ -143,7 +143,7 @@ class Room:
         except BadGame as error:
             raise NotAllowed(f"this table plays {kept.table.game}, which is not installed here") from error
         try:
-            self._place(Table.rebuilt(game, kept, self.store))
+            self._place(Table.rebuilt(game, kept, self.store, self.house.seed))
         except BadRecord as error:
             log.error("table %s: %s", table, error)
             if kept.table.phase == "playing":

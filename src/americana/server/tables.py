@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
-from random import SystemRandom
+from random import Random
 from typing import Final
 
 import msgspec
@@ -15,7 +15,7 @@ from americana.core.errors import AmericanaError, Illegal
 from americana.core.forms import Action
 from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
-from americana.server import store
+from americana.server import chance, store
 from americana.server.eyes import Eye
 from americana.server.journal import blame, log
 from americana.server.lines import Line, written
@@ -38,7 +38,7 @@ class Table(Seating):
     Whatever changes it holds the lock, and tells others only once the database has it.
     """
 
-    def __init__(self, game: AnyGame, setup: Setup, row: TableRow, shelf: Store) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, row: TableRow, shelf: Store, seed: int | None = None) -> None:
         super().__init__(row)
         self.game = game
         self.setup = setup
@@ -50,6 +50,7 @@ class Table(Seating):
         self.standing: set[int] = set()
         """Seats that have left a standing answer here; after a restart they are simply asked again."""
         self._shelf = shelf
+        self._seed = seed
         self._eyes = {role: Eye(role) for role in (*range(setup.seats), SPECTATOR)}
         self._done: dict[str, OrderedDict[str, None]] = {}
         self._acts = 0
@@ -57,16 +58,16 @@ class Table(Seating):
         """How many acts are written down for certain, and the digest after them."""
 
     @classmethod
-    def rebuilt(cls, game: AnyGame, kept: Kept, shelf: Store) -> "Table":
+    def rebuilt(cls, game: AnyGame, kept: Kept, shelf: Store, seed: int | None = None) -> "Table":
         """Make a table again from what the database holds."""
-        table = cls(game, game.read_setup(kept.table.setup), kept.table, shelf)
+        table = cls(game, game.read_setup(kept.table.setup), kept.table, shelf, seed)
         table.sat = kept.sat
         table._take_up(kept)
         return table
 
     def _take_up(self, kept: Kept) -> None:
         if kept.record.acts and self.phase != "closed":
-            self.match = Match.resume(self.game, kept.record, SystemRandom())
+            self.match = Match.resume(self.game, kept.record, self._dealer())
             self._acts, self._digest = len(kept.record.acts), kept.record.last
         else:
             self.match = None
@@ -161,7 +162,11 @@ class Table(Seating):
             return
         record = match.record.until(acts)
         record.last = self._digest
-        self.match = Match.resume(self.game, record, SystemRandom())
+        self.match = Match.resume(self.game, record, self._dealer())
+
+    def _dealer(self) -> Random:
+        """Where the dealer's chance comes from."""
+        return chance.source(self._seed, self.game.name, msgspec.json.encode(self.setup).decode())
 
     def _match(self) -> Match:
         if self.match is None or self.phase == "open":
@@ -214,7 +219,7 @@ class Table(Seating):
         """Fill what is free with bots, deal, and let everybody see their cards."""
         seats = self.filled()
         people = {seat.guest: seat.seat for seat in seats if seat.guest}
-        match = Match.start(self.game, self.setup, SystemRandom(), [seat.name for seat in seats])
+        match = Match.start(self.game, self.setup, self._dealer(), [seat.name for seat in seats])
         record = match.record
         await self.write(
             store.together(

@@ -57,38 +57,34 @@ export function mark(element, marks) {
  * @param {Element[]} children
  */
 export function arrange(parent, children) {
-  let at = parent.firstElementChild;
+  const wanted = new Set(children);
+  const next = (/** @type {Element | null} */ from) => {
+    let at = from;
+    while (at && !wanted.has(at)) at = at.nextElementSibling;
+    return at;
+  };
+  let at = next(parent.firstElementChild);
   for (const child of children) {
-    if (child === at) {
-      at = at.nextElementSibling;
-    } else {
-      move(parent, child, at);
-    }
+    if (child === at) at = next(at.nextElementSibling);
+    else move(parent, child, at);
   }
-  while (at) {
-    const next = at.nextElementSibling;
-    if (!children.includes(at)) at.remove();
-    at = next;
-  }
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
 }
 
 /**
- * Move an element without losing its focus or state, where the browser can; elsewhere give the focus back.
+ * Move an element and give back the focus that it held.
+ *
+ * Not by `moveBefore`: Chromium 156 loses the whole page when a child comes in that way beside others that turn from
+ * absolute to in-flow placing in the same turn, as the cards of a pile do that is spread out.
  * @param {Element} parent
  * @param {Element} child
  * @param {Element | null} before
  */
 export function move(parent, child, before) {
-  const able = /** @type {{moveBefore?: (child: Element, before: Element | null) => void}} */ (
-    /** @type {unknown} */ (parent)
-  );
-  if (able.moveBefore && child.isConnected && parent.isConnected) {
-    able.moveBefore(child, before);
-    return;
-  }
-  const focused = document.activeElement === child ? child : null;
+  const focused = document.activeElement;
+  const held = focused !== document.body && child.contains(focused) ? focused : null;
   parent.insertBefore(child, before);
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  if (held instanceof HTMLElement) held.focus({ preventScroll: true });
 }
 
 /** Whether the person asked for less motion. */
