@@ -127,6 +127,26 @@ async def test_a_rematch_keeps_the_people_and_their_seats(room: str) -> None:
         assert other.sign["phase"] == "playing"
 
 
+async def test_a_game_is_arranged_for_those_who_sat_down_and_again_in_a_rematch(room: str) -> None:
+    ada = Guest(room, "Ada")
+    table = ada.open("american", bots="")
+    async with ada.at(table) as one:
+        await one.say("sit", seat=1, name="Ada")
+        await one.say("fill", seat=0, bot="steady")
+        await one.until(lambda chair: chair.sign["options"]["dealer"] == 0)  # type: ignore[index]
+        await one.say("start")
+        await one.until(lambda chair: chair.sign["phase"] == "playing")
+        assert one.sign["options"]["dealer"] == 1  # type: ignore[index]
+        assert [telling.sentence for telling in one.told if telling.rule == "1.2"] == ["You deal."]
+        await one.play(1)
+        await one.until(lambda chair: chair.sign["phase"] == "over")
+        await one.say("rematch")
+        following = str(one.sign["rematch"])
+    async with ada.at(following) as one:
+        await one.until(lambda chair: bool(chair.sign))
+        assert one.sign["options"]["dealer"] == 1  # type: ignore[index]
+
+
 async def test_a_watcher_may_not_ask_for_a_rematch_nor_act(room: str) -> None:
     ada, eve = Guest(room, "Ada"), Guest(room, "Eve")
     table = ada.open("leduc")

@@ -13,6 +13,7 @@ from americana.core.errors import Illegal
 from americana.core.forms import Action, Amount, Choice
 from americana.core.game import View
 from americana.core.match import Match
+from americana.lab import evening
 from americana.terminal.table import Table, next_path
 from tests.terminal.tables import NAMES, sit_down
 
@@ -72,6 +73,14 @@ def test_a_rematch_has_a_record_of_its_own(tmp_path: Path) -> None:
     again.save()
     assert again.again().path == tmp_path / "game-3.jsonl"
     assert table.again().path == tmp_path / "game-3.jsonl"
+
+
+def test_a_game_is_arranged_for_the_seat_of_the_person_and_again_in_a_rematch(tmp_path: Path) -> None:
+    sitting = evening.sit_down("american", None, 2, "steady", [], seed=1)
+    assert sitting.setup == sitting.game.make_setup(2, dealer=1)
+    match = Match.start(sitting.game, sitting.setup, sitting.rng, sitting.seating.names)
+    table = Table(match, sitting.seating.bots, sitting.seating.names, sitting.rng, tmp_path / "game.jsonl")
+    assert table.again().match.setup == sitting.setup
 
 
 def test_a_date_at_the_end_of_a_name_is_no_number() -> None:

@@ -66,6 +66,11 @@ Why: TypeAlias = Callable[[Action], Refusal | None]
 """Asks the rules, for the seat a scene is drawn for, why an act is not allowed."""
 
 
+def as_agreed(setup: C, people: Sequence[int], last: State | None) -> C:  # noqa: ARG001
+    """Leave a setup as the table agreed on it, whoever sits down."""
+    return setup
+
+
 @dataclass(frozen=True)
 class Standing(Generic[V]):
     """An answer that a seat may leave with the table, so that others need not wait for it."""
@@ -92,7 +97,6 @@ class Game(Generic[C, S, M, V]):
     view_type: type[V]
     start: Callable[[C], S]
     bound: Callable[[C], int]
-    rematch: Callable[[C], C]
     view: Callable[[S, int, M, M], V]
     seen: Callable[[Event, int], Event | None]
     memory: Callable[[C], M]
@@ -107,6 +111,8 @@ class Game(Generic[C, S, M, V]):
     """The rulings from which `possible` concludes that a deal cannot be."""
     small: tuple[C, ...] = ()
     """Setups with so few cards that a test can try every deal."""
+    arrange: Callable[[C, Sequence[int], S | None], C] = as_agreed
+    """What the rules settle once it is known which seats are people's and, in a rematch, how the last one ended."""
     standing: Standing[V] | None = None
     """The answer that may be left with the table, in games that ask often for nothing."""
 

@@ -127,6 +127,10 @@ class Match:
         self._serve_dealer()
         return tuple(called)
 
+    def rematch(self, people: Sequence[int]) -> Setup:
+        """Give the setup of the next game at this table, with people in these seats."""
+        return self.game.arrange(self.setup, people, self._state)
+
     def view(self, role: int) -> View:
         """All that a role may know now."""
         self._check_role(role)

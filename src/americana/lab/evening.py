@@ -35,6 +35,7 @@ def sit_down(
     game = registry.find(name)
     setup = make_setup(game, seats, words)
     seating = seat_person(game, setup.seats, seat, bots)
+    setup = game.arrange(setup, (seat - 1,), None)
     rng = SystemRandom() if seed is None else Random(seed)
     return Sitting(game=game, setup=setup, seating=seating, rng=rng, path=shelf.new_path(game))
 

@@ -98,7 +98,8 @@ class Room:
 
     async def rematch(self, table: Table) -> str:
         """Lay the next table for the same people and begin; the game says what changes in a rematch."""
-        setup = msgspec.to_builtins(table.game.rematch(table.setup))
+        match = table.match
+        setup = msgspec.to_builtins(table.setup if match is None else match.rematch(table.people()))
         rows = [SeatRow(row.seat, row.guest, row.bot, row.name) for row in table.row.seats]
         attendant = await self._lay(table.game, setup, table.row.host, rows)
         async with attendant.table.lock:

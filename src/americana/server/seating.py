@@ -41,6 +41,10 @@ class Seating:
         """Find the seat of a guest."""
         return next((seat.seat for seat in self.row.seats if seat.guest == guest), None)
 
+    def people(self) -> list[int]:
+        """List the seats that people have."""
+        return [seat.seat for seat in self.row.seats if seat.guest is not None]
+
     def is_bots(self, seat: int) -> bool:
         """Whether a bot plays a seat now."""
         row = self.row.seats[seat]

@@ -197,6 +197,11 @@ def changed(table: str, **values: str | int | float | None) -> Change:
     return Change([update(schema.tables).where(schema.tables.c.id == table).values(values)])
 
 
+def arranged(table: str, setup: dict[str, object]) -> Change:
+    """Write down what is played, as the game settled it when all had sat down."""
+    return changed(table, setup=msgspec.json.encode(setup).decode())
+
+
 def seated(table: str, seat: SeatRow) -> Change:
     """Write down who has a seat now."""
     where = (schema.seats.c.table == table, schema.seats.c.seat == seat.seat)

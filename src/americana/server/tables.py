@@ -219,10 +219,12 @@ class Table(Seating):
         """Fill what is free with bots, deal, and let everybody see their cards."""
         seats = self.filled()
         people = {seat.guest: seat.seat for seat in seats if seat.guest}
-        match = Match.start(self.game, self.setup, self._dealer(), [seat.name for seat in seats])
+        setup = self.game.arrange(self.setup, list(people.values()), None)
+        match = Match.start(self.game, setup, self._dealer(), [seat.name for seat in seats])
         record = match.record
         await self.write(
             store.together(
+                store.arranged(self.id, msgspec.to_builtins(setup)),
                 *(store.seated(self.id, seat) for seat in seats),
                 *(store.sat(self.id, guest, seat) for guest, seat in people.items()),
                 store.appended(self.id, 1, record.acts, record.last, None, aside=False),
@@ -232,6 +234,7 @@ class Table(Seating):
             release=__version__,
             touched=time.time(),
         )
+        self.setup, self.row.setup = setup, msgspec.to_builtins(setup)
         self.row.seats, self.sat, self.match = seats, people, match
         self._acts, self._digest = len(record.acts), record.last
         self.show()

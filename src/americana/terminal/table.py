@@ -163,8 +163,7 @@ class Table:
 
     def again(self) -> "Table":
         """Sit down for another game at the same table, with a record of its own."""
-        game = self.match.game
-        match = Match.start(game, game.rematch(self.match.setup), self.rng, self.names)
+        match = Match.start(self.match.game, self.match.rematch((self.you,)), self.rng, self.names)
         return Table(match, self.bots, self.names, self.rng, next_path(self.path))
 
     def _carry_out(self, seat: int, action: Action) -> None:

@@ -41,7 +41,6 @@ GAME = Game(
     view_type=words.View,
     start=State,
     bound=bound,
-    rematch=lambda setup: setup,
     view=views.view,
     seen=views.seen,
     memory=views.memory,

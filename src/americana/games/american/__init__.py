@@ -1,5 +1,6 @@
 """American, by Matthew G. Latas: a game for two about getting rid of cards, and of nothing so fast as a 10."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -27,9 +28,11 @@ def bound(setup: words.Setup) -> int:
     return 1 + 2 + words.TURNS + setup.cards().count("10")
 
 
-def rematch(setup: words.Setup) -> words.Setup:
-    """E22: the deal alternates."""
-    return replace(setup, dealer=1 - setup.dealer)
+def arrange(setup: words.Setup, people: Sequence[int], last: State | None) -> words.Setup:
+    """E22: against a bot the person deals, in every game; between two people, or two bots, the deal alternates."""
+    if len(people) == 1:
+        return replace(setup, dealer=people[0])
+    return replace(setup, dealer=1 - setup.dealer) if last is not None else setup
 
 
 GAME = Game(
@@ -46,7 +49,6 @@ GAME = Game(
     view_type=words.View,
     start=State,
     bound=bound,
-    rematch=rematch,
     view=views.view,
     seen=views.seen,
     memory=views.memory,
@@ -58,5 +60,6 @@ GAME = Game(
     tell=scene.tell,
     steady=Steady,
     inferences=("E4", "E12"),
+    arrange=arrange,
     small=(Small(seats=2), Small(seats=2, blind=True), Small(seats=2, voluntary=True)),
 )

@@ -145,13 +145,20 @@ def test_E22_the_dealer_is_a_seat_of_the_setup() -> None:
     assert [event.seat for event in events if isinstance(event, Dealt)] == [0, 1, 0, 1, 0, 1]
 
 
-def test_E22_the_deal_alternates_in_a_rematch() -> None:
-    assert GAME.rematch(Setup(seats=2, equal=True)) == Setup(seats=2, equal=True, dealer=1)
-    assert GAME.rematch(Setup(seats=2, dealer=1)).dealer == 0
+def test_E22_between_two_people_the_deal_alternates_in_a_rematch() -> None:
+    last = State(Setup(seats=2))
+    for people in ((0, 1), ()):
+        assert GAME.arrange(Setup(seats=2, dealer=1), people, None).dealer == 1
+        assert GAME.arrange(Setup(seats=2, equal=True), people, last) == Setup(seats=2, equal=True, dealer=1)
+        assert GAME.arrange(Setup(seats=2, dealer=1), people, last).dealer == 0
 
 
-def test_E22_a_person_who_sits_down_first_deals() -> None:
-    assert Setup(seats=2).dealer == 0
+def test_E22_against_a_bot_the_person_deals_in_every_game() -> None:
+    for person in (0, 1):
+        for dealer in (0, 1):
+            setup = Setup(seats=2, dealer=dealer)
+            assert GAME.arrange(setup, (person,), None).dealer == person
+            assert GAME.arrange(setup, (person,), State(setup)).dealer == person
 
 
 def test_E23_packets_go_to_the_opponent_first_down_then_up_then_into_the_hand() -> None:

@@ -46,7 +46,12 @@ class Setup(game.Setup, frozen=True, kw_only=True):
 
     dealer: Annotated[
         int,
-        Meta(ge=0, le=1, description="The seat that deals; in a rematch the other one does (E22)", examples=[0, 1]),
+        Meta(
+            ge=0,
+            le=1,
+            description="The seat that deals; a person does against a bot, else it alternates (E22)",
+            examples=[0, 1],
+        ),
     ] = 0
     equal: Annotated[
         bool, Meta(description="A rank may also be thrown on its own kind, not only on lower ones (E1)")
