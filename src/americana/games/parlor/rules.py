@@ -162,18 +162,11 @@ class State(Table):
     def _appoint(self, first: int, rule: str, events: Events) -> None:
         """B26: before a hand is dealt the opening chips are made, the dealer's double."""
         spaces = self._spaces_to_stake()
-        cost = len(spaces)
-        if self.ground.rebuy:
-            dealer, able = first, self.live
-        else:
-            dealer, able = self._able(first, cost)
-            if len(able) < 2:
-                self._close(events)
-                return
+        dealer, able = self._able(first)
         self._retire(able, events)
         self.dealer = dealer
         if events is not None:
-            events.append(Appointed(rule=rule, seat=dealer))
+            events.append(Appointed(rule=rule if dealer == first else "2.3", seat=dealer))
         for seat in self.after(dealer):
             self._stake(seat, 2 if seat == dealer else 1, spaces, events)
         for space in spaces:
@@ -186,16 +179,22 @@ class State(Table):
         empty_only = self.ground.stake_empty
         return tuple([space for space, chips in enumerate(self.board) if not (empty_only and chips)])
 
-    def _able(self, first: int, cost: int) -> tuple[int, tuple[int, ...]]:
+    def _able(self, first: int) -> tuple[int, tuple[int, ...]]:
         """B33: without rebuying the deal passes over whoever cannot pay double; who cannot pay at all is out."""
+        if self.ground.rebuy:
+            return first, self.live
+        cost = len(self._spaces_to_stake())
+        able = tuple([seat for seat in self.live if self.stacks[seat] >= cost])
         place = self.live.index(first)
-        order = self.live[place:] + self.live[:place]
-        for dealer in order:
+        for dealer in self.live[place:] + self.live[:place]:
             if self.stacks[dealer] >= 2 * cost:
-                passed = order[: order.index(dealer)]
-                able = tuple([s for s in self.live if self.stacks[s] >= cost and s not in passed])
                 return dealer, able
-        return NOBODY, ()
+        return NOBODY, able
+
+    def _can_open(self, first: int) -> bool:
+        """B33: another hand needs somebody who can deal it, and two who can pay."""
+        dealer, able = self._able(first)
+        return dealer != NOBODY and len(able) > 1
 
     def _retire(self, able: tuple[int, ...], events: Events) -> None:
         for seat in self.live:
@@ -308,14 +307,16 @@ class State(Table):
     def _after_hand(self, events: Events) -> None:
         """B27: so many hands, or until a target is reached, or until most vote for the end."""
         self.clear()
-        if self.number >= self.ground.length or 0 < self.ground.target <= max(self.scores()):
+        following = self.after(self.dealer)[0]
+        done = self.number >= self.ground.length or 0 < self.ground.target <= max(self.scores())
+        if done or not self._can_open(following):
             self._close(events)
         elif self.ground.vote:
             self.phase = "vote"
             self.voters = self.live
             self.to_act = self.live
         else:
-            self._appoint(self.after(self.dealer)[0], "9.1", events)
+            self._appoint(following, "9.1", events)
 
     def _vote(self, seat: int, end: bool, events: Events) -> None:
         """B27: all vote in secret, and more than half must want the end."""

@@ -78,7 +78,8 @@ def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
 def _told_opening(voice: Voice, event: Event) -> str:
     match event:
         case Appointed():
-            return voice.say("events", "appointed_lot" if event.rule == "1.4" else "appointed", event.seat)
+            key = {"1.4": "appointed_lot", "2.3": "appointed_over"}.get(event.rule, "appointed")
+            return voice.say("events", key, event.seat)
         case Rebought():
             return voice.say("events", "rebought", event.seat, chips=chip_count(voice, event.chips))
         case Retired():

@@ -358,8 +358,13 @@ def test_B33_without_rebuying_they_are_out_with_their_chips_kept() -> None:
 
 def test_B33_without_rebuying_the_deal_passes_over_a_dealer_who_cannot_pay_double() -> None:
     state, events = next_hand(40, 17, 30, rebuy=False)
-    assert [event.seat for event in of(Retired, events)] == [1]
-    assert state.dealer == 2
+    assert not of(Retired, events)
+    assert of(Appointed, events) == [Appointed(rule="2.3", seat=2)]
+    assert (state.dealer, state.live) == (2, (0, 1, 2))
+    assert state.stacks == [31, 8, 12]
+    state, events = next_hand(40, 17, 30, 8, dealer=3, rebuy=False)
+    assert [event.seat for event in of(Retired, events)] == [3]
+    assert (state.dealer, state.live) == (0, (0, 1, 2))
 
 
 def test_B33_with_fewer_than_two_able_the_closing_showdown_follows_for_all_who_played() -> None:
@@ -369,6 +374,14 @@ def test_B33_with_fewer_than_two_able_the_closing_showdown_follows_for_all_who_p
         assert not of(Retired, events)
         assert state.phase == "closing"
         assert len(of(Showed, do(state, Shuffle(CARDS)))) == 3
+
+
+def test_B33_where_no_other_hand_can_follow_no_vote_is_asked_for() -> None:
+    for stacks in ((40, 8, 8), (17, 17, 17)):
+        state, events = next_hand(*stacks, rebuy=False, vote=True)
+        assert (state.phase, len(of(Closing, events))) == ("closing", 1)
+    state, _ = next_hand(40, 17, 8, rebuy=False, vote=True)
+    assert state.phase == "vote"
 
 
 def test_B7_cards_come_one_by_one_from_the_dealers_left_and_the_spare_hand_last() -> None:
