@@ -1,5 +1,6 @@
 """Americana: The Card Game, by Avian Rampage: the first Dream worth ten comes true."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -31,16 +32,20 @@ def bound(setup: words.Setup) -> int:
     return 2 + words.TURNS * setup.seats * ((words.EXTRA + 1) * (1 + most * 2 * setup.seats) + setup.seats)
 
 
-def rematch(setup: words.Setup) -> words.Setup:
-    """A17: the next seat starts a rematch, or lots are drawn again."""
-    return replace(setup, starter=setup.starter % setup.seats + 1) if setup.starter else setup
+def arrange(setup: words.Setup, people: Sequence[int], last: State | None) -> words.Setup:  # noqa: ARG001
+    """A17: whoever had the smallest Dream starts a rematch, unless the table agreed on a seat or on lots."""
+    if last is None:
+        return setup
+    if setup.again == "lots":
+        return replace(setup, starter=0)
+    return replace(setup, starter=1 + (last.starter() if setup.again == "same" else last.trailing()))
 
 
 GAME = Game(
     name="dream",
     title="Americana: The Card Game",
     tagline="Play cards toward your American Dream, and be the first to make it worth ten.",
-    edition=1,
+    edition=2,
     seats=(2, 6),
     folder=Path(__file__).parent,
     text=TEXT,
@@ -50,7 +55,6 @@ GAME = Game(
     view_type=words.View,
     start=State,
     bound=bound,
-    rematch=rematch,
     view=views.view,
     seen=views.seen,
     memory=views.memory,
@@ -62,5 +66,6 @@ GAME = Game(
     tell=telling.tell,
     steady=Steady,
     inferences=("A5",),
+    arrange=arrange,
     small=(words.Setup(seats=2, deck=TINY), words.Setup(seats=2, deck=TINY, random_discards=True)),
 )

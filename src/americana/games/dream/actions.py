@@ -221,19 +221,11 @@ class Acting(Table):
     # 4.9 Extra plays
 
     def _extra_play(self, step: Step, events: list[Event] | None) -> None:
-        """A4: an extra play is asked for like any other; the last card of a hand plays itself."""
-        hand = self.hands[step.seat]
-        if not hand or self.extra == EXTRA:
+        """A4: an extra play is asked for like any other."""
+        if not self.hands[step.seat] or self.extra == EXTRA:
             self.vain(step, events)
-        elif len(hand) == 1 and not step.may:
-            self.agenda.put(step)
-            self.play(step.seat, hand[0], events)
         else:
             self._ask(step, step.seat)
-
-    def play(self, seat: int, card: str, events: list[Event] | None) -> None:
-        """Play a card from a hand: the rules of the turn say how."""
-        raise NotImplementedError
 
     def answered(self) -> Step:
         """Take the step that somebody has just answered."""

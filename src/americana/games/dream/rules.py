@@ -14,7 +14,6 @@ from americana.games.dream.table import (
     ACT,
     ALONE,
     CLOCKWISE,
-    CLOSE,
     DRAW,
     LOT,
     NOBODY,
@@ -126,7 +125,7 @@ class State(Acting):
         """Carry out a legal act in place; append what it caused, unless nobody listens."""
         if isinstance(action, Play):
             self.to_act = NONE
-            self.play(seat, action.card, events)
+            self._play(seat, action.card, events)
         elif isinstance(action, Discard):
             step = self.answered()
             hand = self.hands[seat]
@@ -157,8 +156,6 @@ class State(Acting):
                 self.resolve(steps.pop(), events)
             elif self.phase == ACT:
                 self._judge(events)
-            elif self.phase == CLOSE:
-                self._close_turn(events)
             elif self.phase == PASS:
                 self._pass_on(events)
             else:
@@ -216,18 +213,15 @@ class State(Acting):
         self._play_phase(events)
 
     def _play_phase(self, events: list[Event] | None) -> None:
-        """A12: whoever holds a card must play one; the last card of a hand plays itself."""
-        hand = self.hands[self.turn]
+        """A12: whoever holds a card is asked to play one; A2: a turn with nothing to play is judged like any."""
         self.phase = PLAY
-        if len(hand) > 1:
+        if self.hands[self.turn]:
             self.to_act = ALONE[self.turn]
-        elif hand:
-            self.play(self.turn, hand[0], events)
-        else:
-            self.idle += 1
-            self.phase = CLOSE
-            if events is not None:
-                events.append(Skipped(seat=self.turn))
+            return
+        self.idle += 1
+        if events is not None:
+            events.append(Skipped(seat=self.turn))
+        self._judge(events)
 
     def _refuse_play(self, seat: int, card: str) -> Refusal | None:
         if self.agenda.steps and self.agenda.now().what != "play":
@@ -236,7 +230,7 @@ class State(Acting):
             return Refusal("2.2", "not_held", {"card": title(card)})
         return None
 
-    def play(self, seat: int, card: str, events: list[Event] | None) -> None:
+    def _play(self, seat: int, card: str, events: list[Event] | None) -> None:
         """A3, A4: a card played from the hand sets off its action, in the Play Phase or as an extra play."""
         extra = self.phase == ACT
         if extra:
@@ -366,6 +360,15 @@ class State(Acting):
             return (self.winner,)
         best = max(self.totals)
         return tuple([seat for seat in range(self.seats) if self.totals[seat] == best])
+
+    def starter(self) -> int:
+        """Name the seat that had the first turn."""
+        return (self.turn - self.turns + 1) % self.seats
+
+    def trailing(self) -> int:
+        """A17: name the seat with the smallest Dream; of several the next clockwise from the starter."""
+        after = (self.starter() + 1) % self.seats
+        return min(CLOCKWISE[self.seats][after], key=self.totals.__getitem__)
 
 
 def _order(cards: tuple[str, ...]) -> Pick:

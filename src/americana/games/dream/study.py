@@ -34,7 +34,7 @@ class Study:
     def starter(self, state: Base) -> int:
         """Name the seat that began."""
         assert isinstance(state, State)
-        return (state.turn - state.turns + 1) % state.seats
+        return state.starter()
 
     def kinds(self, state: Base, seat: int) -> dict[str, Action]:
         """Give one card of each kind in hand, in the Play Phase."""

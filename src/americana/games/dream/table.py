@@ -20,7 +20,7 @@ CLOCKWISE: Final[list[list[list[int]]]] = [
 ]
 """For each number of seats and each of them, all seats from that one on."""
 
-LOT, SHUFFLE, DRAW, PLAY, ACT, CLOSE, PASS, OVER = range(8)
+LOT, SHUFFLE, DRAW, PLAY, ACT, PASS, OVER = range(7)
 """The phases: before the first turn, the three of the sheet, what a turn ends with, and the end."""
 
 

@@ -11,7 +11,7 @@ from americana.core.events import Event
 from americana.core.forms import Action, Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
-from americana.games.dream import GAME, rematch
+from americana.games.dream import GAME
 from americana.games.dream.effects import Bonus, Deck, Effect, Kind, own_deck
 from americana.games.dream.rules import State
 from americana.games.dream.table import DRAW, PLAY
@@ -66,6 +66,7 @@ DECK = Deck(
         event_card("Party", 0, Effect("draw", 1, "everyone")),
         event_card("Tax", 0, Effect("discard", 1, "everyone")),
         event_card("Attic", 1, Effect("discard", 3)),
+        event_card("Shed", 0, Effect("discard", 1, "you", True)),
         event_card("Storm", 1, Effect("discard-hand"), Effect("shuffle")),
         event_card("Clock", 0, Effect("shuffle")),
         event_card("Fine", 0, Effect("discard", 2, "most-cards")),
@@ -90,6 +91,7 @@ DECK = Deck(
         people("Fence", Bonus("neighbor")),
         people("Nest", Bonus("empty")),
         people("Owls", Bonus("turn")),
+        people("Makers", Bonus("action")),
     ),
 )
 
@@ -169,15 +171,39 @@ def test_A17_the_starter_is_drawn_by_lot() -> None:
     assert drawn == {0, 1, 2}
 
 
-def test_A17_a_table_may_name_the_starter_and_the_next_seat_starts_a_rematch() -> None:
+def test_A17_a_table_may_name_the_starter() -> None:
     state, events = State(GAME.make_setup(3, starter=3)), list[Event]()
     (form,) = state.legal(DEALER)
     assert isinstance(form, Pick)
     state.apply(DEALER, form.sample(Random(1)), events)
     assert events[0] == Started(seat=2, lot=False)
-    assert rematch(GAME.make_setup(3, starter=3)).starter == 1
-    assert rematch(GAME.make_setup(3, starter=1)).starter == 2
-    assert rematch(GAME.make_setup(3)).starter == 0
+
+
+def ended(*totals: int, starter: int, turns: int) -> State:
+    """Lay out the end of a game: who started it, and how many turns it had."""
+    state = State(GAME.make_setup(len(totals)))
+    state.totals, state.turns, state.turn = list(totals), turns, (starter + turns - 1) % len(totals)
+    return state
+
+
+def test_A17_the_smallest_dream_starts_a_rematch_of_several_the_next_from_the_last_starter() -> None:
+    for starter in range(4):
+        assert GAME.arrange(GAME.make_setup(4), (), ended(3, 10, -1, 0, starter=starter, turns=33)).starter == 3
+    level = [GAME.arrange(GAME.make_setup(4), (), ended(2, 10, 2, 2, starter=first, turns=9)) for first in range(4)]
+    assert [setup.starter - 1 for setup in level] == [2, 2, 3, 0]
+    alone = ended(2, 10, starter=0, turns=9)
+    assert GAME.arrange(GAME.make_setup(2, starter=2), (), alone).starter == 1
+
+
+def test_A17_a_table_may_keep_its_starter_or_draw_lots_every_time() -> None:
+    last = ended(3, 10, -1, starter=1, turns=17)
+    for setup, starter in (
+        (GAME.make_setup(3, again="same"), 2),
+        (GAME.make_setup(3, again="same", starter=2), 2),
+        (GAME.make_setup(3, again="lots", starter=2), 0),
+    ):
+        assert GAME.arrange(setup, (), None) == setup
+        assert GAME.arrange(setup, (), last) == replace(setup, starter=starter)
 
 
 def test_p1_4_the_deck_is_shuffled_and_nobody_is_dealt_a_hand() -> None:
@@ -227,13 +253,23 @@ def test_A10_with_an_empty_deck_the_draw_is_skipped() -> None:
     assert state.to_act == (0,)
 
 
-def test_p2_4_one_must_play_even_what_hurts_and_a_single_card_plays_itself() -> None:
+def test_p2_4_one_must_play_even_what_hurts_and_is_asked_even_for_a_single_card() -> None:
     state = table("Bike#1 Bike#2", "", deck="Soda#1 Soda#2 Soda#3")
     assert state.legal(0) == [Play("Bike#1"), Play("Bike#2")]
     assert rule(state, Decline()) == "4.3"
     events = do(state, Play("Bike#1"))
-    assert [event.card for event in events if isinstance(event, Played)] == ["Bike#1", "Soda#1"]
+    assert [event.card for event in events if isinstance(event, Played)] == ["Bike#1"]
+    assert (state.to_act, state.legal(1)) == ((1,), [Play("Soda#1")])
+    do(state, Play("Soda#1"))
     assert state.totals == [-2, 1]
+
+
+def test_p4_9_an_extra_play_is_asked_for_even_with_a_single_card() -> None:
+    state = table("Encore#1 Pie#1", "Soda#1 Soda#2", deck="Soda#3 Soda#4")
+    do(state, Play("Encore#1"))
+    assert (state.to_act, state.legal(0)) == ((0,), [Play("Pie#1")])
+    assert rule(state, Decline()) == "4.3"
+    assert do(state, Play("Pie#1"))[0].rule == "4.9"
 
 
 def test_A12_with_an_empty_hand_play_and_action_are_skipped() -> None:
@@ -332,6 +368,18 @@ def test_A7_a_bonus_is_drawn_after_the_play_and_before_the_action() -> None:
     assert kinds(events)[:3] == ["Played", "Paid", "Drew"]
     assert events[1] == Paid(seat=0, card="Hunters#1")
     assert events[2] == Drew(rule="3.4", seat=0, count=1, cards=("Fair#1",))
+    state = table("Fair#1 Pie#2", "Soda#1", dreams=("Makers#1", ""), deck="Soda#2 Soda#3 Soda#4 Soda#5")
+    assert kinds(do(state, Play("Fair#1")))[:5] == ["Played", "Paid", "Drew", "Acted", "Drew"]
+    assert state.hands[0] == ["Pie#2", "Soda#2", "Soda#3", "Soda#4"]
+
+
+def test_A7_a_discard_that_is_only_allowed_is_answered_too_and_the_card_says_so() -> None:
+    state = table("Shed#1 Pie#1", "Soda#1", dreams=("Recyclers#1", ""), deck="Soda#2 Soda#3")
+    do(state, Play("Shed#1"))
+    assert kinds(do(state, Discard(("Pie#1",))))[:3] == ["Discarded", "Paid", "Drew"]
+    assert (
+        words(state.cards.kinds["Recyclers#1"]) == "Whenever an action makes you discard or lets you, draw a card."
+    )
 
 
 def test_A7_a_demographic_does_not_count_for_the_draw_that_brought_it() -> None:
@@ -600,9 +648,18 @@ def test_A2_a_table_may_let_nobody_win_outside_their_own_turn() -> None:
     assert state.winner == 1
 
 
+def test_A2_in_their_own_turn_they_win_even_with_nothing_to_draw_and_nothing_to_play() -> None:
+    ten = "Pie#1 Pie#2 Pie#3 Soda#1"
+    state = table("Soda#3 Bike#1", "", "Soda#4", dreams=("", ten, ""), own_turn=True)
+    events = do(state, Play("Soda#3"))
+    assert kinds(events) == ["Played", "Dry", "Skipped", "Won", "Ended"]
+    assert events[-2] == Won(rule="5.1", seat=1, total=10)
+
+
 def test_A11_when_nobody_can_play_any_more_the_highest_dream_wins_and_ties_are_shared() -> None:
     state = table("Soda#1 Soda#2", "", "", dreams=("Pie#1", "Pie#2 Soda#3 Soda#4", "Pie#3 Bike#1"))
-    events = do(state, Play("Soda#1"))
+    do(state, Play("Soda#1"))
+    events = do(state, Play("Soda#2"))
     assert state.to_act == ()
     assert events[-1] == Ended(reason="still", winners=(0, 1))
     assert state.scores() == (5, 5, 1)

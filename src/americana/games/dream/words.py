@@ -36,6 +36,10 @@ class Setup(game.Setup, frozen=True, kw_only=True):
     starter: Annotated[
         int, Meta(ge=0, le=6, description="The seat that starts, counted from 1; 0 draws lots (A17)", examples=[1])
     ] = 0
+    again: Annotated[
+        Literal["smallest", "same", "lots"],
+        Meta(description="Who starts a rematch: whoever had the smallest Dream, the same seat, or by lot (A17)"),
+    ] = "smallest"
     hand_limit: Annotated[bool, Meta(description="A turn ends with nobody holding more than 7 cards (A19)")] = False
     deck: Annotated[
         Literal["own"] | Deck, Meta(description="The cards: the game's own, or those of a deck file")
