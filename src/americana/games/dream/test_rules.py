@@ -161,6 +161,22 @@ def test_p1_2_the_deck_has_consumers_demographics_and_cards_with_actions() -> No
     assert 100 <= deck.size() <= 130
 
 
+def test_p1_2_no_card_with_an_action_is_plainly_worse_than_another() -> None:
+    def told(kind: Kind) -> tuple[int, int, list[Effect]]:
+        draws = [effect.count for effect in kind.effects if (effect.verb, effect.who) == ("draw", "you")]
+        rest = [effect for effect in kind.effects if (effect.verb, effect.who) != ("draw", "you")]
+        return kind.value, sum(draws), rest
+
+    acting = [(kind.name, *told(kind)) for kind in own_deck().kinds if kind.effects]
+    worse = [
+        (name, other)
+        for name, value, draws, rest in acting
+        for other, more, further, alike in acting
+        if name != other and rest == alike and value <= more and draws <= further
+    ]
+    assert not worse
+
+
 def test_A17_the_starter_is_drawn_by_lot() -> None:
     state = State(GAME.make_setup(4))
     assert state.to_act == (DEALER,)
