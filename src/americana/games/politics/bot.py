@@ -8,6 +8,8 @@ from americana.core import game
 from americana.core.bot import Bot
 from americana.core.forms import Action, Choice, Pick
 from americana.games.politics.judgment import Judgment, gain
+from americana.games.politics.playing import new_targets
+from americana.games.politics.rounds import price
 from americana.games.politics.stack import PASS
 from americana.games.politics.table import DECIDE, RUN
 from americana.games.politics.words import (
@@ -108,14 +110,14 @@ def _aim(judgment: Judgment, aim: Aim) -> float:
 def _decide(judgment: Judgment, choices: Sequence[Choice]) -> Action:
     """Sidestep poison if it can be paid from a hand that stays playable; else face the Issue."""
     view, state = judgment.view, judgment.state
-    price = state.price()
+    cost = price(state)
     others = max(judgment.polls[seat] for seat in range(state.seats) if seat != judgment.me)
     threatened = judgment.polls[judgment.me] >= others
-    cheap = price <= -judgment.stake + 0.5 and len(view.hand) >= price + 2
+    cheap = cost <= -judgment.stake + 0.5 and len(view.hand) >= cost + 2
     if judgment.stake < 0 and threatened and cheap:
         for choice in choices:
             if isinstance(choice, Pick) and isinstance(choice.act, Sidestep):
-                return choice.fill(judgment.least(choice.of, price))
+                return choice.fill(judgment.least(choice.of, cost))
     power = next((one for one in choices if isinstance(one, Power) and gain_of(view, one)), None)
     return power or Face()
 
@@ -261,7 +263,7 @@ class Window:
             return self._if_cancelled()
         if stack and printed.redirects:
             top = stack[-1]
-            aims = [Aim(to) for to in judgment.state.new_targets(top, judgment.me)]
+            aims = [Aim(to) for to in new_targets(judgment.state, top, judgment.me)]
             to = max(aims, key=lambda aim: _aim(judgment, aim)).to
             return judgment.if_resolved(top._replace(by=judgment.me, to=to))
         change = judgment.after(judgment.me, use)

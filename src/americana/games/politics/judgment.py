@@ -4,6 +4,7 @@ from typing import Final
 
 from americana.games.politics.cards import Printed, total
 from americana.games.politics.effects import Effect
+from americana.games.politics.rounds import first_of
 from americana.games.politics.rules import State
 from americana.games.politics.views import laid_out
 from americana.games.politics.words import Laid, Play, Use, View
@@ -40,7 +41,7 @@ class Judgment:
         best = max(polls)
         state = self.state
         tied = [seat for seat in state.clockwise(max(0, state.speaker)) if polls[seat] == best]
-        return state._first_of(tied) if len(tied) > 1 else tied[0]
+        return first_of(state, tied) if len(tied) > 1 else tied[0]
 
     def lead(self, polls: list[int]) -> float:
         """Say how far ahead this seat is; half a point decides a tie."""

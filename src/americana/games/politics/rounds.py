@@ -1,6 +1,11 @@
 """A Round: the Issue, sidestepping, turns, the award and the deal; sections 2 and 6 of RULES.md."""
 
-from americana.core.events import Event
+from collections.abc import Sequence
+from typing import Final
+
+from americana.core.forms import Action, Choice, Pick
+from americana.core.rules import Refusal
+from americana.games.politics import election, favors, playing, powers, stack, steps
 from americana.games.politics.events import (
     Faced,
     Gathered,
@@ -12,223 +17,300 @@ from americana.games.politics.events import (
     Thawed,
     Won,
 )
-from americana.games.politics.stack import Reacting
-from americana.games.politics.table import ALONE, CLOSE, COUNT, DECIDE, FACE, NEXT, NOBODY, NONE, RAISE, TURN
-from americana.games.politics.words import DEALT, PARTY_DRAW, Laid
+from americana.games.politics.table import (
+    ALONE,
+    CLOSE,
+    COUNT,
+    DECIDE,
+    FACE,
+    NEXT,
+    NOBODY,
+    NONE,
+    RAISE,
+    TURN,
+    Events,
+    Table,
+)
+from americana.games.politics.words import DEALT, PARTY_DRAW, Face, Laid, Pass, Play, Sidestep, Use
 from americana.kit.agenda import Step
 
+FACING: Final = Face()
 
-class Contest(Reacting):
-    """A table at which one Issue after the other is contested."""
 
-    # 2.1 to 2.4 The Issue
-
-    def _raise_issue(self, events: list[Event] | None) -> None:
-        """The Speaker turns over the top card of the Issue deck."""
-        self.issue = self.issues.pop()
-        self.buried = min(self.buried, len(self.issues))
-        self.phase = DECIDE
-        if events is not None:
-            issue = self.cards.issues[self.issue]
-            events.append(
-                Raised(
-                    seat=self.speaker,
-                    round=self.round,
-                    rounds=self.setup.rounds(),
-                    issue=issue.name,
-                    votes=issue.votes,
-                    sidestep=self.price(),
-                    effects=issue.effects,
-                )
+def raise_issue(table: Table, events: Events) -> None:
+    """The Speaker turns over the top card of the Issue deck."""
+    table.issue = table.issues.pop()
+    table.buried = min(table.buried, len(table.issues))
+    table.phase = DECIDE
+    if events is not None:
+        issue = table.cards.issues[table.issue]
+        events.append(
+            Raised(
+                seat=table.speaker,
+                round=table.round,
+                rounds=table.setup.rounds(),
+                issue=issue.name,
+                votes=issue.votes,
+                sidestep=price(table),
+                effects=issue.effects,
             )
-
-    def price(self) -> int:
-        """Say how many cards the Speaker discards to bypass the Issue: never none, or it could go on for ever."""
-        return max(1, self.cards.issues[self.issue].sidestep - self.ability(self.speaker).sidestep)
-
-    def can_sidestep(self) -> bool:
-        """C18, C19: whether the Speaker could pay in full and another Issue is left; all can see that."""
-        return bool(self.issues) and len(self.hands[self.speaker]) >= self.price()
-
-    def _decide(self, events: list[Event] | None) -> None:
-        if self.can_sidestep():
-            self.to_act = ALONE[self.speaker]
-        else:
-            self.face("2.3", events)
-
-    def sidestep(self, cards: tuple[str, ...], events: list[Event] | None) -> None:
-        """C37: the cards are discarded, and the Issue goes to the bottom of its deck, where all know it to be."""
-        self.to_act = NONE
-        for card in cards:
-            self.hands[self.speaker].remove(card)
-            self.throw(card)
-        self.issues.insert(0, self.issue)
-        self.buried += 1
-        if events is not None:
-            events.append(Sidestepped(seat=self.speaker, issue=self.issue, cards=cards))
-        self.issue = ""
-        self.phase = RAISE
-        self.await_moment("sidestepped")
-
-    def face(self, rule: str, events: list[Event] | None) -> None:
-        """The Issue stands: it can no longer be sidestepped."""
-        self.to_act = NONE
-        self.phase = FACE
-        if events is not None:
-            events.append(Faced(rule=rule, seat=self.speaker, issue=self.issue))
-
-    def _strike(self, events: list[Event] | None) -> None:
-        """C2, C17: once the Issue stands, its party draws, then its effect takes place, then turns begin."""
-        issue = self.cards.issues[self.issue]
-        if events is not None:
-            events.append(Struck(issue=issue.name, effects=issue.effects))
-        self.lay_down(self.cards.strikes[issue.name], self.speaker, NOBODY, issue.name, "2.4")
-        if issue.party and self.setup.parties:
-            seats = [seat for seat in self.clockwise(self.speaker) if self.ability(seat).party == issue.party]
-            self.agenda.put_all([Step("draw", seat, PARTY_DRAW, issue.name, "2.5") for seat in seats])
-        self.turn = self.speaker
-        self.acted = False
-        self.passes = 0
-        self.phase = TURN
-        self.await_moment("raised")
-
-    def await_moment(self, moment: str) -> None:
-        """C36: a window opens at a moment only if the deck in use has a card for it."""
-        if moment in self.cards.moments:
-            self.moment = moment
-
-    # 2.6 to 2.8 Turns
-
-    def _take_turn(self, events: list[Event] | None) -> None:
-        """C6: turns go round until as many have passed in a row as there are players."""
-        if self.acted:
-            self.acted = False
-            self.turn = self.left(self.turn)
-            self.expire("turn", events)
-        if self.passes >= self.seats or (self.setup.pass_final and False not in self.out):
-            self.phase = COUNT
-            self.expire("round", events)
-            self.await_moment("award")
-        elif self.out[self.turn]:
-            self.acted = True
-        elif not self.hands[self.turn] and not self.power_choices(self.turn):
-            self.pass_turn("2.8", events)
-        else:
-            self.to_act = ALONE[self.turn]
-
-    def pass_turn(self, rule: str, events: list[Event] | None) -> None:
-        """C6, C7: a pass counts, asked or unasked; it is final only at tables that agreed on that."""
-        self.to_act = NONE
-        self.acted = True
-        self.passes += 1
-        self.out[self.turn] = self.setup.pass_final
-        if events is not None:
-            events.append(Passed(rule=rule, seat=self.turn))
-        self.await_moment("passed")
-
-    def play(self, laid: Laid, rule: str, events: list[Event] | None) -> None:
-        """Play a card on one's turn, which uses the turn even if the card is cancelled."""
-        self.to_act = NONE
-        self.acted = True
-        self.lay_on_stack(laid, "turn", rule, events)
-
-    # 6.1 to 6.3 The award
-
-    def _award(self, events: list[Event] | None) -> None:
-        """C25: the winner takes the Issue, a negative one too."""
-        polls = [self.polling(seat) for seat in range(self.seats)]
-        tied = [seat for seat in self.clockwise(self.speaker) if polls[seat] == max(polls)]
-        winner = self._first_of(tied)
-        issue = self.cards.issues[self.issue]
-        self.won[winner].append(self.issue)
-        self.champion = winner
-        self.phase = CLOSE
-        if events is not None:
-            rule = "6.3" if issue.votes < 0 else "6.2" if len(tied) > 1 else "6.1"
-            events.append(
-                Won(
-                    rule=rule,
-                    seat=winner,
-                    issue=issue.name,
-                    votes=issue.votes,
-                    polls=tuple(polls),
-                    tied=tuple(tied) if len(tied) > 1 else (),
-                )
-            )
-        self._gather(events)
-        effects = issue.effects
-        self.issue = ""
-        self.agenda.put_all(
-            [Step(one.verb, winner, one.count, issue.name, "6.6") for one in effects if one.who == "winner"]
         )
-        self.check_landslide(events)
 
-    def _first_of(self, tied: list[int]) -> int:
-        """C39: first the candidate who wins ties, then cards that do, then the Speaker; each time clockwise."""
-        for seat in tied:
-            if self.ability(seat).ties:
-                return seat
-        for seat in tied:
-            if self.wins_ties(seat):
-                return seat
-        return tied[0]
 
-    # 6.4 to 6.7 Between two Issues
+def price(table: Table) -> int:
+    """Say how many cards the Speaker discards to bypass the Issue: never none, or it could go on for ever."""
+    return max(1, table.cards.issues[table.issue].sidestep - table.ability(table.speaker).sidestep)
 
-    def _gather(self, events: list[Event] | None) -> None:
-        """All cards of the Round go to the discard pile, and frozen ones return to their owners."""
-        cards: list[str] = []
-        for seat in range(self.seats):
-            for laid in self.fronts[seat]:
-                cards.append(laid.card)
-            self.fronts[seat] = []
-        self.discard += self.spent + cards
-        self.spent = []
-        if events is not None and cards:
-            events.append(Gathered(cards=tuple(cards)))
-        for seat in range(self.seats):
-            if self.frozen[seat]:
-                if events is not None:
-                    events.append(Thawed(seat=seat, count=len(self.frozen[seat])))
-                self.hands[seat] += self.frozen[seat]
-                self.frozen[seat] = []
-        self.extra = [0] * self.seats
-        self.used = [False] * self.seats
-        self.made = [0] * self.seats
-        self.out = [False] * self.seats
-        self.passes = 0
 
-    def _deal(self, events: list[Event] | None) -> None:
-        """C26, C34: two cards each from the Speaker's left, then the extra card; none after the last Issue."""
-        if not self.issues:
-            self.end(events)
-            return
-        self.phase = NEXT
-        steps = [Step("draw", seat, DEALT, "", "6.5") for seat in self.clockwise(self.left(self.speaker))]
-        steps.append(Step("draw", self._rewarded(), 1, "", "6.6"))
-        spoils = self.ability(self.champion).spoils
-        if spoils:
-            steps.append(Step("draw", self.champion, spoils, "", "4.7"))
-        self.agenda.put_all(steps)
+def can_sidestep(table: Table) -> bool:
+    """C18, C19: whether the Speaker could pay in full and another Issue is left; all can see that."""
+    return bool(table.issues) and len(table.hands[table.speaker]) >= price(table)
 
-    def _rewarded(self) -> int:
-        """C34: the winner of the Issue gets the extra card, or whoever has fewest Votes if the table chose so."""
-        if self.setup.extra_card == "winner":
-            return self.champion
-        votes = self.scores()
-        seats = self.clockwise(self.left(self.speaker))
-        return min(seats, key=votes.__getitem__)
 
-    def _pass_on(self, events: list[Event] | None) -> None:
-        """The seat to the left is the next Speaker."""
-        self.speak(self.left(self.speaker), "6.7", events)
+def decide(table: Table, events: Events) -> None:
+    """Ask the Speaker, or let the Issue stand where it cannot be sidestepped."""
+    if can_sidestep(table):
+        table.to_act = ALONE[table.speaker]
+    else:
+        face(table, "2.3", events)
 
-    def speak(self, seat: int, rule: str, events: list[Event] | None) -> None:
-        """Make a seat the Speaker and begin a Round."""
-        self.speaker = seat
-        self.turn = seat
-        self.acted = False
-        self.round += 1
-        self.phase = RAISE
-        if events is not None:
-            events.append(Speaking(rule=rule, seat=seat))
+
+def decision(table: Table, seat: int) -> Sequence[Choice]:
+    """List what the Speaker may do with an Issue that was just raised."""
+    cost = price(table)
+    paying = Pick(Sidestep(()), "cards", tuple(table.hands[seat]), cost, cost)
+    return [FACING, paying, *powers.choices(table, seat)]
+
+
+def refuse_decision(table: Table, seat: int, action: Action) -> Refusal | None:
+    """C19: say why the Speaker may not decide like that."""
+    match action:
+        case Face():
+            return None
+        case Sidestep(cards):
+            if len(cards) != price(table) or len(set(cards)) < len(cards):
+                return Refusal("2.2", "pay_in_full", {"count": price(table)})
+            return playing.refuse_held(table, seat, cards)
+        case _:
+            return Refusal("2.2", "decide_first")
+
+
+def sidestep(table: Table, cards: tuple[str, ...], events: Events) -> None:
+    """C37: the cards are discarded, and the Issue goes to the bottom of its deck, where all know it to be."""
+    table.to_act = NONE
+    for card in cards:
+        table.hands[table.speaker].remove(card)
+        table.throw(card)
+    table.issues.insert(0, table.issue)
+    table.buried += 1
+    if events is not None:
+        events.append(Sidestepped(seat=table.speaker, issue=table.issue, cards=cards))
+    table.issue = ""
+    table.phase = RAISE
+    await_moment(table, "sidestepped")
+
+
+def face(table: Table, rule: str, events: Events) -> None:
+    """The Issue stands: it can no longer be sidestepped."""
+    table.to_act = NONE
+    table.phase = FACE
+    if events is not None:
+        events.append(Faced(rule=rule, seat=table.speaker, issue=table.issue))
+
+
+def strike(table: Table, events: Events) -> None:
+    """C2, C17: once the Issue stands, its party draws, then its effect takes place, then turns begin."""
+    issue = table.cards.issues[table.issue]
+    if events is not None:
+        events.append(Struck(issue=issue.name, effects=issue.effects))
+    steps.lay_down(table, table.cards.strikes[issue.name], table.speaker, NOBODY, issue.name, "2.4")
+    if issue.party and table.setup.parties:
+        seats = [seat for seat in table.clockwise(table.speaker) if table.ability(seat).party == issue.party]
+        table.agenda.put_all([Step("draw", seat, PARTY_DRAW, issue.name, "2.5") for seat in seats])
+    table.turn = table.speaker
+    table.acted = False
+    table.passes = 0
+    table.phase = TURN
+    await_moment(table, "raised")
+
+
+def await_moment(table: Table, moment: str) -> None:
+    """C36: a window opens at a moment only if the deck in use has a card for it."""
+    if moment in table.cards.moments:
+        table.moment = moment
+
+
+def take_turn(table: Table, events: Events) -> None:
+    """C6: turns go round until as many have passed in a row as there are players."""
+    if table.acted:
+        table.acted = False
+        table.turn = table.left(table.turn)
+        favors.expire(table, "turn", events)
+    if table.passes >= table.seats or (table.setup.pass_final and False not in table.out):
+        table.phase = COUNT
+        favors.expire(table, "round", events)
+        await_moment(table, "award")
+    elif table.out[table.turn]:
+        table.acted = True
+    elif not table.hands[table.turn] and not powers.choices(table, table.turn):
+        pass_turn(table, "2.8", events)
+    else:
+        table.to_act = ALONE[table.turn]
+
+
+def choices(table: Table, seat: int) -> Sequence[Choice]:
+    """List what a seat may do on its turn: pass, play a card for its number or its effect, use its power."""
+    found: list[Choice] = [stack.PASS]
+    for card in table.hands[seat]:
+        printed = table.cards.printed[card]
+        if printed.value:
+            found += printed.plays[table.seats]
+        playing.effects_on_turn(table, seat, card, found)
+    found += powers.choices(table, seat)
+    return found
+
+
+def refuse_turn(table: Table, seat: int, action: Action) -> Refusal | None:
+    """Say why a seat may not do this on its turn."""
+    match action:
+        case Pass():
+            return None
+        case Play(card, to):
+            return playing.refuse_play(table, seat, card, to)
+        case Use():
+            return playing.refuse_use(table, seat, action)
+        case Face() | Sidestep():
+            return Refusal("2.2", "too_late")
+        case _:
+            return Refusal("2.6", "not_now")
+
+
+def pass_turn(table: Table, rule: str, events: Events) -> None:
+    """C6, C7: a pass counts, asked or unasked; it is final only at tables that agreed on that."""
+    table.to_act = NONE
+    table.acted = True
+    table.passes += 1
+    table.out[table.turn] = table.setup.pass_final
+    if events is not None:
+        events.append(Passed(rule=rule, seat=table.turn))
+    await_moment(table, "passed")
+
+
+def play(table: Table, laid: Laid, rule: str, events: Events) -> None:
+    """Play a card on one's turn, which uses the turn even if the card is cancelled."""
+    table.to_act = NONE
+    table.acted = True
+    stack.lay_on_stack(table, laid, "turn", rule, events)
+
+
+def use(table: Table, seat: int, use: Use, events: Events) -> None:
+    """Play a card for its effect on one's own turn."""
+    printed = table.cards.printed[use.card]
+    rule = {"momentum": "3.2", "slander": "3.4"}.get(printed.family, "3.5")
+    if printed.on_cards:
+        rule = "4.4"
+    play(table, Laid(use.card, seat, use.to, False, use.at), rule, events)
+
+
+def award(table: Table, events: Events) -> None:
+    """C25: the winner takes the Issue, a negative one too."""
+    polls = [table.polling(seat) for seat in range(table.seats)]
+    tied = [seat for seat in table.clockwise(table.speaker) if polls[seat] == max(polls)]
+    winner = first_of(table, tied)
+    issue = table.cards.issues[table.issue]
+    table.won[winner].append(table.issue)
+    table.champion = winner
+    table.phase = CLOSE
+    if events is not None:
+        rule = "6.3" if issue.votes < 0 else "6.2" if len(tied) > 1 else "6.1"
+        events.append(
+            Won(
+                rule=rule,
+                seat=winner,
+                issue=issue.name,
+                votes=issue.votes,
+                polls=tuple(polls),
+                tied=tuple(tied) if len(tied) > 1 else (),
+            )
+        )
+    _gather(table, events)
+    effects = issue.effects
+    table.issue = ""
+    table.agenda.put_all(
+        [Step(one.verb, winner, one.count, issue.name, "6.6") for one in effects if one.who == "winner"]
+    )
+    election.check_landslide(table, events)
+
+
+def first_of(table: Table, tied: list[int]) -> int:
+    """C39: first the candidate who wins ties, then cards that do, then the Speaker; each time clockwise."""
+    for seat in tied:
+        if table.ability(seat).ties:
+            return seat
+    for seat in tied:
+        if table.wins_ties(seat):
+            return seat
+    return tied[0]
+
+
+def _gather(table: Table, events: Events) -> None:
+    """All cards of the Round go to the discard pile, and frozen ones return to their owners."""
+    cards: list[str] = []
+    for seat in range(table.seats):
+        for laid in table.fronts[seat]:
+            cards.append(laid.card)
+        table.fronts[seat] = []
+    table.discard += table.spent + cards
+    table.spent = []
+    if events is not None and cards:
+        events.append(Gathered(cards=tuple(cards)))
+    for seat in range(table.seats):
+        if table.frozen[seat]:
+            if events is not None:
+                events.append(Thawed(seat=seat, count=len(table.frozen[seat])))
+            table.hands[seat] += table.frozen[seat]
+            table.frozen[seat] = []
+    table.extra = [0] * table.seats
+    table.used = [False] * table.seats
+    table.made = [0] * table.seats
+    table.out = [False] * table.seats
+    table.passes = 0
+
+
+def deal(table: Table, events: Events) -> None:
+    """C26, C34: two cards each from the Speaker's left, then the extra card; none after the last Issue."""
+    if not table.issues:
+        election.end(table, events)
+        return
+    table.phase = NEXT
+    steps = [Step("draw", seat, DEALT, "", "6.5") for seat in table.clockwise(table.left(table.speaker))]
+    steps.append(Step("draw", _rewarded(table), 1, "", "6.6"))
+    spoils = table.ability(table.champion).spoils
+    if spoils:
+        steps.append(Step("draw", table.champion, spoils, "", "4.7"))
+    table.agenda.put_all(steps)
+
+
+def _rewarded(table: Table) -> int:
+    """C34: the winner of the Issue gets the extra card, or whoever has fewest Votes if the table chose so."""
+    if table.setup.extra_card == "winner":
+        return table.champion
+    votes = table.scores()
+    seats = table.clockwise(table.left(table.speaker))
+    return min(seats, key=votes.__getitem__)
+
+
+def pass_on(table: Table, events: Events) -> None:
+    """The seat to the left is the next Speaker."""
+    speak(table, table.left(table.speaker), "6.7", events)
+
+
+def speak(table: Table, seat: int, rule: str, events: Events) -> None:
+    """Make a seat the Speaker and begin a Round."""
+    table.speaker = seat
+    table.turn = seat
+    table.acted = False
+    table.round += 1
+    table.phase = RAISE
+    if events is not None:
+        events.append(Speaking(rule=rule, seat=seat))

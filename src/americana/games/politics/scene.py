@@ -10,6 +10,7 @@ from americana.core.text import Voice, listed, sentence
 from americana.games.politics.cards import Cards, cards_of, title
 from americana.games.politics.effects import Candidate, Issue, Kind
 from americana.games.politics.offers import offers
+from americana.games.politics.rounds import price
 from americana.games.politics.rules import State
 from americana.games.politics.table import DECIDE, LOT, NOBODY, RUN
 from americana.games.politics.views import laid_out
@@ -139,7 +140,7 @@ def _asked_prompt(voice: Voice, view: View, state: State) -> str:
         return voice.say("prompts", "run")
     if view.phase == DECIDE:
         worth = votes(state.cards.issues[view.issue].votes)
-        return voice.say("prompts", "decide", issue=view.issue, votes=worth, count=cards(state.price()))
+        return voice.say("prompts", "decide", issue=view.issue, votes=worth, count=cards(price(state)))
     polls = [state.polling(seat) for seat in range(state.seats)]
     return voice.say("prompts", "turn", total=polls[view.seat], best=max(polls))
 

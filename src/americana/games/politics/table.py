@@ -20,6 +20,8 @@ CIRCLES: Final = tuple(
 """By the number of seats and the first of them, all seats clockwise."""
 BY_DEALER: Final = (DEALER,)
 
+Events = list[Event] | None
+
 ORDER, SLATE, RUN, ISSUES, CARDS, LOT, RAISE, DECIDE, FACE, TURN, COUNT, CLOSE, NEXT, OVER = range(14)
 """The phases: six before the first Round, seven of a Round, and the end."""
 
@@ -75,46 +77,46 @@ class Table(Base):
         self.winner = NOBODY
         self.to_act = BY_DEALER
 
-    def fill(self, twin: "Table") -> None:
-        """Give another table all that lies on this one."""
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.speaker = self.speaker
-        twin.turn = self.turn
-        twin.acted = self.acted
-        twin.passes = self.passes
-        twin.out = self.out[:]
-        twin.queue = self.queue[:]
-        twin.slates = self.slates[:]
-        twin.runners = self.runners[:]
-        twin.deck = self.deck[:]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.frozen = [cards[:] for cards in self.frozen]
-        twin.discard = self.discard[:]
-        twin.spent = self.spent[:]
-        twin.ages = self.ages.copy()
-        twin.epoch = self.epoch
-        twin.issues = self.issues[:]
-        twin.buried = self.buried
-        twin.removed = self.removed
-        twin.issue = self.issue
-        twin.won = [issues[:] for issues in self.won]
-        twin.fronts = [cards[:] for cards in self.fronts]
-        twin.stack = self.stack[:]
-        twin.extra = self.extra[:]
-        twin.own = [tokens[:] for tokens in self.own]
-        twin.below = [tokens[:] for tokens in self.below]
-        twin.used = self.used[:]
-        twin.made = self.made[:]
-        twin.bargains = self.bargains[:]
-        twin.moment = self.moment
-        twin.reacted = self.reacted
-        twin.asked = self.asked
-        twin.answers = self.answers[:]
-        twin.agenda = self.agenda.copy()
-        twin.champion = self.champion
-        twin.winner = self.winner
-        twin.to_act = self.to_act
+    def become(self, other: "Table") -> None:
+        """Take over all that lies on another table."""
+        self.phase = other.phase
+        self.round = other.round
+        self.speaker = other.speaker
+        self.turn = other.turn
+        self.acted = other.acted
+        self.passes = other.passes
+        self.out = other.out[:]
+        self.queue = other.queue[:]
+        self.slates = other.slates[:]
+        self.runners = other.runners[:]
+        self.deck = other.deck[:]
+        self.hands = [hand[:] for hand in other.hands]
+        self.frozen = [cards[:] for cards in other.frozen]
+        self.discard = other.discard[:]
+        self.spent = other.spent[:]
+        self.ages = other.ages.copy()
+        self.epoch = other.epoch
+        self.issues = other.issues[:]
+        self.buried = other.buried
+        self.removed = other.removed
+        self.issue = other.issue
+        self.won = [issues[:] for issues in other.won]
+        self.fronts = [cards[:] for cards in other.fronts]
+        self.stack = other.stack[:]
+        self.extra = other.extra[:]
+        self.own = [tokens[:] for tokens in other.own]
+        self.below = [tokens[:] for tokens in other.below]
+        self.used = other.used[:]
+        self.made = other.made[:]
+        self.bargains = other.bargains[:]
+        self.moment = other.moment
+        self.reacted = other.reacted
+        self.asked = other.asked
+        self.answers = other.answers[:]
+        self.agenda = other.agenda.copy()
+        self.champion = other.champion
+        self.winner = other.winner
+        self.to_act = other.to_act
 
     def facts(self) -> Fact:
         """Give the whole truth as nested tuples."""
@@ -172,7 +174,7 @@ class Table(Base):
         self.spent.append(card)
         self.ages.pop(card, 0)
 
-    def draw(self, step: Step, events: list[Event] | None) -> None:
+    def draw(self, step: Step, events: Events) -> None:
         """C5: draw so many cards; if the deck runs out, the dealer reshuffles first and the rest is drawn then."""
         deck, hand, seat = self.deck, self.hands[step.seat], step.seat
         many = min(step.many, len(deck))
@@ -190,7 +192,7 @@ class Table(Base):
         elif events is not None:
             events.append(Dry(seat=seat))
 
-    def drop(self, seat: int, cards: tuple[str, ...], at_random: bool, events: list[Event] | None) -> None:
+    def drop(self, seat: int, cards: tuple[str, ...], at_random: bool, events: Events) -> None:
         """Discard cards from a hand."""
         for card in cards:
             self.hands[seat].remove(card)
@@ -198,7 +200,7 @@ class Table(Base):
         if events is not None:
             events.append(Discarded(seat=seat, cards=cards, at_random=at_random))
 
-    def freeze(self, seat: int, cards: tuple[str, ...], at_random: bool, events: list[Event] | None) -> None:
+    def freeze(self, seat: int, cards: tuple[str, ...], at_random: bool, events: Events) -> None:
         """C16: frozen cards are out of the hand until the Issue is over."""
         for card in cards:
             self.hands[seat].remove(card)

@@ -12,7 +12,7 @@ from americana.core.events import Event
 from americana.core.forms import Action, Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
-from americana.games.politics import GAME
+from americana.games.politics import GAME, favors, rounds, setting
 from americana.games.politics.effects import Candidate, Deck, Effect, Issue, Kind, own_deck
 from americana.games.politics.events import (
     Again,
@@ -37,7 +37,8 @@ from americana.games.politics.scene import candidate_face, face, issue_face, sce
 from americana.games.politics.table import DECIDE, FACE, LOT, NOBODY, OVER, RAISE, TURN
 from americana.games.politics.telling import tell
 from americana.games.politics.views import memory, seen, view
-from americana.games.politics.wording import favors, issue_words, kind_words, power_words, votes
+from americana.games.politics.wording import favors as favor_words
+from americana.games.politics.wording import issue_words, kind_words, power_words, votes
 from americana.games.politics.words import (
     Accept,
     Aim,
@@ -97,7 +98,7 @@ def table(
     state = State(Setup(seats=len(hands), deck=cast(deck or own_deck()), **options))  # type: ignore[arg-type]
     state.queue = list(range(len(hands)))
     for seat in range(len(hands)):
-        state._run(seat, runners[seat], None)
+        setting.run(state, seat, runners[seat], None)
     left = list(state.cards.names)
     for seat, names in enumerate(hands):
         for name in [part.strip() for part in names.split(",") if part.strip()]:
@@ -248,7 +249,7 @@ def test_C33_a_no_name_brings_three_favors_and_counts_received_ones_twice() -> N
     contest = table("", "", "", runners=("No-Name Independent", *QUIET[1:]), no_names=True)
     contest.below[0], contest.below[1] = ["a", "b"], ["c"]
     assert contest.scores() == (4, 1, 0)
-    assert "No-Name Independent" not in State(Setup(seats=3)).on_offer(0)
+    assert "No-Name Independent" not in setting.on_offer(State(Setup(seats=3)), 0)
 
 
 def test_p1_5_four_issues_go_back_into_the_box_unseen() -> None:
@@ -337,9 +338,9 @@ def test_C19_a_sidestep_is_paid_in_full_with_cards_of_the_speakers_choice() -> N
 
 def test_p2_2_a_candidate_may_sidestep_for_less_but_never_for_nothing() -> None:
     state = table("Attack Ad", "", "", issue="Education", runners=("Sid", *QUIET[1:]), phase=DECIDE)
-    assert state.price() == 1
+    assert rounds.price(state) == 1
     state.issue = "Potholes"
-    assert state.price() == 1
+    assert rounds.price(state) == 1
 
 
 def test_p6_1_a_candidate_may_poll_in_every_round() -> None:
@@ -596,7 +597,7 @@ def test_C16_frozen_cards_are_of_no_use_and_do_not_count() -> None:
     assert seen_by(state, 0).held == (0, 1, 1)
     play(state, 1, Use("Attack Ad#2", 0, ""))
     state.speaker, state.phase, state.to_act = 1, DECIDE, (1,)
-    assert not state.can_sidestep()
+    assert not rounds.can_sidestep(state)
 
 
 def test_p3_9_a_card_may_let_one_play_another() -> None:
@@ -1054,7 +1055,7 @@ def test_p7_1_the_sample_diagram_has_a_vote_total_of_seven() -> None:
     state.won[0] = ["Immigration", "War on Terror"]
     for seat in (1, 2):
         token = state.own[seat][0]
-        state.hand_over(seat, 0, (token,), "5.1", None)
+        favors.hand_over(state, seat, 0, (token,), "5.1", None)
     for name in ("Fireworks#1", "Town Hall Meeting#1"):
         state.fronts[0].append(Laid(name, 0, 0, True))
     assert (state.votes(0), len(state.own[0]), state.polling(0)) == (7, 4, 10)
@@ -1177,7 +1178,7 @@ def test_every_card_has_a_motif_and_a_flavour_line_of_its_own() -> None:
 
 def test_p8_1_the_rule_book_lists_the_candidates_as_they_are_printed() -> None:
     for one in own_deck().candidates:
-        line = f"- {one.name} ({one.party}, {favors(one.favors)}): {power_words(one)}\n"
+        line = f"- {one.name} ({one.party}, {favor_words(one.favors)}): {power_words(one)}\n"
         assert line in GAME.book
 
 

@@ -1,0 +1,48 @@
+"""The end: a Landslide, the last count and who has won; section 7 of RULES.md."""
+
+from americana.games.politics.events import Ended, Slid
+from americana.games.politics.table import NOBODY, NONE, OVER, Events, Table
+from americana.games.politics.words import LANDSLIDE
+
+
+def check_landslide(table: Table, events: Events) -> None:
+    """C28: after an award, a trade or a card that moved Favors, a lead of ten Votes wins at once."""
+    if not table.setup.landslide or table.winner != NOBODY:
+        return
+    votes = table.scores()
+    best, next_best = sorted(votes, reverse=True)[:2]
+    if best - next_best >= LANDSLIDE:
+        table.winner = votes.index(best)
+        if events is not None:
+            events.append(Slid(seat=table.winner, votes=votes))
+        end(table, events)
+
+
+def end(table: Table, events: Events) -> None:
+    """C27: after the last Issue, or a Landslide, the Votes decide."""
+    table.phase = OVER
+    table.to_act = NONE
+    table.agenda.clear()
+    if events is not None:
+        votes = table.scores()
+        level = votes.count(max(votes)) > 1 and table.winner == NOBODY
+        events.append(Ended(rule="7.2" if level else "7.1", votes=votes, winners=winners(table)))
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    """C27: most Votes; then whose candidate wins ties, more Issues, the higher single Issue; else shared."""
+    if table.winner != NOBODY:
+        return (table.winner,)
+    votes = table.scores()
+    best = [seat for seat in range(table.seats) if votes[seat] == max(votes)]
+    if len(best) == 1:
+        return tuple(best)
+    for seat in best:
+        if table.ability(seat).ties:
+            return (seat,)
+    ranks = [(len(table.won[seat]), _highest(table, seat)) for seat in best]
+    return tuple([seat for seat, rank in zip(best, ranks, strict=True) if rank == max(ranks)])
+
+
+def _highest(table: Table, seat: int) -> int:
+    return max([table.cards.issues[issue].votes for issue in table.won[seat]], default=-10)
