@@ -22,7 +22,7 @@ from americana.server.house import House
 from americana.server.room import Opening, Room
 from americana.server.serve import listen
 from americana.server.tables import Table
-from americana.server.writer import Unwritten
+from americana.server.writer import FilePen, Unwritten
 from tests.server.rooms import Chair, Guest, house, running
 
 SERVE = """
@@ -162,7 +162,7 @@ async def test_a_full_disk_refuses_and_the_table_stays_as_it_was(
     try:
         table = (await room.find(await room.open("ada", Opening(game="bookshop", seats=3)))).table
         await table.begin()
-        await _fill_the_disk(room)
+        _fill_the_disk(room)
         with pytest.raises(Unwritten, match="no room left"):
             await _play_on(table)
         assert "could not be written: database or disk is full" in caplog.text
@@ -176,13 +176,15 @@ async def test_a_full_disk_refuses_and_the_table_stays_as_it_was(
         await room.stop()
 
 
-async def _fill_the_disk(room: Room) -> None:
+def _fill_the_disk(room: Room) -> None:
     """Forbid the file to grow: to SQLite that is a full disk."""
-    connection = room.store.writer._connection
+    pen = room.store.writer.pen
+    assert isinstance(pen, FilePen)
+    connection = pen._connection
     assert connection is not None
-    pages = (await connection.exec_driver_sql("PRAGMA page_count")).scalar_one()
-    await connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
-    await connection.rollback()
+    pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+    connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+    connection.rollback()
 
 
 async def _play_on(table: Table) -> None:

@@ -14,10 +14,11 @@ from americana.server import store
 def key_to(database: str, where: str) -> Iterator[None]:
     """Hold the key while a room is open at an address; it falls free by itself when its process is gone."""
     url = store.address(database)
-    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+    database_file = store.file_of(url)
+    if database_file is None:
         yield
         return
-    path = Path(f"{url.database}.open")
+    path = database_file.with_name(f"{database_file.name}.open")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a+", encoding="utf-8")
@@ -25,7 +26,7 @@ def key_to(database: str, where: str) -> Iterator[None]:
         raise AmericanaError(f"cannot open the database {url!r}: {error}") from error
     with file:
         if not _locked(file):
-            raise AmericanaError(_taken(file, Path(str(url.database))))
+            raise AmericanaError(_taken(file, database_file))
         _say(file, where)
         try:
             yield

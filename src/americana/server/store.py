@@ -16,6 +16,7 @@ from sqlalchemy import (
     RowMapping,
     Select,
     Table,
+    create_engine,
     delete,
     event,
     exists,
@@ -31,7 +32,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from americana.core.errors import AmericanaError
 from americana.core.record import EVERY, FORMAT, Act, Header, Record
 from americana.server import schema
-from americana.server.writer import Change, Row, Writer
+from americana.server.writer import ActRow, Change, FilePen, Pen, Row, WirePen, Writer
 
 DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -102,19 +103,27 @@ def address(words: str) -> URL:
     return url.set(drivername=DRIVERS[url.get_backend_name()])
 
 
+def file_of(url: URL) -> Path | None:
+    """Give the file that holds a database, if it is one that a file holds."""
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(url.database)
+
+
 class Store:
     """Reads from the database, and writes to it through one writer."""
 
     def __init__(self, words: str) -> None:
         self.url = address(words)
         self.engine: AsyncEngine = _engine(self.url)
-        self.writer = Writer(self.engine)
+        self.writer = Writer(_pen(self.url, self.engine))
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
         try:
-            if self.url.get_backend_name() == "sqlite" and self.url.database:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            file = file_of(self.url)
+            if file is not None:
+                file.parent.mkdir(parents=True, exist_ok=True)
             async with self.engine.begin() as connection:
                 await connection.run_sync(_migrate)
         except (SQLAlchemyError, OSError, ValueError) as error:
@@ -228,20 +237,14 @@ def together(*changes: Change) -> Change:
 
 def appended(table: str, first: int, acts: Sequence[Act], digest: str, sent: Sent | None, *, aside: bool) -> Change:
     """Append acts to a record: a seat's act and what the dealer did after it."""
-    rows: list[Row] = [
-        {
-            "table": table,
-            "number": first + index,
-            "seat": act.seat,
-            "act": bytes(act.act).decode(),
-            "aside": aside and index == 0,
-            "digest": digest if index == len(acts) - 1 else None,
-            "command": sent.id if sent and index == 0 else None,
-            "guest": sent.guest if sent and index == 0 else None,
-            "drawn_from": msgspec.json.encode(act.drawn_from).decode() if act.drawn_from else None,
-        }
-        for index, act in enumerate(acts)
-    ]
+    rows: list[ActRow] = []
+    last = len(acts) - 1
+    for index, act in enumerate(acts):
+        drawn_from = msgspec.json.encode(act.drawn_from).decode() if act.drawn_from else None
+        by, whose = (sent.id, sent.guest) if sent and index == 0 else (None, None)
+        vouched = digest if index == last else None
+        words = bytes(act.act).decode()
+        rows.append((table, first + index, act.seat, words, aside and index == 0, vouched, by, whose, drawn_from))
     return Change((), rows)
 
 
@@ -295,6 +298,14 @@ def _engine(url: URL) -> AsyncEngine:
     engine = create_async_engine(url, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare)
     return engine
+
+
+def _pen(url: URL, engine: AsyncEngine) -> Pen:
+    if file_of(url) is None:
+        return WirePen(engine)
+    plain = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+    event.listen(plain, "connect", _prepare)
+    return FilePen(plain)
 
 
 def _prepare(connection: DBAPIConnection, _: object) -> None:

@@ -2,11 +2,13 @@
 
 import asyncio
 import contextlib
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import Executable
+from sqlalchemy import Connection, Dialect, Engine, Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -16,6 +18,7 @@ from americana.server.journal import log
 
 Column: TypeAlias = str | int | float | bool | None
 Row: TypeAlias = dict[str, Column]
+ActRow: TypeAlias = tuple[Column, ...]
 
 
 class Unwritten(AmericanaError):
@@ -27,21 +30,101 @@ class Overtaken(Unwritten):
 
 
 class Change(Struct):
-    """What one command changes: statements in order, then acts."""
+    """What one command changes: statements in order, then acts, each with its columns in the order of the table."""
 
     statements: Sequence[Executable] = ()
-    acts: Sequence[Row] = ()
+    acts: Sequence[ActRow] = ()
+
+
+class Pen(ABC):
+    """Whatever writes a batch into one kind of database, all of it or nothing."""
+
+    @abstractmethod
+    async def write(self, changes: list[Change]) -> None:
+        """Return once all of this is durable."""
+
+    @abstractmethod
+    async def put_down(self) -> None:
+        """Let go of the connection; the next batch gets a new one."""
+
+
+class FilePen(Pen):
+    """Writes into SQLite from a thread of its own: a batch goes there and back once, whatever is in it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._connection: Connection | None = None
+        self._insert = _insert_acts(engine.dialect)
+
+    async def write(self, changes: list[Change]) -> None:
+        """Return once all of this is durable."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self.write_here, changes)
+
+    async def put_down(self) -> None:
+        """Let go of the connection; the next batch gets a new one."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._hang_up)
+
+    def write_here(self, changes: list[Change]) -> None:
+        """Write in the thread that calls."""
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        with self._connection.begin():
+            _put_in(self._connection, changes, self._insert)
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(SQLAlchemyError, OSError):
+                self._connection.close()
+            self._connection = None
+        self._engine.dispose()
+
+
+class WirePen(Pen):
+    """Writes into a database that is reached over a wire."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._connection: AsyncConnection | None = None
+        self._insert = _insert_acts(engine.dialect)
+
+    async def write(self, changes: list[Change]) -> None:
+        """Return once all of this is durable."""
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        async with self._connection.begin():
+            await self._connection.run_sync(_put_in, changes, self._insert)
+
+    async def put_down(self) -> None:
+        """Let go of the connection; the next batch gets a new one."""
+        if self._connection is not None:
+            with contextlib.suppress(SQLAlchemyError, OSError):
+                await self._connection.close()
+            self._connection = None
+
+
+def _insert_acts(dialect: Dialect) -> str:
+    """Compile the one statement that is used all the time, once."""
+    return str(schema.acts.insert().compile(dialect=dialect))
+
+
+def _put_in(connection: Connection, changes: list[Change], insert: str) -> None:
+    for change in changes:
+        for statement in change.statements:
+            connection.execute(statement)
+    rows = [row for change in changes for row in change.acts]
+    if rows:
+        connection.exec_driver_sql(insert, rows)
 
 
 class Writer:
     """Gathers changes while a commit is under way and writes them all in the next one."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._connection: AsyncConnection | None = None
         self.commits = 0
 
     def start(self) -> None:
@@ -57,7 +140,7 @@ class Writer:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        await self._hang_up()
+        await self.pen.put_down()
 
     async def write(self, change: Change) -> None:
         """Return once the change is durable; otherwise raise why it is not."""
@@ -78,9 +161,10 @@ class Writer:
     async def _attempt(self, batch: list[tuple[Change, asyncio.Future[None]]], *, alone: bool) -> bool:
         """Write a batch; of a batch that fails each part is tried alone, so that one does not spoil the others."""
         try:
-            await self._commit([change for change, _ in batch])
+            await self.pen.write([change for change, _ in batch])
+            self.commits += 1
         except Exception as error:
-            await self._hang_up()
+            await self.pen.put_down()
             if not alone:
                 return False
             reason = _reason(error)
@@ -92,27 +176,6 @@ class Writer:
             if not done.done():
                 done.set_result(None)
         return True
-
-    async def _commit(self, changes: list[Change]) -> None:
-        if self._connection is None:
-            self._connection = await self._engine.connect()
-        async with self._connection.begin():
-            for change in changes:
-                for statement in change.statements:
-                    await self._connection.execute(statement)
-            rows = [row for change in changes for row in change.acts]
-            if rows:
-                await self._connection.execute(_INSERT_ACTS, rows)
-        self.commits += 1
-
-    async def _hang_up(self) -> None:
-        if self._connection is not None:
-            with contextlib.suppress(SQLAlchemyError, OSError):
-                await self._connection.close()
-            self._connection = None
-
-
-_INSERT_ACTS: Final = schema.acts.insert()
 
 
 def _reason(error: Exception) -> Unwritten:
