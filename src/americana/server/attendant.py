@@ -12,7 +12,7 @@ from americana.server import bots
 from americana.server.bots import Crew
 from americana.server.house import House
 from americana.server.journal import blame, log
-from americana.server.seating import STAND_IN
+from americana.server.seating import SUBSTITUTE
 from americana.server.store import Sent
 from americana.server.tables import Table
 
@@ -66,7 +66,7 @@ class Attendant:
     def _miss(self, seat: int, awake: bool) -> None:
         """Count down for somebody who left, as long as others wait."""
         table = self.table
-        if seat in table.stood_in:
+        if seat in table.substituted:
             table.away[seat] = None
         elif not awake:
             table.away[seat] = None
@@ -80,25 +80,25 @@ class Attendant:
         """Give a seat back."""
         self.table.away.pop(seat, None)
         self._stop_timer(seat)
-        if seat in self.table.stood_in:
-            self.table.stood_in.discard(seat)
+        if seat in self.table.substituted:
+            self.table.substituted.discard(seat)
             self._forget(seat)
 
     def _stop_timer(self, seat: int) -> None:
         if seat in self._timers:
             self._timers.pop(seat).cancel()
 
-    async def _stand_in(self, seat: int) -> None:
+    async def _substitute(self, seat: int) -> None:
         async with self.table.lock:
             if self._timers.pop(seat, None) is None:
                 return
-            self.table.stood_in.add(seat)
+            self.table.substituted.add(seat)
             self.table.away[seat] = None
             self.table.show()
             self._call_bots()
 
     def _time_is_up(self, seat: int) -> None:
-        task = asyncio.get_running_loop().create_task(self._stand_in(seat))
+        task = asyncio.get_running_loop().create_task(self._substitute(seat))
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
@@ -143,13 +143,13 @@ class Attendant:
         if self.table.is_bots(seat):
             assert self.table.match is not None
             self._ask((seat, False), self.table.match.legal(seat), ahead)
-        elif self.table.stands_for(seat) is not None:
+        elif self.table.standing_answer(seat) is not None:
             self._thinking[seat, False] = asyncio.create_task(self._answer_for(seat))
 
     async def _answer_for(self, seat: int) -> None:
         """Give the standing answer of a seat after as long as a bot takes, so that nobody can tell it from one."""
         await asyncio.sleep(self._delay())
-        await self._speak((seat, False), lambda: self.table.stands_for(seat))
+        await self._speak((seat, False), lambda: self.table.standing_answer(seat))
 
     def take_back(self, seat: int) -> None:
         """Hold back a standing answer that was on its way: its person has spoken."""
@@ -162,7 +162,7 @@ class Attendant:
     def _ask(self, turn: Turn, choices: Sequence[Choice], ahead: list[asyncio.Task[None]]) -> None:
         table = self.table
         assert table.match is not None
-        bot = table.row.seats[turn[0]].bot or STAND_IN
+        bot = table.row.seats[turn[0]].bot or SUBSTITUTE
         asked: bytes | None = None
         try:
             view, seed = table.match.view(turn[0]), self._house.seed

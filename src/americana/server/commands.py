@@ -21,7 +21,7 @@ from americana.server.messages import (
     Standing,
     Start,
 )
-from americana.server.seating import STAND_IN
+from americana.server.seating import SUBSTITUTE
 from americana.server.store import SeatRow, Sent
 from americana.server.tables import NotAllowed, Table
 from americana.server.writer import Change
@@ -76,7 +76,7 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
         case Aside():
             await _aside(attendant, line, command)
         case Standing():
-            _stand_by(attendant, line, command)
+            _keep_standing(attendant, line, command)
         case Sit():
             await _sit(table, line, command)
         case Stand():
@@ -107,10 +107,10 @@ async def _aside(attendant: Attendant, line: Line, command: Aside) -> None:
     await attendant.carry_out(seat, action, _sent(line, command), aside=True)
 
 
-def _stand_by(attendant: Attendant, line: Line, command: Standing) -> None:
+def _keep_standing(attendant: Attendant, line: Line, command: Standing) -> None:
     """Keep the standing answer of a seat, or give it back before it is given for it."""
     seat = _own_seat(attendant.table, line)
-    attendant.table.stand(seat, command.on)
+    attendant.table.keep_standing(seat, command.on)
     if not command.on:
         attendant.take_back(seat)
 
@@ -142,7 +142,7 @@ async def _stand(table: Table, line: Line) -> None:
     """Leave one's seat: to a bot in a game under way, else to anybody."""
     seat = _own_seat(table, line)
     if table.phase == "playing":
-        await table.seat(table.bot_row(seat, table.row.seats[seat].bot or STAND_IN))
+        await table.seat(table.bot_row(seat, table.row.seats[seat].bot or SUBSTITUTE))
     elif table.phase == "open":
         await table.seat(SeatRow(seat, None, "", ""))
     else:

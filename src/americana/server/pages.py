@@ -22,7 +22,7 @@ from americana.server.guard import address_of
 from americana.server.messages import Place
 from americana.server.people import Guest
 from americana.server.room import Opening, Room
-from americana.server.seating import STAND_IN
+from americana.server.seating import SUBSTITUTE
 from americana.server.static import WEB, Shelf
 from americana.server.store import TableRow
 
@@ -244,7 +244,7 @@ def _wish_of_form(body: bytes) -> Opening:
             "options": chosen,
             "files": files,
             "name": fields.get("name", "").strip()[:24],
-            "bots": STAND_IN if begin else "",
+            "bots": SUBSTITUTE if begin else "",
         },
         Opening,
     )

@@ -6,7 +6,7 @@ from typing import Final, Literal, cast
 from americana.server.messages import Place
 from americana.server.store import SeatRow, TableRow
 
-STAND_IN: Final = "steady"
+SUBSTITUTE: Final = "steady"
 """The bot that plays for somebody who left."""
 
 Phase = Literal["open", "playing", "over", "closed"]
@@ -19,7 +19,7 @@ class Seating:
         self.row = row
         self.away: dict[int, float | None] = {}
         """Seats whose guest is not here, and when a bot takes over; None once one has, or while nobody waits."""
-        self.stood_in: set[int] = set()
+        self.substituted: set[int] = set()
         """Seats that a bot plays until their guest is back."""
 
     @property
@@ -48,14 +48,14 @@ class Seating:
     def is_bots(self, seat: int) -> bool:
         """Whether a bot plays a seat now."""
         row = self.row.seats[seat]
-        return (row.guest is None and bool(row.bot)) or seat in self.stood_in
+        return (row.guest is None and bool(row.bot)) or seat in self.substituted
 
     def filled(self) -> list[SeatRow]:
         """Give the seats with a bot on each that is free."""
         seats = list(self.row.seats)
         for seat in seats:
             if not seat.guest and not seat.bot:
-                seats[seat.seat] = SeatRow(seat.seat, None, STAND_IN, free_name(STAND_IN.capitalize(), seats))
+                seats[seat.seat] = SeatRow(seat.seat, None, SUBSTITUTE, free_name(SUBSTITUTE.capitalize(), seats))
         return seats
 
     def bot_row(self, seat: int, bot: str) -> SeatRow:

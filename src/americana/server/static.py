@@ -20,7 +20,7 @@ _SMALL: Final = 500
 """Bytes below which squeezing a file gains nothing."""
 
 
-class Kept(Struct):
+class File(Struct):
     """A file as it is sent."""
 
     body: bytes
@@ -34,8 +34,8 @@ class Shelf:
     def __init__(self) -> None:
         self._files = {path: _read(file) for path, file in _files()}
         marks = blake2b(digest_size=8)
-        for path, kept in sorted(self._files.items()):
-            marks.update(path.encode() + b"\\0" + kept.body)
+        for path, file in sorted(self._files.items()):
+            marks.update(path.encode() + b"\\0" + file.body)
         self.hash = marks.hexdigest()
 
     def address(self, path: str) -> str:
@@ -55,15 +55,15 @@ class Shelf:
     def serve(self, request: Request) -> Response:
         """Send a file; an address of another release leads to the present one."""
         path = request.path_params["path"]
-        kept = self._files.get(path)
-        if kept is None:
+        file = self._files.get(path)
+        if file is None:
             return Response("there is no such file", 404, media_type="text/plain")
         if request.path_params["hash"] != self.hash:
             return RedirectResponse(self.address(path), 307, {"Cache-Control": "no-store"})
         headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
-        if kept.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(kept.squeezed, 200, {**headers, "Content-Encoding": "gzip"}, kept.kind)
-        return Response(kept.body, 200, headers, kept.kind)
+        if file.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(file.squeezed, 200, {**headers, "Content-Encoding": "gzip"}, file.kind)
+        return Response(file.body, 200, headers, file.kind)
 
 
 def _files() -> Iterator[tuple[str, Path]]:
@@ -79,8 +79,8 @@ def _inside(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
             yield prefix + file.relative_to(folder).as_posix(), file
 
 
-def _read(file: Path) -> Kept:
+def _read(file: Path) -> File:
     body = file.read_bytes()
     kind = _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     squeezed = gzip.compress(body, 9, mtime=0) if len(body) > _SMALL else None
-    return Kept(body, squeezed if squeezed and len(squeezed) < len(body) else None, kind)
+    return File(body, squeezed if squeezed and len(squeezed) < len(body) else None, kind)

@@ -38,7 +38,9 @@ class Table(Seating):
     Whatever changes it holds the lock, and tells others only once the database has it.
     """
 
-    def __init__(self, game: AnyGame, setup: Setup, row: TableRow, shelf: Store, seed: int | None = None) -> None:
+    def __init__(
+        self, game: AnyGame, setup: Setup, row: TableRow, database: Store, seed: int | None = None
+    ) -> None:
         super().__init__(row)
         self.game = game
         self.setup = setup
@@ -49,7 +51,7 @@ class Table(Seating):
         self.answers = [0] * setup.seats
         self.standing: set[int] = set()
         """Seats that have left a standing answer here; after a restart they are simply asked again."""
-        self._shelf = shelf
+        self._base = base
         self._seed = seed
         self._eyes = {role: Eye(role) for role in (*range(setup.seats), SPECTATOR)}
         self._done: dict[str, OrderedDict[str, None]] = {}
@@ -58,9 +60,9 @@ class Table(Seating):
         """How many acts are written down for certain, and the digest after them."""
 
     @classmethod
-    def rebuilt(cls, game: AnyGame, kept: Kept, shelf: Store, seed: int | None = None) -> "Table":
+    def rebuilt(cls, game: AnyGame, kept: Kept, base: Store, seed: int | None = None) -> "Table":
         """Make a table again from what the database holds."""
-        table = cls(game, game.read_setup(kept.table.setup), kept.table, shelf, seed)
+        table = cls(game, game.read_setup(kept.table.setup), kept.table, base, seed)
         table.sat = kept.sat
         table._take_up(kept)
         return table
@@ -128,7 +130,7 @@ class Table(Seating):
             change = store.appended(self.id, before + 1, record.acts[before:], record.last, sent, aside=aside)
             if match.over:
                 change = store.together(change, store.changed(self.id, phase="over", touched=time.time()))
-            await self._shelf.writer.write(change)
+            await self._base.writer.write(change)
         except Illegal:
             raise
         except Unwritten:
@@ -151,7 +153,7 @@ class Table(Seating):
     async def _restore(self, match: Match, acts: int) -> None:
         """Go back to what the database holds, or if it cannot be read, to what it last held for certain."""
         try:
-            kept = await self._shelf.load(self.id)
+            kept = await self._base.load(self.id)
         except Exception as error:
             log.error("table %s cannot be read: %s", self.id, blame(error))
             kept = None
@@ -181,7 +183,7 @@ class Table(Seating):
         """Write a change of the table down, and only then make it."""
         if row:
             change = store.together(store.changed(self.id, **row), change)
-        await self._shelf.writer.write(change)
+        await self._base.writer.write(change)
         for name, value in row.items():
             setattr(self.row, name, value)
 
@@ -196,7 +198,7 @@ class Table(Seating):
         for line in self.lines:
             self._give_role(line)
 
-    def stand(self, seat: int, on: bool) -> None:
+    def keep_standing(self, seat: int, on: bool) -> None:
         """Keep the standing answer of a seat, or give it back."""
         if self.game.standing is None:
             raise NotAllowed("there are no standing answers in this game; answer when you are asked")
@@ -207,7 +209,7 @@ class Table(Seating):
         else:
             self.standing.discard(seat)
 
-    def stands_for(self, seat: int) -> Action | None:
+    def standing_answer(self, seat: int) -> Action | None:
         """Give what the standing answer of a seat says to what it is asked now, if it left one."""
         try:
             return self.match.standing(seat) if self.match is not None and seat in self.standing else None
