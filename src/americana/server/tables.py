@@ -38,9 +38,7 @@ class Table(Seating):
     Whatever changes it holds the lock, and tells others only once the database has it.
     """
 
-    def __init__(
-        self, game: AnyGame, setup: Setup, row: TableRow, database: Store, seed: int | None = None
-    ) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, row: TableRow, base: Store, seed: int | None = None) -> None:
         super().__init__(row)
         self.game = game
         self.setup = setup
