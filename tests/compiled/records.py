@@ -6,8 +6,9 @@ from random import Random
 import msgspec
 
 from americana.kit.playout import playout
-from tests.contract.tables import SINGLES, Table
-from tests.contract.walks import Walk
+from americana.laws.tables import Table
+from americana.laws.walks import Walk
+from tests.contract.tables import SINGLES
 
 
 def summary() -> dict[str, str]:

@@ -18,11 +18,11 @@ from americana.core.record import Act, parse
 from americana.core.turns import Turns
 from americana.kit.playout import Policy, play_on, playout_with_asides
 from americana.lab.playing import Playing
+from americana.laws.walks import LONG, Walk, choices
 from americana.server import bots as crew
-from americana.server import tables
+from americana.server import chance
 from americana.terminal.table import Table
 from tests.contract.tables import each_game
-from tests.contract.walks import LONG, Walk, choices
 from tests.server.rooms import Guest, house, running
 
 SEED = 7
@@ -81,7 +81,7 @@ class Sure(Random):
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A room whose deals and bots follow from seeds."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tables, "SystemRandom", lambda: Random("dealer"))
+        patch.setattr(chance, "source", lambda *_: Random("dealer"))
         patch.setattr(crew, "_CHANCE", Sure())
         with running(house(tmp_path_factory.mktemp("room") / "room.db", pace=0.01)) as address:
             yield address

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
@@ -13,16 +12,16 @@ from starlette.websockets import WebSocket
 
 from americana.core import registry
 from americana.core.forms import Action
-from americana.core.game import DEALER, SPECTATOR, AnyGame, Deal, Setup
+from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.record import parse
+from americana.laws.deals import Witness, exchanges
+from americana.laws.walks import Step, history
 from americana.server.lines import Line
 from americana.server.people import Guest as Known
 from americana.server.store import SeatRow, Store, TableRow
 from americana.server.tables import Table
-from tests.contract.deals import Orders, Pair, Witness, canonical, exchanges
 from tests.contract.tables import each_game
-from tests.contract.walks import Step, history
 from tests.server.rooms import Chair, Guest
 
 NAMES = [f"Player {number}" for number in range(1, 13)]
@@ -138,38 +137,6 @@ def names_of(count: int) -> list[str]:
     return names
 
 
-class Exchange(Witness):
-    """Finds other acts that lead to another deal though the core shows the role the same all the way."""
-
-    goal: Deal | None = None
-    acts: list[Step] | None = None
-
-    def to(self, deal: Deal, cards: Pair) -> list[Step] | None:
-        """Give the acts of a game in which these cards lay in each other's place."""
-        self.goal, self.acts = canonical(deal), None
-        self.finds(deal, cards, 10)
-        return self.acts
-
-    def leads_to(
-        self,
-        orders: Orders,
-        pairs: Sequence[Pair] = (),
-        until: int | None = None,
-        *,
-        renamed: bool = False,
-    ) -> Deal | None:
-        """Keep the acts of a replay that reached the goal."""
-        deal = super().leads_to(orders, pairs, until, renamed=renamed)
-        if deal is not None and deal == self.goal:
-            acts = self.match.record.acts
-            self.acts = [(act.seat, self.game.read_action(bytes(act.act))) for act in acts]
-        return deal
-
-    def _accepted(self, match: Match, seat: int, action: Action, pairs: Sequence[Pair], renamed: bool) -> bool:
-        self.match = match
-        return super()._accepted(match, seat, action, pairs, renamed)
-
-
 @each_game
 async def test_records_that_differ_in_what_a_role_cannot_see_give_it_the_same_bytes(
     room: str, game: AnyGame, tmp_path: Path
@@ -203,11 +170,12 @@ def _exchange_some(
         return 0
     compared = 0
     options = exchanges(game.hidden(match._state, role))
-    exchange = Exchange(game, setup, steps, role, history(game, setup, steps, role))
+    witness = Witness(game, setup, steps, role, history(game, setup, steps, role))
     for deal, cards in rng.sample(options, min(3, len(options))):
-        other = exchange.to(deal, cards) if game.possible(match.view(role), deal) is None else None
+        other = witness.finds(deal, cards, 10) if game.possible(match.view(role), deal) is None else None
         if other is not None:
-            sent = retold(game, setup, names, role, other, folder)
+            acts = [(act.seat, game.read_action(bytes(act.act))) for act in other.record.acts]
+            sent = retold(game, setup, names, role, acts, folder)
             assert sent == frames[: len(sent)]
             compared += 1
     return compared

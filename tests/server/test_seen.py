@@ -1,8 +1,8 @@
 """What a match keeps for each role is what that role may see, from any number on."""
 
 from americana.core.game import AnyGame
+from americana.laws.walks import Walk
 from tests.contract.tables import each_game
-from tests.contract.walks import Walk
 
 
 @each_game

@@ -8,9 +8,9 @@ from americana.core import registry
 from americana.games.politics.effects import Deck, own_deck
 from americana.games.politics.standing import let_stand
 from americana.games.politics.words import Setup, View
-from tests.contract.tables import Table
-from tests.contract.test_blindness import verdicts
-from tests.contract.walks import Walk
+from americana.laws.blindness import verdicts
+from americana.laws.tables import Table
+from americana.laws.walks import Walk
 
 
 def short_deck() -> Deck:

@@ -78,6 +78,12 @@ def received(match: Match, role: int, since: int = 0) -> bytes:
     return msgspec.json.encode([match.seen(role, since), match.view(role), match.legal(role), match.asides(role)])
 
 
+def shown(got: bytes) -> dict[str, object]:
+    """Read again what a role got, by what it is."""
+    parts = msgspec.json.decode(got, type=list[object])
+    return dict(zip(("events", "view", "choices", "asides"), parts, strict=True))
+
+
 def listen(matches: Iterable[Match]) -> Iterator[list[bytes]]:
     """Give what every role received at each step of a playing."""
     seen: dict[int, int] = {}

@@ -17,7 +17,8 @@ from americana.core.events import Event
 from americana.core.forms import Action, sample
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
-from tests.contract.walks import Whole, choices, step
+from americana.laws.broken import Broken, said
+from americana.laws.walks import Whole, choices, step
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida"]
 
@@ -30,7 +31,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
     act: msgspec.Raw
 
 
-class Stale(AssertionError):
+class Stale(Broken):
     """The rules no longer allow what was recorded."""
 
 
@@ -112,14 +113,14 @@ def transcript(game: AnyGame, setup: Setup, lines: Sequence[Line]) -> str:
 def _told(match: Whole, line: Line) -> list[str]:
     action = match.game.read_action(bytes(line.act))
     if line.way == "tries":
-        return [f"{_name(line.seat)} tries {_said(action)}", f"    {_answer(match, line.seat, action)}"]
+        return [f"{_name(line.seat)} tries {said(action)}", f"    {_answer(match, line.seat, action)}"]
     if (line.seat in match.to_act) < (line.way == "acts"):
         raise AmericanaError(f"nobody waits for {_name(line.seat)}, but for {_names(match.to_act)}")
     before = len(match.events)
     step(match, line.seat, action)
     aside = ", aside" if line.way == "asides" else ""
     caused = [f"    {text}" for event in match.events[before:] for text in _seen_by(match, event)]
-    return [f"{_name(line.seat)}{aside}: {_said(action)}", *caused]
+    return [f"{_name(line.seat)}{aside}: {said(action)}", *caused]
 
 
 def _answer(match: Match, seat: int, action: Action) -> str:
@@ -140,13 +141,6 @@ def _seen_by(match: Match, event: Event) -> list[str]:
 
 def _told_setup(setup: Setup) -> str:
     return ", ".join(f"{name} {value}" for name, value in msgspec.structs.asdict(setup).items())
-
-
-def _said(action: Action) -> str:
-    values = [
-        " ".join(value) if isinstance(value, tuple) else str(value) for value in msgspec.structs.astuple(action)
-    ]
-    return " ".join([type(action).__name__, *values])
 
 
 def _name(seat: int) -> str:

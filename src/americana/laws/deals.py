@@ -10,7 +10,8 @@ from americana.core.errors import AmericanaError
 from americana.core.forms import Action
 from americana.core.game import DEALER, AnyGame, Deal, Setup
 from americana.core.match import Match
-from tests.contract.walks import Step, received, step
+from americana.laws.broken import difference, role, said
+from americana.laws.walks import Step, received, shown, step
 
 
 def canonical(deal: Deal) -> Deal:
@@ -48,19 +49,30 @@ class Witness:
         self.got = got
         self.dealings = [i for i, (seat, act) in enumerate(steps) if seat == DEALER and hasattr(act, "cards")]
         self.last = self.dealings[-1]
+        self.failed: tuple[int, bytes] | None = None
 
     def dealt(self, index: int) -> tuple[str, ...]:
         """Give the order in which an act of the dealer put the cards."""
         return tuple(self.steps[index][1].cards)  # type: ignore[attr-defined]
 
-    def finds(self, wanted: Deal, names: Pair, most: int) -> bool:
+    def finds(self, wanted: Deal, names: Pair, most: int) -> Match | None:
         """Try to exchange two such cards wherever the dealer names them, then with a third, then in the last."""
         goal = canonical(wanted)
+        self.failed = None
         for orders, pairs in chain(self._exchanged(names), islice(self._by_way_of_a_third(names), most)):
-            if goal in (self.leads_to(orders, pairs), self.leads_to(orders, pairs, renamed=True)):
-                return True
-        orders_of_last = islice(self._orders(wanted, names), most)
-        return any(self.leads_to({self.last: order}, [names]) == goal for order in orders_of_last)
+            for renamed in (False, True):
+                match = self.reached(orders, pairs, renamed=renamed)
+                if match is not None and self.deal(match) == goal:
+                    return match
+        for order in islice(self._orders(wanted, names), most):
+            match = self.reached({self.last: order}, [names])
+            if match is not None and self.deal(match) == goal:
+                return match
+        return None
+
+    def deal(self, match: Match) -> Deal:
+        """Give the cards that are hidden from the role."""
+        return canonical(self.game.hidden(match._state, self.role))
 
     def _exchanged(self, names: Pair) -> Iterator[tuple[Orders, list[Pair]]]:
         """Exchange two cards from some dealing on: they may have been seen before that one, not since."""
@@ -115,11 +127,11 @@ class Witness:
         for index, until in zip(matters, (*matters[1:], len(self.steps)), strict=True):
             every = set(permutations(self.dealt(index)))
             tried = [{**orders, index: order} for orders in open_ends for order in every]
-            open_ends = [orders for orders in tried if self.leads_to(orders, until=until) is not None]
+            open_ends = [orders for orders in tried if self.reached(orders, until=until) is not None]
         for orders in open_ends:
-            deal = self.leads_to(orders)
-            if deal is not None:
-                yield deal
+            match = self.reached(orders)
+            if match is not None:
+                yield self.deal(match)
 
     def _still_hidden(self, cards: set[str]) -> list[int]:
         """Go back as far as cards are hidden that were not dealt since."""
@@ -130,26 +142,47 @@ class Witness:
             cards = cards - {*self.dealt(index)}
         return found[::-1]
 
-    def leads_to(
+    def reached(
         self,
         orders: Orders,
         pairs: Sequence[Pair] = (),
         until: int | None = None,
         *,
         renamed: bool = False,
-    ) -> Deal | None:
-        """Play the same acts on other dealings; give the hidden cards at the end if nothing gave it away."""
+    ) -> Match | None:
+        """Play the same acts on other dealings; give the match if nothing gave the exchange away."""
         match = Match(self.game, self.setup, Random(0))
         seen, first = 0, min(orders)
         for index, (seat, action) in enumerate(self.steps[:until]):
             if index in orders:
                 action = msgspec.structs.replace(action, cards=orders[index])
             if not self._accepted(match, seat, action, pairs if index > first else (), renamed):
+                self._note(index, b"")
                 return None
-            if index >= first and received(match, self.role, seen) != self.got[index + 1]:
-                return None
+            if index >= first:
+                got = received(match, self.role, seen)
+                if got != self.got[index + 1]:
+                    self._note(index, got)
+                    return None
             seen = len(match.seen(self.role))
-        return canonical(self.game.hidden(match._state, self.role))
+        return match
+
+    def _note(self, index: int, got: bytes) -> None:
+        """Keep the attempt that went well for longest, to tell why none went well to the end."""
+        if self.failed is None or index > self.failed[0]:
+            self.failed = index, got
+
+    def told_apart(self) -> str:
+        """Say what gave the best attempt away."""
+        if self.failed is None:
+            return "no dealing was found that leads to the other one"
+        index, got = self.failed
+        if not got:
+            seat, action = self.steps[index]
+            return f"at act {index + 1}: {role(seat)} could not have done its {said(action)} or anything else"
+        one, other = shown(self.got[index + 1]), shown(got)
+        part = next(name for name in one if one[name] != other[name])
+        return f"at act {index + 1}: its {part} differs in {difference(one[part], other[part])}"
 
     def _accepted(self, match: Match, seat: int, action: Action, pairs: Sequence[Pair], renamed: bool) -> bool:
         """An act of another seat is tried as recorded, with the other card, then as anything else it may do."""

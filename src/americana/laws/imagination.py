@@ -1,0 +1,111 @@
+"""Law 4: imagination is honest: it makes just the truths that a role cannot tell apart from the real one."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from random import Random
+
+from americana.core.game import DEALER, AnyGame, Deal, State
+from americana.core.match import Match
+from americana.laws.broken import Broken, require, role, same
+from americana.laws.deals import Witness, canonical
+from americana.laws.tables import Table
+from americana.laws.walks import LONG, Walk, history
+
+Key = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def law_4_a_role_would_know_the_same_in_what_it_imagines(table: Table) -> None:
+    """Imagine a truth from every view, and look at it from the same chair."""
+    walk = Walk(table.game, table.setup, 11, LONG)
+    for match in walk:
+        if DEALER not in match.to_act:
+            for viewer in match.roles:
+                place = f"after act {len(walk.steps)}, in what {role(viewer)} imagines,"
+                _alike(match, viewer, walk.rng, place)
+
+
+def _alike(match: Match, viewer: int, rng: Random, place: str) -> None:
+    game, view = match.game, match.view(viewer)
+    state = game.imagine(view, rng)
+    same(view, game.view(state, viewer, view.memory, view.public), f"{place} its view")
+    if viewer >= 0:
+        _asked_alike(match, state, viewer, place)
+    for deal, whose in ((game.hidden(state, viewer), "that"), (game.hidden(match._state, viewer), "the true")):
+        named = game.possible(view, deal)
+        require(named is None, f"{place} `possible` says {named} against {whose} deal: {deal}")
+    same(match._state.pieces(), state.pieces(), f"{place} what lies on the table (`pieces`)")
+
+
+def _asked_alike(match: Match, state: State, seat: int, place: str) -> None:
+    asked = seat in match.to_act
+    require((seat in state.to_act) == asked, f"{place} it is {'not ' if asked else ''}asked")
+    if asked:
+        same(list(match.legal(seat)), list(state.legal(seat)), f"{place} what it may do")
+    same(list(match.asides(seat)), list(state.asides(seat)), f"{place} what it may do aside")
+
+
+def law_4_on_a_small_deck_imagination_possibility_and_truth_agree(game: AnyGame) -> None:
+    """Try every deal: those that are true, those `possible` allows and those imagined are the same."""
+    require(game.small, "a game needs a setup so small that every deal can be tried: name it in `small`")
+    for setup in game.small:
+        looks = 0
+        for seed in range(60):
+            walk = Walk(game, setup, seed)
+            for match in walk:
+                if DEALER not in match.to_act and walk.rng.random() <= 0.25:
+                    _agree(walk, walk.rng.choice(match.roles))
+                    looks += 1
+            if seed >= 3 and looks >= 16:
+                break
+
+
+def _agree(walk: Walk, viewer: int) -> None:
+    game, match = walk.match.game, walk.match
+    truths, view = true_deals(walk, viewer), match.view(viewer)
+    deals = rearranged(game.hidden(match._state, viewer))
+    named = {key(deal) for deal in deals if game.possible(view, deal) is None}
+    place = f"after act {len(walk.steps)} {role(viewer)}"
+    _nothing(truths - named, f"{place} cannot rule out what `possible` speaks against:")
+    _nothing(named - truths, f"{place} could rule out what `possible` allows:")
+    found = imagined(walk, viewer, len(truths))
+    _nothing(truths - found, f"{place} cannot rule out what `imagine` never makes:")
+    _nothing(found - truths, f"{place} could rule out what `imagine` makes:")
+
+
+def _nothing(deals: set[Key], sentence: str) -> None:
+    if deals:
+        raise Broken(f"{sentence} {len(deals)} deals, such as {dict(min(deals))}")
+
+
+def key(deal: Deal) -> Key:
+    """Make of a deal something that sets can hold."""
+    return tuple(sorted(canonical(deal).items()))
+
+
+def true_deals(walk: Walk, viewer: int) -> set[Key]:
+    """Try every order of the deck, and keep the deals that the role cannot tell apart."""
+    game, setup = walk.match.game, walk.match.setup
+    witness = Witness(game, setup, walk.steps, viewer, history(game, setup, walk.steps, viewer))
+    return {key(deal) for deal in witness.truths(game.hidden(walk.match._state, viewer))}
+
+
+def rearranged(deal: Deal) -> Iterator[Deal]:
+    """Give every way to lay the hidden cards into the same places."""
+    cards = [card for place in deal.values() for card in place]
+    for order in set(permutations(cards)):
+        dealt, start = {}, 0
+        for place, held in deal.items():
+            dealt[place] = order[start : start + len(held)]
+            start += len(held)
+        yield dealt
+
+
+def imagined(walk: Walk, viewer: int, expected: int) -> set[Key]:
+    """Imagine until as many deals have come up as there should be, and a good while longer."""
+    game, view, rng = walk.match.game, walk.match.view(viewer), Random(1)
+    found = set()
+    for count in range(60 * expected + 200):
+        found.add(key(game.hidden(game.imagine(view, rng), viewer)))
+        if count > 20 * expected and len(found) >= expected:
+            break
+    return found

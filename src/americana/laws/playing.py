@@ -1,0 +1,92 @@
+"""Laws 1 and 2: records replay, play goes on and ends, and the rules accept just what they offer."""
+
+from americana.core import record as records
+from americana.core.errors import AmericanaError
+from americana.core.forms import Action, Amount, Choice, Pick, sample
+from americana.core.game import DEALER
+from americana.core.match import Match
+from americana.laws.broken import Broken, answered, require, role, said, same
+from americana.laws.tables import Table
+from americana.laws.walks import LONG, Walk, choices, listen, shown
+
+
+def law_1_a_record_replays_to_the_same_views_events_and_digests(table: Table) -> None:
+    """Play a record again and compare all that every role receives, act by act."""
+    walk = Walk(table.game, table.setup, 1, LONG)
+    got = list(listen(walk))
+    lines = walk.match.record.lines()
+    record = records.parse(lines, "record")
+    again = list(listen(Match.replay(table.game, record, walk.rng)))
+    for act, (once, twice) in enumerate(zip(got, again, strict=True)):
+        for number, who in enumerate(walk.match.roles):
+            if once[number] != twice[number]:
+                same(shown(once[number]), shown(twice[number]), f"replayed, what {role(who)} gets after act {act}")
+    same(lines, Match.resume(table.game, record, walk.rng).record.lines(), "the record of a resumed game")
+
+
+def law_2_play_always_goes_on_and_ends_within_the_bound(table: Table) -> None:
+    """Whoever is waited for has something to do, and the game ends with a score for each seat."""
+    bound = table.game.bound(table.setup)
+    for seed in range(6):
+        walk = Walk(table.game, table.setup, seed)
+        for match in walk:
+            acts = len(walk.steps)
+            for seat in match.to_act:
+                require(choices(match, seat), f"after act {acts} {role(seat)} is waited for and has no legal act")
+            require(acts <= bound, f"the game has gone on for {acts} acts, and `bound` says at most {bound}")
+        scores, winners = walk.match.scores(), walk.match.winners()
+        require(len(scores) == table.setup.seats, f"{table.setup.seats} sat down, and the scores are {scores}")
+        require(set(winners) <= set(range(table.setup.seats)), f"there is no seat for some winner of {winners}")
+
+
+def law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused(table: Table) -> None:
+    """Every act that `legal` and `asides` list passes `refusal`, and what lies just outside a form does not."""
+    walk = Walk(table.game, table.setup, 7, LONG)
+    for match in walk:
+        place = f"after act {len(walk.steps)}"
+        for seat in dict.fromkeys((*match.to_act, *range(table.setup.seats))):
+            for choice in (*choices(match, seat), *match.asides(seat)):
+                offered = [choice] if isinstance(choice, Action) else [choice.sample(walk.rng) for _ in range(3)]
+                for action in offered:
+                    refusal = match._state.refusal(seat, action)
+                    if refusal is not None:
+                        raise Broken(f"{place} {role(seat)} is offered {said(action)}: {answered(refusal)}")
+                for action in neighbours(choice):
+                    if match._state.refusal(seat, action) is None:
+                        raise Broken(f"{place} {role(seat)} is not offered {said(action)}, and may do it")
+
+
+def neighbours(choice: Choice) -> list[Action]:
+    """Acts just outside a form."""
+    match choice:
+        case Pick():
+            over = choice.fill((*choice.of, choice.of[0])) if choice.of else choice.fill(("nothing",))
+            foreign = choice.fill(("nothing", *choice.of[1 : choice.most]))
+            return [over, foreign] + ([choice.fill(choice.of[: choice.least - 1])] if choice.least else [])
+        case Amount():
+            return [choice.fill(choice.least - 1), choice.fill(choice.most + 1)]
+        case _:
+            return []
+
+
+def law_2_nobody_acts_for_another_or_as_the_dealer(table: Table) -> None:
+    """What one seat is asked another may not answer, and nobody may deal."""
+    walk = Walk(table.game, table.setup, 8, LONG)
+    for match in walk:
+        action = None
+        for seat in match.to_act:
+            action = sample(choices(match, seat), walk.rng)
+            for other in set(range(table.setup.seats)) - set(match.to_act):
+                if match._state.refusal(other, action) is None:
+                    raise Broken(f"after act {len(walk.steps)} {role(other)} may {said(action)} for {role(seat)}")
+        for nobody in (DEALER, table.setup.seats):
+            if action is not None:
+                _is_no_seat(match, nobody, action)
+
+
+def _is_no_seat(match: Match, number: int, action: Action) -> None:
+    try:
+        match.act(number, action)
+    except AmericanaError:
+        return
+    raise Broken(f"a match let {role(number)} {said(action)}")

@@ -1,0 +1,150 @@
+"""A test for a ruling fails when the line of the ruling is turned around: each is tried in memory.
+
+    python -m americana.laws.turning GAME    print what became of each ruling's tests, as JSON
+
+One process tries all rulings of a game: it loads the game and its tests anew for each, with the turned line in
+place of the written one, and no file is touched.
+"""
+
+import io
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Final
+from unittest.mock import patch
+
+import msgspec
+from msgspec import Struct
+
+import americana
+from americana.core import registry
+from americana.core.game import AnyGame
+from americana.laws.books import rulings
+from americana.laws.broken import Broken, require
+
+LONGEST: Final = 300
+"""Seconds after which the rulings of a game are given up: a turned rule may well go round in circles."""
+
+
+class Turn(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of a game's folder and its opposite."""
+
+    file: str
+    find: str
+    turn: str
+
+
+def turns(game: AnyGame) -> dict[str, Turn]:
+    """Read what is turned around for each ruling; a game without rulings need not have the file."""
+    path = game.folder / "turned.toml"
+    if not path.is_file():
+        return {}
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, Turn])
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise Broken(f"turned.toml of {game.name}: {error}") from None
+
+
+def every_ruling_has_a_line_to_turn_around(game: AnyGame) -> None:
+    """Each ruling of the rule book names one line that stands once in its file."""
+    have, want = set(turns(game)), rulings(game)
+    require(want <= have, f"turned.toml of {game.name} lacks {', '.join(sorted(want - have))}")
+    require(have <= want, f"no paragraph of {game.name} settles {', '.join(sorted(have - want))} of turned.toml")
+    for ruling, turn in turns(game).items():
+        count = (game.folder / turn.file).read_text(encoding="utf-8").count(turn.find)
+        require(count == 1, f"{ruling}: {turn.find!r} stands {count} times in {turn.file}, not once")
+
+
+def turning_a_ruling_around_fails_its_test(game: AnyGame) -> None:
+    """Try every ruling of a game, and name those whose tests do not notice."""
+    if not turns(game):
+        return
+    written, turned = tried(game)
+    bad = [f"{ruling}: {outcome}" for ruling, outcome in written.items() if outcome != "passed"]
+    require(not bad, f"as {game.name} is written, its rulings' tests do not pass: {'; '.join(bad)}")
+    bad = [f"{ruling}: {outcome}" for ruling, outcome in turned.items() if outcome != "failed"]
+    require(not bad, f"turned around, these rulings of {game.name} fail no test of theirs: {'; '.join(bad)}")
+
+
+def tried(game: AnyGame) -> tuple[dict[str, str], dict[str, str]]:
+    """Tell what became of each ruling's tests, as it is written and with its line turned around."""
+    places = [str(game.folder.parent), os.environ.get(registry.ADDED, "")]
+    added = {} if _is_ours(game) else {registry.ADDED: os.pathsep.join(filter(None, places))}
+    command = [sys.executable, "-m", "americana.laws.turning", game.name]
+    surroundings = {**os.environ, **added, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    surroundings.pop("PYTEST_ADDOPTS", None)
+    ended = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False, timeout=LONGEST)
+    if ended.returncode != 0:
+        raise Broken(f"the rulings of {game.name} could not be tried:\n{(ended.stdout + ended.stderr)[-3000:]}")
+    return msgspec.json.decode(ended.stdout, type=tuple[dict[str, str], dict[str, str]])
+
+
+def _is_ours(game: AnyGame) -> bool:
+    return game.folder.parent == Path(americana.__file__).parent / "games"
+
+
+# In a process of its own
+
+
+def main(name: str) -> None:
+    """Try every ruling of a game in this process, which then is good for nothing else."""
+    import pytest
+
+    from americana.laws.collecting import Turner
+
+    turner = Turner(registry.find(name))
+    plain = ["-p", "no:cacheprovider", "--noconftest", "--assert=plain", "-c", os.devnull, "--tb=no"]
+    with redirect_stdout(io.StringIO()) as said:
+        ended = pytest.main([*plain, f"--rootdir={turner.game.folder}"], plugins=[turner])
+    if ended != pytest.ExitCode.NO_TESTS_COLLECTED:
+        sys.exit(said.getvalue())
+    print(msgspec.json.encode((turner.written, turner.turned)).decode())
+
+
+@contextmanager
+def turned(game: AnyGame, turn: Turn | None) -> Iterator[ModuleType]:
+    """Load a game anew with one line turned around, in memory only."""
+    package = f"americana.games.{game.name}" if _is_ours(game) else f"americana_added_{game.name}"
+    for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
+        del sys.modules[name]
+    with _in_place(game.folder, turn):
+        registry.find(game.name)
+        yield sys.modules[package]
+
+
+@contextmanager
+def _in_place(folder: Path, turn: Turn | None) -> Iterator[None]:
+    """Let whoever reads the file of a turn, as code or as text, find the turned line."""
+    if turn is None:
+        yield
+        return
+    file = folder / turn.file
+    text = file.read_text(encoding="utf-8").replace(turn.find, turn.turn)
+    read_code, read_text, read_bytes = SourceFileLoader.get_code, Path.read_text, Path.read_bytes
+
+    def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
+        here = Path(loader.path) == file
+        return compile(text, loader.path, "exec", dont_inherit=True) if here else read_code(loader, name)
+
+    def get_text(path: Path, encoding: str | None = None, errors: str | None = None) -> str:
+        return text if path == file else read_text(path, encoding, errors)
+
+    def get_bytes(path: Path) -> bytes:
+        return text.encode() if path == file else read_bytes(path)
+
+    with (
+        patch.object(SourceFileLoader, "get_code", get_code),
+        patch.object(Path, "read_text", get_text),
+        patch.object(Path, "read_bytes", get_bytes),
+    ):
+        yield
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,200 @@
+"""The laws are tried with planted bugs: each must be caught, in a sentence that says where to look."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from americana.core import registry
+from americana.core.events import Event
+from americana.core.forms import Action, Choice
+from americana.core.game import AnyGame, Deal, Fact, View
+from americana.core.rules import Refusal
+from americana.laws import blindness, books, imagination, playing, whole, wire
+from americana.laws.broken import Broken, difference
+from americana.laws.tables import Table, table
+
+if TYPE_CHECKING:
+    from tests.games.leduc import rules, views, words
+else:
+    registry.find("leduc")
+    rules, views, words = (
+        importlib.import_module(f"americana_added_leduc.{name}") for name in ("rules", "views", "words")
+    )
+
+LEDUC = registry.find("leduc")
+
+
+def at(game: AnyGame) -> Table:
+    return table(game, 2)
+
+
+def planted(start: Callable[..., rules.State]) -> AnyGame:
+    return replace(LEDUC, start=start)
+
+
+class Forgetful(rules.State):
+    """Neither a copy nor the facts know how often it was raised."""
+
+    def copy(self) -> rules.State:
+        twin = super().copy()
+        twin.__class__ = Forgetful
+        twin.raises = 0
+        return twin
+
+    def facts(self) -> Fact:
+        facts = super().facts()
+        assert isinstance(facts, tuple)
+        return facts[:3] + facts[4:]
+
+
+def test_law_6_catches_a_copy_that_forgets_a_field_that_the_facts_forget_too() -> None:
+    law = whole.law_6_a_copy_goes_the_way_of_its_original
+    law(at(LEDUC))
+    with pytest.raises(
+        Broken, match=r"after act \d+, seat \d's Raise, a copy .* the view of seat 0 differs in raises"
+    ):
+        law(at(planted(Forgetful)))
+
+
+class Tangled(rules.State):
+    """A copy keeps its chips in its original's purse."""
+
+    def copy(self) -> rules.State:
+        twin = super().copy()
+        twin.paid = self.paid
+        return twin
+
+
+def test_law_6_catches_a_copy_that_shares_something_with_its_original() -> None:
+    law = whole.law_6_no_act_on_a_copy_changes_the_original
+    law(at(LEDUC))
+    with pytest.raises(Broken, match="acts on a copy changed the original"):
+        law(at(planted(Tangled)))
+
+
+class Talkative(rules.State):
+    """Whoever asks for too much is told how many kings the other holds."""
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        refusal = super().refusal(seat, action)
+        if refusal is None or seat < 0 or not self.deck:
+            return refusal
+        kings = sum(card[0] == "K" for other, card in enumerate(self.deck[:2]) if other != seat)
+        return msgspec.structs.replace(refusal, values={**refusal.values, "kings": kings})
+
+
+def test_law_3_catches_a_refusal_that_tells_what_others_hold() -> None:
+    law = blindness.law_3_most_exchanges_are_possible_and_every_inference_occurs
+    law(LEDUC)
+    with pytest.raises(
+        Broken, match=r"seat \d learns from a refusal at act \d+: .* kings \d\), but .* kings \d\) with"
+    ):
+        law(planted(Talkative))
+
+
+def peeking(state: rules.State, seat: int, memory: words.Memory, public: words.Memory) -> words.View:
+    """Show the board before it is turned up."""
+    view = views.view(state, seat, memory, public)
+    return msgspec.structs.replace(view, board=state.deck[2] if state.round else "")
+
+
+def test_law_3_catches_a_view_that_shows_too_much_and_says_where() -> None:
+    law = blindness.law_3_most_exchanges_are_possible_and_every_inference_occurs
+    sentence = r"could tell these deals apart at act \d+: its view differs in board"
+    with pytest.raises(Broken, match=sentence):
+        law(replace(LEDUC, view=peeking))  # type: ignore[arg-type]
+
+
+def test_law_3_catches_an_inference_that_does_not_follow() -> None:
+    def suspicious(view: View, deal: Deal) -> str | None:  # noqa: ARG001
+        return "L1" if deal.get("board", ("",))[0].startswith("J") else None
+
+    law = blindness.law_3_most_exchanges_are_possible_and_every_inference_occurs
+    with pytest.raises(Broken, match=r"cannot tell these deals apart at act \d+; .* `possible` says L1 against it"):
+        law(replace(LEDUC, possible=suspicious))
+
+
+def test_law_4_catches_an_imagination_that_leaves_deals_out() -> None:
+    def timid(view: View, rng: Random) -> rules.State:
+        while True:
+            state = views.imagine(view, rng)  # type: ignore[arg-type]
+            if not state.deck or state.deck[2][0] != "K" or view.board:  # type: ignore[attr-defined]
+                return state
+
+    law = imagination.law_4_on_a_small_deck_imagination_possibility_and_truth_agree
+    with pytest.raises(Broken, match=r"cannot rule out what `imagine` never makes: .* deals, such as"):
+        law(replace(LEDUC, imagine=timid))
+
+
+class Leaky(rules.State):
+    """A chip falls under the table with every raise."""
+
+    def _raise(self, seat: int, events: list[Event] | None) -> None:
+        super()._raise(seat, events)
+        self.lost = getattr(self, "lost", 0) + 1
+
+    def pieces(self) -> tuple[str | int, ...]:
+        *cards, chips = super().pieces()
+        assert isinstance(chips, int)
+        return (*cards, chips - getattr(self, "lost", 0))
+
+
+def test_law_5_counts_what_is_lost() -> None:
+    with pytest.raises(Broken, match=r"after act \d+ what lies on the table \(`pieces`\) differs in \[6\]"):
+        whole.law_5_nothing_is_lost_and_nothing_appears(at(planted(Leaky)))
+
+
+class Generous(rules.State):
+    """Folding is offered where there is nothing to fold to."""
+
+    def legal(self, seat: int) -> Sequence[Choice]:
+        legal = super().legal(seat)
+        return rules.FACING if legal is rules.OPEN else legal
+
+
+def test_law_2_catches_an_offer_that_is_then_refused() -> None:
+    law = playing.law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused
+    with pytest.raises(Broken, match=r"after act 1 seat 0 is offered Fold: refused by 2.5 \(fold\)"):
+        law(at(planted(Generous)))
+
+
+def test_law_2_catches_a_game_that_goes_on_for_too_long() -> None:
+    law = playing.law_2_play_always_goes_on_and_ends_within_the_bound
+    with pytest.raises(Broken, match="has gone on for 3 acts, and `bound` says at most 2"):
+        law(at(replace(LEDUC, bound=lambda setup: 2)))  # noqa: ARG005
+
+
+def test_law_7_catches_an_event_that_is_not_on_the_list() -> None:
+    law = wire.law_7_actions_events_views_scenes_and_tellings_survive_json
+    with pytest.raises(Broken, match="an event cannot be read"):
+        law(at(replace(LEDUC, events=LEDUC.events[:-1])))
+
+
+def test_a_paragraph_that_no_book_has_is_found_in_every_module(tmp_path: Path) -> None:
+    folder = tmp_path / "leduc"
+    folder.mkdir()
+    (folder / "auction.py").write_text('RULE = "7.7"\n')
+    (folder / "test_rules.py").write_text('RULE = "8.8"\n')
+    with pytest.raises(Broken, match=r"auction\.py cites 7\.7, which the rule book does not have"):
+        books.every_paragraph_that_the_code_cites_is_in_the_rule_book(_with_book(replace(LEDUC, folder=folder)))
+
+
+def _with_book(game: AnyGame) -> AnyGame:
+    (game.folder / "RULES.md").write_text(LEDUC.book)
+    return game
+
+
+def test_a_difference_names_the_first_places() -> None:
+    one = {"hand": ("a", "b"), "seat": 1, "memory": {"bets": "cr"}}
+    other = {"hand": ("a", "c"), "seat": 1, "memory": {"bets": "cc"}}
+    assert difference(one, other) == 'hand[1] ("b", not "c"); memory.bets ("cr", not "cc")'
+    assert difference(list(range(9)), list(range(1, 10))).endswith("[2] (2, not 3) and 6 more places")
+    assert difference((1, 2), (1,)) == "itself ([1,2], not [1])"
