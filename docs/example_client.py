@@ -23,11 +23,11 @@ async def play(server: str, game: str) -> str:
             if scene.get("over"):
                 return table
             if message.get("question"):
-                offer = next(one for one in scene["offers"] if not one["aside"])
-                act, blank = offer["act"], offer["blank"]
+                offer = next(one for one in scene["offers"] if not one.get("aside"))
+                act, blank = offer["act"], offer.get("blank")
                 if blank:
-                    chosen = blank["least"] if blank["kind"] == "amount" else blank["of"][: blank["least"]]
-                    act = {**act, blank["field"]: chosen}
+                    least, of = blank.get("least", 0), blank.get("of", [])
+                    act = {**act, blank["field"]: least if blank["kind"] == "amount" else of[:least]}
                 answer = {"type": "act", "id": str(message["number"]), "question": message["question"], "act": act}
                 await socket.send(json.dumps(answer))
     raise ConnectionError("the server hung up")

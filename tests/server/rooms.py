@@ -13,8 +13,10 @@ import httpx2
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from americana.core.scene import Offer, Scene, Seat, Sheet, Telling, Zone, filled
+from americana.core.forms import filled
+from americana.core.scene import Scene, Telling
 from americana.server.house import House, Limit
+from americana.server.messages import Happened
 from americana.server.serve import address, listen, server
 
 PATIENCE = 20.0
@@ -130,29 +132,29 @@ class Chair:
         return message
 
     def _listen(self, message: Message) -> None:
-        self.told += msgspec.convert(message["told"], list[Telling])
+        self.told += msgspec.convert(message.get("told", []), list[Telling])
         self.number = msgspec.convert(message["number"], int)
-        self.question = msgspec.convert(message["question"], int | None)
+        self.question = msgspec.convert(message.get("question"), int | None)
 
     def _changed(self, message: Message) -> Scene:
         """Put the new picture together as the protocol says."""
         assert self.scene is not None
         before = self.scene
+        news = msgspec.convert(message, Happened)
         zones = {zone.id: zone for zone in before.zones}
-        for gone in msgspec.convert(message["gone"], list[str]):
+        for gone in news.gone:
             del zones[gone]
-        zones |= {zone.id: zone for zone in msgspec.convert(message["zones"], list[Zone])}
-        order = msgspec.convert(message["order"], list[str] | None) or list(zones)
-        sheet = msgspec.convert(message["sheet"], Sheet | None)
+        zones |= {zone.id: zone for zone in news.zones}
         return Scene(
             title=before.title,
-            headline=str(message["headline"] or before.headline),
-            prompt=str(before.prompt if message["prompt"] is None else message["prompt"]),
-            seats=msgspec.convert(message["seats"], tuple[Seat, ...] | None) or before.seats,
-            zones=tuple(zones[name] for name in order),
-            offers=msgspec.convert(message["offers"], tuple[Offer, ...]),
-            sheet=sheet or before.sheet,
-            over=bool(message["over"]),
+            headline=before.headline if news.headline is None else news.headline,
+            prompt=before.prompt if news.prompt is None else news.prompt,
+            seats=news.seats or before.seats,
+            zones=tuple(zones[name] for name in news.order or zones),
+            offers=news.offers,
+            sheet=news.sheet or before.sheet,
+            reckoning=news.reckoning or before.reckoning,
+            over=news.over,
         )
 
     async def until(self, condition: Callable[["Chair"], bool]) -> "Chair":

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from americana.core import registry
-from americana.core.forms import Pick
+from americana.core.forms import Pick, written
 from americana.core.game import AnyGame
 from americana.core.match import Match
 from americana.server import bots
@@ -45,8 +45,8 @@ def test_forms_survive_the_journey() -> None:
     game = registry.find("bookshop")
     keep = game.read_action('{"type":"keep","cards":[]}')
     form = Pick(keep, "cards", ("E0", "G1"), 0, 2)
-    assert bots._choice(game, bots._option(form)) == form
-    assert bots._choice(game, bots._option(keep)) == keep
+    assert game.read_choice(written(form)) == form
+    assert game.read_choice(written(keep)) == keep
 
 
 async def test_a_bot_that_fails_is_answered_for_by_chance(crew: Crew) -> None:
@@ -78,7 +78,7 @@ async def test_a_bots_process_that_dies_is_replaced() -> None:
 
 
 def test_what_a_bot_is_told_holds_no_state() -> None:
-    assert set(bots.Question.__struct_fields__) == {"game", "bot", "view", "options", "seed", "aside"}
+    assert set(bots.Question.__struct_fields__) == {"game", "bot", "view", "choices", "seed", "aside"}
 
 
 async def test_asides_are_said_beside_what_is_asked(room: str) -> None:

@@ -29,7 +29,7 @@ def test_every_message_and_every_field_is_documented() -> None:
         assert shape.meaning
         assert f"### `{shape.tag}`\n" in page or f"### {shape.name}\n" in page
         for field in shape.fields:
-            assert f"| `{field.name}` |" in page
+            assert f"| `{field.name}{'' if field.required else '?'}` |" in page
 
 
 @pytest.mark.parametrize("game", ["bookshop", "leduc"])

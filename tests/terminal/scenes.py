@@ -1,23 +1,41 @@
 """Two tables of games that are not written yet, to see that a Scene is general enough to draw them."""
 
-from americana.core.scene import Blank, Card, Counter, Face, Offer, Scene, Seat, Sheet, Zone
+from americana.core.forms import Blank
+from americana.core.scene import Block, Card, Counter, Face, Offer, Scene, Seat, Sheet, Zone
 
 SUITS = {"♣": ("club", "black"), "♦": ("diamond", "red"), "♥": ("heart", "red"), "♠": ("spade", "black")}
 
 
-def card(name: str, *, blocked: str = "", note: str = "") -> Card:
+def card(name: str, *, blocked: Block | None = None, note: str = "") -> Card:
     shape, colour = SUITS[name[-1]]
     return Card(name, Face(corner=name[:-1], colour=colour, shape=shape), blocked=blocked, note=note)
 
 
-def titled(title: str, corner: str = "", words: str = "", note: str = "", colour: str = "") -> Card:
-    return Card(
-        title.lower().replace(" ", "-"), Face(corner=corner, title=title, words=words, colour=colour), note=note
-    )
+def titled(
+    title: str, corner: str = "", words: str = "", note: str = "", colour: str = "", blocked: Block | None = None
+) -> Card:
+    face = Face(corner=corner, title=title, words=words, colour=colour, titled=True)
+    return Card(title.lower().replace(" ", "-"), face, note=note, blocked=blocked)
 
 
 def space(label: str, at: tuple[int, int], chips: int, *cards: Card, note: str = "") -> Zone:
-    return Zone(id=f"space:{label}", label=label, arrangement="space", at=at, chips=chips, cards=cards, note=note)
+    return Zone(
+        id=f"space:{label}",
+        label=label,
+        arrangement="space",
+        at=at,
+        chips=chips,
+        unit=chip_unit(chips),
+        cards=cards,
+        note=note,
+    )
+
+
+def chip_unit(count: int) -> str:
+    return "chip" if count == 1 else "chips"
+
+
+LOWEST = Block("2.3", "play your lowest club first")
 
 
 PARLOR_SEATS = ("Ada", "Benedikt", "Cleo", "Dmitri", "Eve")
@@ -36,12 +54,12 @@ def parlor() -> Scene:
         zones=(*_parlor_board(), *_parlor_hands()),
         offers=(
             Offer(label="Fold", act={"type": "fold"}),
-            Offer(label="Call 2", act={"type": "call"}, zone="bet:0"),
+            Offer(label="Call 2", act={"type": "call"}, target="bet:0"),
             Offer(
                 label="Raise",
                 act={"type": "raise", "by": 0},
                 blank=Blank(field="by", kind="amount", least=1, most=5),
-                zone="bet:0",
+                target="bet:0",
             ),
         ),
         sheet=Sheet("Chips", ("Player", "Hand 5", "Hand 6", "Total"), (("Ada", "+4", "-2", "41"),)),
@@ -54,7 +72,10 @@ def _parlor_seat(seat: int) -> Seat:
         name=PARLOR_SEATS[seat],
         you=seat == 0,
         asked=seat == 0,
-        counters=(Counter("chips", PARLOR_CHIPS[seat]), Counter("cards", 5)),
+        counters=(
+            Counter(value=PARLOR_CHIPS[seat], unit=chip_unit(PARLOR_CHIPS[seat]), score=True),
+            Counter(value=5, unit="cards", zone=f"hand:{seat}"),
+        ),
         badges=PARLOR_BADGES[seat],
     )
 
@@ -75,21 +96,36 @@ def _parlor_board() -> tuple[Zone, ...]:
 
 def _parlor_hands() -> tuple[Zone, ...]:
     bets = [
-        Zone(id=f"bet:{seat}", label=f"{PARLOR_SEATS[seat]}'s bet", arrangement="row", seat=seat, chips=bet)
+        Zone(
+            id=f"bet:{seat}",
+            label=f"{PARLOR_SEATS[seat]}'s bet",
+            short="bet",
+            arrangement="row",
+            seat=seat,
+            chips=bet,
+            unit="chips",
+        )
         for seat, bet in enumerate(PARLOR_BETS)
     ]
     hands = [
-        Zone(id=f"hand:{seat}", label=f"{PARLOR_SEATS[seat]}'s hand", arrangement="hand", seat=seat, hidden=5)
+        Zone(
+            id=f"hand:{seat}",
+            label=f"{PARLOR_SEATS[seat]}'s hand",
+            short="hand",
+            arrangement="hand",
+            seat=seat,
+            hidden=5,
+        )
         for seat in range(1, 5)
     ]
     cards = (
         card("8♣"),
         card("9♦"),
         card("10♣"),
-        card("K♥", blocked="B19: play your lowest club first"),
-        card("K♠", blocked="B19: play your lowest club first"),
+        card("K♥", blocked=LOWEST),
+        card("K♠", blocked=LOWEST),
     )
-    mine = Zone(id="hand:0", label="Your hand", arrangement="hand", seat=0, cards=cards)
+    mine = Zone(id="hand:0", label="Your hand", short="hand", arrangement="hand", seat=0, cards=cards)
     return (*bets, *hands, mine)
 
 
@@ -111,11 +147,12 @@ def politics() -> Scene:
             Offer(
                 label="React with Counter",
                 act={"type": "react", "card": "counter"},
+                zone="hand:0",
                 cards=("counter",),
-                zone="stack",
+                target="stack",
             ),
-            Offer(label="Accept Cleo's offer", act={"type": "accept"}, zone="offer", aside=True),
-            Offer(label="Refuse Cleo's offer", act={"type": "refuse"}, zone="offer", aside=True),
+            Offer(label="Accept Cleo's offer", act={"type": "accept"}, target="offer", aside=True),
+            Offer(label="Refuse Cleo's offer", act={"type": "refuse"}, target="offer", aside=True),
         ),
     )
 
@@ -126,7 +163,10 @@ def _candidate(seat: int) -> Seat:
         name=POLITICS_SEATS[seat],
         you=seat == 0,
         asked=seat in (0, 4),
-        counters=(Counter("polling", POLLING[seat]), Counter("favors", FAVORS[seat])),
+        counters=(
+            Counter(value=POLLING[seat], unit="polling", score=True),
+            Counter(value=FAVORS[seat], unit="favors"),
+        ),
         badges=(("front-runner",), (), ("debating",), (), (), ("out of money",))[seat],
     )
 
@@ -152,6 +192,7 @@ def _politics_middle() -> tuple[Zone, ...]:
             arrangement="note",
             note="2 favors for your Rally, until the end of the week",
             chips=2,
+            unit="favors",
         ),
     )
 
@@ -162,15 +203,18 @@ def _politics_fronts() -> tuple[Zone, ...]:
         Zone(
             id=f"front:{seat}",
             label=f"{name}'s momentum",
+            short="momentum",
             arrangement="row",
             seat=seat,
             cards=momentum.get(seat, ()),
         )
         for seat, name in enumerate(POLITICS_SEATS)
     ]
-    frozen = Zone(id="frozen:4", label="Eve's frozen cards", arrangement="row", seat=4, hidden=2)
+    frozen = Zone(id="frozen:4", label="Eve's frozen cards", short="frozen", arrangement="row", seat=4, hidden=2)
     hands = [
-        Zone(id=f"hand:{seat}", label=f"{name}'s hand", arrangement="hand", seat=seat, hidden=3 + seat)
+        Zone(
+            id=f"hand:{seat}", label=f"{name}'s hand", short="hand", arrangement="hand", seat=seat, hidden=3 + seat
+        )
         for seat, name in enumerate(POLITICS_SEATS)
         if seat
     ]
@@ -183,13 +227,15 @@ def _politics_hand() -> Zone:
         titled(
             "Fund Raiser", "2", "Take two favors from the bank, or one from each rival that leads you in the polls."
         ),
-        Card(
-            "attack-ad",
-            Face(corner="5", title="Attack Ad", words="A rival loses 5 polling.", colour="red"),
-            blocked="C7: only in your own week",
+        titled(
+            "Attack Ad",
+            "5",
+            "A rival loses 5 polling.",
+            colour="red",
+            blocked=Block("3.1", "only in your own week"),
         ),
     )
-    return Zone(id="hand:0", label="Your hand", arrangement="hand", seat=0, cards=cards)
+    return Zone(id="hand:0", label="Your hand", short="hand", arrangement="hand", seat=0, cards=cards)
 
 
 def crowd() -> Scene:
@@ -205,13 +251,21 @@ def crowd() -> Scene:
                 name=name,
                 you=seat == 0,
                 asked=seat == 8,
-                counters=(Counter("chips", 100 + seat), Counter("cards", seat)),
+                counters=(Counter(value=100 + seat, unit="chips", score=True), Counter(value=seat, unit="cards")),
                 badges=("dealer",) if seat == 3 else (),
             )
             for seat, name in enumerate(names)
         ),
         zones=tuple(
-            Zone(id=f"bet:{seat}", label=f"{name}'s bet", arrangement="row", seat=seat, chips=200 + seat)
+            Zone(
+                id=f"bet:{seat}",
+                label=f"{name}'s bet",
+                short="bet",
+                arrangement="row",
+                seat=seat,
+                chips=200 + seat,
+                unit="chips",
+            )
             for seat, name in enumerate(names)
         ),
     )

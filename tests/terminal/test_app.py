@@ -99,7 +99,8 @@ async def test_a_blocked_card_says_why_and_is_not_played(tmp_path: Path) -> None
             await pilot.press("right")
             if "✗" in text_of(app, "status"):
                 break
-        reason = next(card.blocked for zone in app.table.scene().zones for card in zone.cards if card.blocked)
+        blocks = [card.blocked for zone in app.table.scene().zones for card in zone.cards if card.blocked]
+        reason = blocks[0].reason
         assert reason in text_of(app, "status").replace("\n", " ")
         await pilot.press("enter", "space")
         assert reason in text_of(app, "status").replace("\n", " ")

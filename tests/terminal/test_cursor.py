@@ -1,17 +1,18 @@
 """Pointing and choosing without a screen, also among cards that acts do not tell apart."""
 
-from americana.core.scene import Blank, Card, Face, Offer, Scene, Seat, Zone
+from americana.core.forms import Blank
+from americana.core.scene import Block, Card, Face, Offer, Scene, Seat, Zone
 from americana.terminal.cursor import Cursor, Sent, Spot
 from americana.terminal.keys import keyed, pointable
 from americana.terminal.status import status
 from tests.terminal import scenes
 
 
-def rank(name: str, blocked: str = "") -> Card:
+def rank(name: str, blocked: Block | None = None) -> Card:
     return Card(name, Face(corner=name, shape="rank", title=f"a {name}"), blocked=blocked)
 
 
-def pairs(*offers: Offer, blocked: str = "") -> Scene:
+def pairs(*offers: Offer, blocked: Block | None = None) -> Scene:
     """Two fours and a nine in hand, another four and a queen before a rival."""
     hand = Zone(
         id="hand:0", label="Your hand", arrangement="hand", seat=0, cards=(rank("4"), rank("4"), rank("9", blocked))
@@ -21,8 +22,8 @@ def pairs(*offers: Offer, blocked: str = "") -> Scene:
     return Scene(title="T", headline="", prompt="", seats=seats, zones=(theirs, hand), offers=offers)
 
 
-ONE = Offer(label="Throw a 4", act={"count": 1}, cards=("4",))
-TWO = Offer(label="Throw two 4s", act={"count": 2}, cards=("4", "4"))
+ONE = Offer(label="Throw a 4", act={"count": 1}, zone="hand:0", cards=("4",))
+TWO = Offer(label="Throw two 4s", act={"count": 2}, zone="hand:0", cards=("4", "4"))
 PASS = Offer(label="Pass", act={"pass": True})
 
 
@@ -37,7 +38,7 @@ def test_only_one_of_several_alike_is_marked() -> None:
 
 def test_cards_of_others_are_pointed_at_only_if_they_are_meant() -> None:
     assert pointable(pairs(ONE)) == ["hand:0#0", "hand:0#1", "hand:0#2"]
-    take = Offer(label="Take the queen", act={}, cards=("Q",))
+    take = Offer(label="Take the queen", act={}, zone="up:1", cards=("Q",))
     assert pointable(pairs(take))[0] == "up:1#1"
 
 
@@ -67,7 +68,7 @@ def test_down_goes_to_the_choices_and_up_comes_back() -> None:
 
 
 def test_a_blocked_card_says_why() -> None:
-    cursor = Cursor(pairs(ONE, blocked="3.2: too low"))
+    cursor = Cursor(pairs(ONE, blocked=Block("3.2", "too low")))
     cursor.move(2)
     assert status(cursor) == "✗ a 9 — 3.2: too low"
     assert cursor.enter() is None
@@ -75,7 +76,12 @@ def test_a_blocked_card_says_why() -> None:
 
 
 def test_a_form_among_cards_wants_its_number() -> None:
-    form = Offer(label="Keep", act={}, blank=Blank(field="cards", kind="pick", of=("4", "4", "9"), least=2, most=2))
+    form = Offer(
+        label="Keep",
+        act={},
+        zone="hand:0",
+        blank=Blank(field="cards", kind="pick", of=("4", "4", "9"), least=2, most=2),
+    )
     cursor = Cursor(pairs(form, PASS))
     cursor.toggle()
     assert cursor.enter() is None
@@ -113,11 +119,16 @@ def test_an_amount_is_typed_and_bounded() -> None:
 
 
 def test_what_is_chosen_survives_what_others_do() -> None:
-    keep = Offer(label="Keep", act={}, blank=Blank(field="cards", kind="pick", of=("4", "4", "9"), least=0, most=3))
+    keep = Offer(
+        label="Keep",
+        act={},
+        zone="hand:0",
+        blank=Blank(field="cards", kind="pick", of=("4", "4", "9"), least=0, most=3),
+    )
     cursor = Cursor(pairs(keep))
     cursor.move(1)
     cursor.toggle()
-    cursor.see(pairs(keep, blocked=""))
+    cursor.see(pairs(keep, blocked=None))
     assert cursor.chosen == ["hand:0#1"]
     assert cursor.spot == Spot("card", "hand:0#1")
     cursor.see(pairs(PASS))
@@ -135,6 +146,6 @@ def test_a_wrong_number_is_said() -> None:
 
 
 def test_several_offers_for_one_card_ask_for_a_number() -> None:
-    cursor = Cursor(pairs(ONE, Offer(label="Give a 4", act={}, cards=("4",))))
+    cursor = Cursor(pairs(ONE, Offer(label="Give a 4", act={}, zone="hand:0", cards=("4",))))
     assert cursor.enter() is None
     assert cursor.message == "That may mean several things: press 1 and 2."

@@ -14,7 +14,7 @@ from americana.terminal import draw, words
 from americana.terminal.canvas import Canvas, cut, flow, wrapped
 from americana.terminal.faces import GLYPHS, INKS, LARGE, LOW, TALL, Marks, box, glyph, ink, short
 from americana.terminal.sheets import sheet
-from americana.terminal.zones import under_name
+from americana.terminal.words import reason
 from tests.terminal import scenes
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -73,11 +73,11 @@ def test_everything_that_matters_is_in_the_description(name: str) -> None:
     scene = BUILDERS[name]()
     text = spoken(scene)
     for seat in scene.seats:
-        assert all(f"{counter.label} {counter.value}" in text for counter in seat.counters)
+        assert all(f"{counter.value} {counter.unit}" in text for counter in seat.counters)
     for zone in scene.zones:
         assert zone.label in text
         assert zone.note in text
-        assert not zone.chips or f"{zone.chips} chips" in text
+        assert not zone.chips or f"{zone.chips} {zone.unit}" in text
     assert all(offer.label in text for offer in scene.offers)
 
 
@@ -88,15 +88,14 @@ def flat(text: str) -> str:
 
 def told_by(scene: Scene) -> list[str]:
     """List what a drawing must not leave out, as far as it stays together when columns are drawn side by side."""
-    names = {seat.seat: seat.name for seat in scene.seats}
     pieces = [scene.title, scene.prompt, *(offer.label for offer in scene.offers)]
     pieces += [seat.name for seat in scene.seats] + [badge for seat in scene.seats for badge in seat.badges]
-    pieces += [f"{counter.label} {counter.value}" for seat in scene.seats for counter in seat.counters]
+    pieces += [f"{counter.value} {counter.unit}" for seat in scene.seats for counter in seat.counters]
     for zone in scene.zones:
-        pieces.append(under_name(zone.label, names[zone.seat]) if zone.seat is not None else zone.label)
+        pieces.append(zone.brief if zone.seat is not None else zone.label)
         pieces += [f"●{zone.chips}"] if zone.chips is not None else []
         pieces += [f"×{zone.hidden}"] if zone.hidden else []
-        pieces += [card.blocked for card in zone.cards if card.blocked]
+        pieces += [reason(card.blocked) for card in zone.cards if card.blocked]
         pieces += [card.face.title or card.face.corner for card in zone.cards[-1:]]
     return pieces
 

@@ -13,9 +13,10 @@ import pytest
 
 from americana import terminal
 from americana.core import registry
+from americana.core.forms import Blank
 from americana.core.match import Match
 from americana.core.record import load
-from americana.core.scene import Blank, Offer, Scene
+from americana.core.scene import Offer, Scene
 from americana.terminal import words
 from americana.terminal.ask import Misread, chosen_offer, filled_in
 from americana.terminal.plain import LineTable, paragraph
@@ -122,7 +123,8 @@ def test_a_blocked_card_is_refused_with_its_rule(tmp_path: Path) -> None:
     table = until(tmp_path, lambda scene: any(card.blocked for card in words.cards_of(scene).values()))
     [card, *_] = [card for card in words.cards_of(table.scene()).values() if card.blocked]
     script = played(table, card.name, "rules 2.2")
-    assert f"{card.blocked}." in script.text
+    assert card.blocked is not None
+    assert f"{card.blocked.rule}: {card.blocked.reason}." in script.text
     assert "2.2 Whoever holds a card of the suit" in script.text
 
 

@@ -9,7 +9,7 @@ import { Choosing, filled } from "../../src/americana/web/static/choosing.js";
  * @param {Partial<Offer>} parts
  * @returns {Offer}
  */
-const offer = (label, parts = {}) => ({ label, act: { type: label }, blank: null, cards: [], zone: "", aside: false, ...parts });
+const offer = (label, parts = {}) => ({ label, act: { type: label }, ...parts });
 
 /**
  * @param {Record<string, string[]>} places
@@ -22,9 +22,9 @@ function lying(places) {
   });
 }
 
-const throws = [offer("one", { cards: ["7"], zone: "pile" }), offer("two", { cards: ["7", "7"], zone: "pile" }), offer("nine", { cards: ["9"], zone: "pile" })];
+const throws = [offer("one", { zone: "hand", cards: ["7"], target: "pile" }), offer("two", { zone: "hand", cards: ["7", "7"], target: "pile" }), offer("nine", { zone: "hand", cards: ["9"], target: "pile" })];
 const pick = (/** @type {number} */ least, /** @type {number} */ most, /** @type {string[]} */ of) =>
-  offer("keep", { blank: { field: "cards", kind: "pick", of, least, most, ordered: true } });
+  offer("keep", { zone: "hand", blank: { field: "cards", kind: "pick", of, least, most, ordered: true } });
 
 Deno.test("one tap chooses, a second one plays", () => {
   const choosing = new Choosing();
@@ -53,10 +53,16 @@ Deno.test("a card of the same name elsewhere on the table is not meant", () => {
 
 Deno.test("cards of the zone that an offer names count too", () => {
   const choosing = new Choosing();
-  choosing.ask([offer("swap", { cards: ["7", "K"], zone: "up" })], lying({ hand: ["7"], up: ["K"] }));
+  choosing.ask([offer("swap", { zone: "hand", cards: ["7"], target: "up", at: ["K"] })], lying({ hand: ["7"], up: ["K"] }));
   choosing.tap(1);
   choosing.tap(2);
   equal(choosing.ready.map((one) => one.label), ["swap"]);
+});
+
+Deno.test("a card is meant only where the offer says that it lies", () => {
+  const choosing = new Choosing();
+  choosing.ask([offer("take", { zone: "row", cards: ["7"] })], lying({ hand: ["7"], row: ["7"], won: ["7"] }));
+  equal([...choosing.touched], [2]);
 });
 
 Deno.test("a form keeps its order and its limits", () => {
@@ -106,7 +112,7 @@ Deno.test("an offer about cards that nobody sees is a plain button", () => {
 
 Deno.test("a few offers about cards elsewhere are buttons too; those about the hand are not", () => {
   const choosing = new Choosing();
-  const offers = [offer("take", { cards: ["Z"] }), offer("play", { cards: ["a"] })];
+  const offers = [offer("take", { zone: "row", cards: ["Z"] }), offer("play", { zone: "hand", cards: ["a"] })];
   choosing.ask(offers, lying({ hand: ["a"], row: ["Z"] }));
   equal(choosing.buttons.map((button) => button.offer.label), ["take"]);
   choosing.tap(1);
@@ -115,7 +121,7 @@ Deno.test("a few offers about cards elsewhere are buttons too; those about the h
 
 Deno.test("a card and its only target need one choice", () => {
   const choosing = new Choosing();
-  choosing.ask([offer("cancel", { cards: ["X", "smear"], zone: "stack" })], lying({ hand: ["X"], stack: ["smear"] }));
+  choosing.ask([offer("cancel", { zone: "hand", cards: ["X"], target: "stack", at: ["smear"] })], lying({ hand: ["X"], stack: ["smear"] }));
   choosing.tap(1);
   equal(choosing.meant?.label, "cancel");
   equal(choosing.carried([1]).map((one) => one.label), ["cancel"]);

@@ -10,8 +10,8 @@ import { timetable } from "../../src/americana/web/static/motion.js";
  * @param {number} hidden
  */
 function zone(id, names, hidden = 0) {
-  const cards = names.map((name) => ({ name, face: { corner: name, colour: "", shape: "", title: "", words: "", motif: "" }, blocked: "", note: "" }));
-  return /** @type {Zone} */ ({ id, label: id, arrangement: "row", seat: null, cards, hidden, chips: null, note: "", at: null });
+  const cards = names.map((name) => ({ name, face: { corner: name, colour: "", shape: "", title: "", words: "", motif: "" }, note: "" }));
+  return /** @type {Zone} */ ({ id, label: id, arrangement: "row", cards, hidden });
 }
 
 /**

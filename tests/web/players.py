@@ -63,7 +63,7 @@ PLAN = """() => {
   const [offer] = table.scene.offers;
   return {
     card: box ? [box.x + Math.min(24, box.width / 3), box.y + box.height / 3] : null,
-    zone: offer?.zone ? middle(table.felt.zones.get(offer.zone)) : null,
+    zone: offer?.target ? middle(table.felt.zones.get(offer.target)) : null,
     form: middle(document.querySelector('.choices .form:not(.amount) button.go')),
     button: middle(document.querySelector('.choices button.choice')),
   };

@@ -8,13 +8,14 @@ class AmericanaError(Exception):
 class Illegal(AmericanaError):
     """An act that a rule refuses."""
 
-    def __init__(self, rule: str, sentence: str) -> None:
-        super().__init__(rule, sentence)
+    def __init__(self, game: str, rule: str, sentence: str) -> None:
+        super().__init__(game, rule, sentence)
+        self.game = game
         self.rule = rule
         self.sentence = sentence
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.sentence}"
+        return f"{self.game} {self.rule}: {self.sentence}"
 
 
 class Malformed(AmericanaError):

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import repeat, starmap
 from math import comb, perm
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -74,6 +74,59 @@ class Amount(Struct, frozen=True, tag="amount"):
 
 
 Choice: TypeAlias = Action | Pick | Amount
+
+
+class Blank(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """The field of an act that is still to be filled in: with some of these, or with a number."""
+
+    field: str
+    kind: Literal["pick", "amount"]
+    of: tuple[str, ...] = ()
+    """What is picked from."""
+    least: int = 0
+    most: int = 0
+    ordered: bool = False
+    """Whether the order in which they are picked counts."""
+
+
+class Written(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A choice as it travels, to a front, to a bot or into a file: an act, and its blank if it is a form."""
+
+    act: dict[str, object]
+    blank: Blank | None = None
+
+
+def written(choice: Choice) -> Written:
+    """Write a choice down."""
+    act = choice if isinstance(choice, Action) else choice.act
+    return Written(act=msgspec.json.decode(msgspec.json.encode(act)), blank=_blank(choice))
+
+
+def _blank(choice: Choice) -> Blank | None:
+    match choice:
+        case Pick(_, field, of, least, most, ordered):
+            return Blank(field=field, kind="pick", of=of, least=least, most=most, ordered=ordered)
+        case Amount(_, field, least, most):
+            return Blank(field=field, kind="amount", least=least, most=most)
+        case _:
+            return None
+
+
+def read(act: Action, blank: Blank | None) -> Choice:
+    """Make the choice again of which this act and this blank were written down."""
+    if blank is None:
+        return act
+    if blank.kind == "pick":
+        return Pick(act, blank.field, blank.of, blank.least, blank.most, blank.ordered)
+    return Amount(act, blank.field, blank.least, blank.most)
+
+
+def filled(choice: Written, chosen: Sequence[str] | int) -> dict[str, object]:
+    """Give the act of a written choice with its blank filled in, ready to send."""
+    if choice.blank is None:
+        return choice.act
+    value = chosen if isinstance(chosen, int) else list(chosen)
+    return {**choice.act, choice.blank.field: value}
 
 
 _T = TypeVar("_T")

@@ -13,9 +13,9 @@ from msgspec import Struct
 from americana.core.bot import Bot
 from americana.core.errors import BadSetup, Malformed
 from americana.core.events import Event
-from americana.core.forms import Action, Choice
+from americana.core.forms import Action, Choice, Written, read
 from americana.core.rules import Paragraph, Refusal, paragraphs
-from americana.core.scene import Scene, Telling
+from americana.core.scene import Reckoning, Scene, Telling
 from americana.core.state import DEALER, SPECTATOR, Fact, State
 from americana.core.text import Catalogue
 
@@ -107,6 +107,8 @@ class Game(Generic[C, S, M, V]):
     scene: Callable[[V, Sequence[Choice], Why, Sequence[str]], Scene]
     tell: Callable[[Event, int, Sequence[str]], Telling]
     steady: Callable[[], Bot]
+    reckon: Callable[[V, Sequence[Event], Sequence[str]], Reckoning | None] | None = None
+    """What counted when a round, a hand or a game last ended, made of a view and the events that its role saw."""
     inferences: tuple[str, ...] = ()
     """The rulings from which `possible` concludes that a deal cannot be."""
     small: tuple[C, ...] = ()
@@ -138,6 +140,10 @@ class Game(Generic[C, S, M, V]):
             raise Malformed(f"not an act of {self.name}: {error}") from None
         except RecursionError:
             raise Malformed(f"not an act of {self.name}: it is nested too deep") from None
+
+    def read_choice(self, choice: Written) -> Choice:
+        """Read a choice that was written down, or say where its act is malformed."""
+        return read(self.read_action(msgspec.json.encode(choice.act)), choice.blank)
 
     def make_setup(self, seats: int, /, **options: object) -> C:
         """Make a setup from seats and options, refusing what the game does not have."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from americana import __version__
 from americana.core.errors import AmericanaError, BadRecord, Illegal
@@ -138,8 +139,11 @@ class Match:
 
     def scene(self, role: int, names: Sequence[str]) -> Scene:
         """The picture of the table for a role."""
-        view, choices = self.view(role), (*self.legal(role), *self.asides(role))
-        return self.game.scene(view, choices, lambda act: self._refusal(role, act), names)
+        game, view, choices = self.game, self.view(role), (*self.legal(role), *self.asides(role))
+        scene = game.scene(view, choices, lambda act: self._refusal(role, act), names)
+        if game.reckon is None:
+            return scene
+        return replace(scene, reckoning=game.reckon(view, self._memories.seen[role], names))
 
     def seen(self, role: int, since: int = 0) -> list[Event]:
         """The events that a role has witnessed, from its own number on."""
@@ -174,7 +178,7 @@ class Match:
     def _checked(self, seat: int, action: Action) -> None:
         refusal = self._state.refusal(seat, action)
         if refusal is not None:
-            raise Illegal(f"{self.game.name} {refusal.rule}", self.game.explain(refusal))
+            raise Illegal(self.game.name, refusal.rule, self.game.explain(refusal))
         drawn_from = tuple(map(_raw, self._state.legal(DEALER))) if seat == DEALER else ()
         events: list[Event] = []
         self._state.apply(seat, action, events)

@@ -3,16 +3,21 @@
 from collections.abc import Sequence
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
-from americana.core.forms import Action, Amount, Choice, Pick
+from americana.core.forms import Choice, Written, written
+from americana.core.rules import Refusal
+from americana.core.text import Voice
 
 Arrangement = Literal["hand", "fan", "row", "pile", "grid", "stack", "space", "note"]
 """How a zone lies: held, spread, in a row, squared up, in columns, last on top, a board space, a slip of paper."""
 
 
-class Face(Struct, frozen=True, forbid_unknown_fields=True):
+class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of a picture; what is empty is left out when it travels."""
+
+
+class Face(Part, frozen=True):
     """What is printed on a card, described rather than drawn; colour is never the only sign."""
 
     corner: str
@@ -23,40 +28,64 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True):
     motif: str = ""
     flavour: str = ""
     """A line that changes nothing in the game, for whoever looks at the card closely."""
+    titled: bool = False
+    """Whether it is read, title and words, rather than recognised by its corner."""
 
 
-class Card(Struct, frozen=True, forbid_unknown_fields=True):
+class Block(Part, frozen=True):
+    """Why a card is of no use now: the paragraph of the rule book, and a sentence."""
+
+    rule: str
+    reason: str
+
+
+class Card(Part, frozen=True):
     """A card lying face up for this viewer, named as acts name it; cards that acts do not tell apart share one."""
 
     name: str
     face: Face
-    blocked: str = ""
+    blocked: Block | None = None
     note: str = ""
 
 
-class Zone(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Zone(Part, frozen=True, kw_only=True):
     """A place on the table: the cards one can see, how many one cannot, and chips."""
 
     id: str
     label: str
+    short: str = ""
+    """What it is called below the name of its seat; empty if that is no shorter."""
     arrangement: Arrangement
     seat: int | None = None
+    """Whose it is."""
     cards: tuple[Card, ...] = ()
     hidden: int = 0
     chips: int | None = None
+    unit: str = ""
+    """What its chips are called at this number."""
     note: str = ""
     at: tuple[int, int] | None = None
     """Row and column on a board."""
 
+    @property
+    def brief(self) -> str:
+        """The shortest name that is clear where one sees whose it is."""
+        return self.short or self.label
 
-class Counter(Struct, frozen=True, forbid_unknown_fields=True):
+
+class Counter(Part, frozen=True, kw_only=True):
     """A number that belongs to a seat: points, chips, cards held."""
 
-    label: str
     value: int
+    unit: str
+    """What is counted, as one says it with this number: card, cards."""
+    score: bool = False
+    """Whether this is what the game is won by; one of a seat's counters at most."""
+    zone: str = ""
+    """The zone whose cards or chips it counts, so that they need not be counted twice."""
 
 
-class Seat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Seat(Part, frozen=True, kw_only=True):
     """A player at the table."""
 
     seat: int
@@ -66,30 +95,31 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     counters: tuple[Counter, ...] = ()
     badges: tuple[str, ...] = ()
 
-
-class Blank(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The part of an act that the player fills in: some of these cards, or a number."""
-
-    field: str
-    kind: Literal["pick", "amount"]
-    of: tuple[str, ...] = ()
-    least: int = 0
-    most: int = 0
-    ordered: bool = False
+    @property
+    def score(self) -> Counter | None:
+        """The counter by which the game is won."""
+        return next((counter for counter in self.counters if counter.score), None)
 
 
-class Offer(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A choice open to the viewer: its label, the act to send, and the cards and zone it touches."""
+class Offer(Written, frozen=True, kw_only=True):
+    """A choice open to the viewer, and what on the table it touches, so that one can point at the thing itself."""
 
     label: str
-    act: dict[str, object]
-    blank: Blank | None = None
-    cards: tuple[str, ...] = ()
     zone: str = ""
+    """Where its cards lie, or what its blank is filled in with."""
+    cards: tuple[str, ...] = ()
+    """The cards of that zone that it uses."""
+    target: str = ""
+    """The place it goes to or is about."""
+    at: tuple[str, ...] = ()
+    """The cards of that place that it is aimed at."""
+    seats: tuple[int, ...] = ()
+    """The seats it is about."""
     aside: bool = False
+    """Whether nobody waits for it."""
 
 
-class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+class Sheet(Part, frozen=True):
     """A score sheet: headings, then rows of text."""
 
     title: str
@@ -97,7 +127,25 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[tuple[str, ...], ...]
 
 
-class Scene(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Line(Part, frozen=True):
+    """One thing that counted: its cells, and why, with the paragraph behind it."""
+
+    cells: tuple[str, ...]
+    reason: str = ""
+    rule: str = ""
+
+
+class Reckoning(Part, frozen=True, kw_only=True):
+    """What counted when something ended: a round, a hand, an Issue or the game."""
+
+    number: int
+    """Which one of the game it is, counted from 1; a front shows each until its person goes on."""
+    title: str
+    columns: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+class Scene(Part, frozen=True, kw_only=True):
     """One picture of the table for one viewer."""
 
     title: str
@@ -107,20 +155,28 @@ class Scene(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     zones: tuple[Zone, ...]
     offers: tuple[Offer, ...] = ()
     sheet: Sheet | None = None
+    reckoning: Reckoning | None = None
+    """The last one there was; it stays when play has gone on."""
     over: bool = False
 
 
-class Move(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Cards or chips that travel between zones; a card this viewer cannot see has no name."""
+class Move(Part, frozen=True, kw_only=True):
+    """Cards or chips that travel between zones, or between seats; a card this viewer cannot see has no name."""
 
-    source: str
-    target: str
+    source: str = ""
+    """The zone it leaves."""
+    target: str = ""
+    """The zone it comes to."""
+    giver: int | None = None
+    """The seat it leaves, where it is no zone."""
+    taker: int | None = None
+    """The seat it comes to, where it is no zone."""
     cards: tuple[str, ...] = ()
     hidden: int = 0
     chips: int = 0
 
 
-class Telling(Struct, frozen=True, forbid_unknown_fields=True):
+class Telling(Part, frozen=True):
     """An event as this viewer hears and sees it: a sentence, the paragraph behind it, and motions."""
 
     sentence: str
@@ -128,33 +184,81 @@ class Telling(Struct, frozen=True, forbid_unknown_fields=True):
     moves: tuple[Move, ...] = ()
 
 
-def offer(choice: Choice, label: str, cards: Sequence[str] = (), zone: str = "", *, aside: bool = False) -> Offer:
+def offer(
+    choice: Choice,
+    label: str,
+    *,
+    zone: str = "",
+    cards: Sequence[str] = (),
+    target: str = "",
+    at: Sequence[str] = (),
+    seats: Sequence[int] = (),
+    aside: bool = False,
+) -> Offer:
     """Turn a choice of the rules into one a front can show and send back."""
-    act = choice if isinstance(choice, Action) else choice.act
-    plain = msgspec.json.decode(msgspec.json.encode(act), type=dict[str, object])
-    return Offer(label=label, act=plain, blank=_blank(choice), cards=tuple(cards), zone=zone, aside=aside)
+    plain = written(choice)
+    return Offer(
+        label=label,
+        act=plain.act,
+        blank=plain.blank,
+        zone=zone,
+        cards=tuple(cards),
+        target=target,
+        at=tuple(at),
+        seats=tuple(seats),
+        aside=aside,
+    )
 
 
-def _blank(choice: Choice) -> Blank | None:
-    match choice:
-        case Pick():
-            return Blank(
-                field=choice.field,
-                kind="pick",
-                of=choice.of,
-                least=choice.least,
-                most=choice.most,
-                ordered=choice.ordered,
-            )
-        case Amount():
-            return Blank(field=choice.field, kind="amount", least=choice.least, most=choice.most)
-        case _:
-            return None
+def block(voice: Voice, refusal: Refusal | None) -> Block | None:
+    """Say why a card is of no use, if the rules refuse it."""
+    if refusal is None:
+        return None
+    return Block(refusal.rule, voice.say("refusals", refusal.say, **refusal.values))
 
 
-def filled(offer: Offer, chosen: Sequence[str] | int) -> dict[str, object]:
-    """Give the act of an offer with its blank filled in, ready to send."""
-    if offer.blank is None:
-        return offer.act
-    value = chosen if isinstance(chosen, int) else list(chosen)
-    return {**offer.act, offer.blank.field: value}
+def place(
+    voice: Voice,
+    name: str,
+    arrangement: Arrangement,
+    seat: int | None = None,
+    *,
+    label: str = "",
+    cards: Sequence[Card] = (),
+    hidden: int = 0,
+    chips: int | None = None,
+    unit: str = "",
+    note: str = "",
+) -> Zone:
+    """Lay out a zone by the name that it has in the catalogue; one that belongs to a seat has a short name too."""
+    return Zone(
+        id=name if seat is None else f"{name}:{seat}",
+        label=voice.say("labels", label or name, seat),
+        short="" if seat is None else voice.say("short", label or name),
+        arrangement=arrangement,
+        seat=seat,
+        cards=tuple(cards),
+        hidden=hidden,
+        chips=chips,
+        unit="" if chips is None else voice.unit(unit, chips),
+        note=note,
+    )
+
+
+def count(voice: Voice, unit: str, value: int, *, score: bool = False, zone: str = "") -> Counter:
+    """Count something of a seat in a unit of the catalogue."""
+    return Counter(value=value, unit=voice.unit(unit, value), score=score, zone=zone)
+
+
+def seated(
+    voice: Voice, seat: int, asked: Sequence[int], counters: Sequence[Counter], badges: Sequence[str] = ()
+) -> Seat:
+    """Seat a player as a viewer sees them."""
+    return Seat(
+        seat=seat,
+        name=voice.names[seat],
+        you=seat == voice.viewer,
+        asked=seat in asked,
+        counters=tuple(counters),
+        badges=tuple(badges),
+    )

@@ -58,6 +58,14 @@ class Voice:
         who = self.names[about] if about is not None and about >= 0 else ""
         return self.catalogue.say(section, key, {"who": who, **values}, you=about == self.viewer)
 
+    def unit(self, key: str, count: int) -> str:
+        """Name what is counted as one says it with this number; the catalogue has a pair for one and for more."""
+        return self.catalogue.say("units", key, {"count": count}, you=count == 1)
+
+    def counted(self, key: str, count: int) -> str:
+        """Say a number of something: '1 card', '3 cards'."""
+        return f"{count} {self.unit(key, count)}"
+
     def who(self, seats: Iterable[int]) -> str:
         """List seats by name, the viewer as 'you'."""
         return listed([self._name(seat) for seat in seats], none="nobody")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from americana.core.game import AnyGame
-from americana.laws import blindness, books, imagination, playing, turning, whole, wire
+from americana.laws import blindness, books, imagination, pictures, playing, turning, whole, wire
 from americana.laws.tables import Table
 
 AT_TABLES: Final[tuple[Callable[[Table], None], ...]] = (
@@ -17,6 +17,7 @@ AT_TABLES: Final[tuple[Callable[[Table], None], ...]] = (
     whole.law_6_a_copy_goes_the_way_of_its_original,
     whole.law_6_a_search_that_listens_to_nothing_reaches_the_same_facts,
     wire.law_7_actions_events_views_scenes_and_tellings_survive_json,
+    pictures.law_11_a_picture_names_what_it_touches,
     blindness.law_3_a_secret_answer_changes_nothing_for_the_others,
     blindness.law_3_unseen_cards_may_be_exchanged_unless_a_named_inference_forbids,
     imagination.law_4_a_role_would_know_the_same_in_what_it_imagines,

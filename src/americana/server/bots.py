@@ -15,23 +15,12 @@ import msgspec
 from msgspec import Raw, Struct
 
 from americana.core import registry
-from americana.core.forms import Action, Amount, Choice, Pick, sample
+from americana.core.forms import Action, Choice, Written, sample, written
 from americana.core.game import AnyGame, View
 from americana.server.chance import source
 from americana.server.journal import blame, log
 
 _CHANCE: Final = SystemRandom()
-
-
-class Option(Struct):
-    """A choice as it travels: an act, or an act with one field to fill in."""
-
-    act: Raw
-    field: str = ""
-    of: tuple[str, ...] | None = None
-    least: int = 0
-    most: int = 0
-    ordered: bool = False
 
 
 class Question(Struct):
@@ -40,7 +29,7 @@ class Question(Struct):
     game: str
     bot: str
     view: Raw
-    options: list[Option]
+    choices: list[Written]
     seed: int
     aside: bool
 
@@ -49,30 +38,9 @@ def question(
     game: AnyGame, bot: str, view: View, choices: Sequence[Choice], *, aside: bool, seed: int | None = None
 ) -> bytes:
     """Write down what a bot is asked."""
-    options = [_option(choice) for choice in choices]
     seen = msgspec.json.encode(view)
     chance = source(seed, seen.decode()).getrandbits(62)
-    return msgspec.json.encode(Question(game.name, bot, Raw(seen), options, chance, aside))
-
-
-def _option(choice: Choice) -> Option:
-    match choice:
-        case Pick():
-            act = Raw(msgspec.json.encode(choice.act))
-            return Option(act, choice.field, choice.of, choice.least, choice.most, choice.ordered)
-        case Amount():
-            return Option(Raw(msgspec.json.encode(choice.act)), choice.field, None, choice.least, choice.most)
-        case _:
-            return Option(Raw(msgspec.json.encode(choice)))
-
-
-def _choice(game: AnyGame, option: Option) -> Choice:
-    act = game.read_action(bytes(option.act))
-    if not option.field:
-        return act
-    if option.of is None:
-        return Amount(act, option.field, option.least, option.most)
-    return Pick(act, option.field, option.of, option.least, option.most, option.ordered)
+    return msgspec.json.encode(Question(game.name, bot, Raw(seen), [*map(written, choices)], chance, aside))
 
 
 def think(asked: bytes) -> bytes | None:
@@ -83,7 +51,7 @@ def think(asked: bytes) -> bytes | None:
     game = registry.find(todo.game)
     bot = bots.find(game, todo.bot)
     view = msgspec.json.decode(todo.view, type=game.view_type)
-    choices = [_choice(game, option) for option in todo.options]
+    choices = [game.read_choice(choice) for choice in todo.choices]
     rng = Random(todo.seed)
     answer = bot.aside(view, choices, rng) if todo.aside else bot.choose(view, choices, rng)
     return None if answer is None else msgspec.json.encode(answer)

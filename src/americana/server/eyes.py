@@ -141,5 +141,6 @@ def difference(
         order=None if tuple(former) == order else order,
         offers=after.offers,
         sheet=None if after.sheet == before.sheet else after.sheet,
+        reckoning=None if after.reckoning == before.reckoning else after.reckoning,
         over=after.over,
     )

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
-from americana.core.scene import Offer, Scene, Seat, Sheet, Telling, Zone
+from americana.core.scene import Offer, Reckoning, Scene, Seat, Sheet, Telling, Zone
 
 Id: TypeAlias = Annotated[
     str, Meta(pattern="^[!-~]{1,40}$", description="Chosen by the client; resending is harmless")
@@ -109,24 +109,24 @@ class Table(Message, frozen=True, kw_only=True):
     """Whether the viewer has left that answer with the table; nobody else is told."""
 
 
-class Full(Message, frozen=True, kw_only=True):
+class Full(Message, frozen=True, kw_only=True, omit_defaults=True):
     """The whole picture for a role, on arrival, and what was told since the number the client knew."""
 
     number: int
     """The role's own event number."""
     scene: Scene
-    told: tuple[Telling, ...]
-    question: int | None
-    """Names what the viewer's seat is asked; null if it is not asked."""
+    told: tuple[Telling, ...] = ()
+    question: int | None = None
+    """Names what the viewer's seat is asked, if it is asked."""
 
 
-class Happened(Message, frozen=True, kw_only=True):
+class Happened(Message, frozen=True, kw_only=True, omit_defaults=True):
     """What an act changed for a role: sentences and motions, and the parts of the picture that differ."""
 
     number: int
     """The role's own event number after this."""
-    told: tuple[Telling, ...]
-    question: int | None
+    told: tuple[Telling, ...] = ()
+    question: int | None = None
     """Names what the viewer's seat is asked now."""
     headline: str | None = None
     prompt: str | None = None
@@ -140,6 +140,7 @@ class Happened(Message, frozen=True, kw_only=True):
     offers: tuple[Offer, ...] = ()
     """Everything the viewer may do now."""
     sheet: Sheet | None = None
+    reckoning: Reckoning | None = None
     over: bool = False
 
 
@@ -154,7 +155,7 @@ class Refused(Message, frozen=True, kw_only=True):
 
     id: str
     rule: str
-    """The game and the paragraph of its rule book; empty if it was not a rule that refused."""
+    """The paragraph of the rule book; empty if it was not a rule that refused."""
     why: str
     question: int | None = None
     """Names what is asked now."""

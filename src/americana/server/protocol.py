@@ -33,7 +33,16 @@ browser's requests are followed only if they come from our own pages.
 One frame is one JSON value with a `type`. On arrival the server sends `table`, and in a game under way `full`.
 From then on `happened` says what changed: sentences and motions in `told`, and of the scene only the parts that
 differ, in the order in which things happened. What has not changed is not sent: `headline`, `prompt`, `seats`,
-`order` and `sheet` are then null, and zones that are not named stay as they are. `offers` is always whole.
+`order`, `sheet` and `reckoning` are then missing, and zones that are not named stay as they are. `offers` is always
+whole.
+
+A field with a question mark is left out where it is empty: a missing text is empty, a missing number 0, a missing
+list has nothing in it, and what is missing of anything else is not there or not so.
+
+A choice is written in one way: an `act`, and if it is a form the `blank` that is to be filled in. An offer is such
+a choice with a `label`, and says what it touches: `cards` in the `zone` where they lie, the place it goes to as
+`target`, the cards of that place it is aimed at as `at`, and `seats`. Whose a zone is says its `seat`; its `id`
+only names it.
 
 A role, which is a seat or the spectator, has its own event numbers. Who reconnects with `?since=N` is told what
 that role saw after event N. To answer, send `act` with the `question` that was last sent and the `act` of an
@@ -66,7 +75,10 @@ def _chapter(title: str, found: list[Shape]) -> list[str]:
 
 def _section(shape: Shape) -> str:
     name = f"`{shape.tag}`" if shape.tag else shape.name
-    rows = [f"| `{field.name}` | `{_cell(field.type)}` | {_cell(field.meaning)} |" for field in shape.fields]
+    rows = [
+        f"| `{field.name}{'' if field.required else '?'}` | `{_cell(field.type)}` | {_cell(field.meaning)} |"
+        for field in shape.fields
+    ]
     table = ["| field | type | |", "|---|---|---|", *rows] if rows else []
     return "\n".join((f"### {name}\n", shape.meaning, "", *table, ""))
 

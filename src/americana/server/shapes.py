@@ -77,14 +77,17 @@ def _gather(info: looking.Type, found: dict[type, None]) -> None:
 
 
 def _shape(info: looking.StructType) -> Shape:
-    notes = _notes(info.cls)
-    fields = [
-        Field(
-            field.encode_name, written(field.type), field.required, notes.get(field.name) or _described(field.type)
-        )
-        for field in info.fields
-    ]
+    notes, omits = _notes(info.cls), info.cls.__struct_config__.omit_defaults
+    fields = [_field(field, notes.get(field.name) or _described(field.type), omits=omits) for field in info.fields]
     return Shape(info.cls.__name__, str(info.tag or ""), inspect.getdoc(info.cls) or "", fields)
+
+
+def _field(field: looking.Field, meaning: str, *, omits: bool) -> Field:
+    """Describe a field as it travels: one that would be nothing may be left out instead."""
+    kind, required = field.type, field.required or not omits
+    if not required and isinstance(kind, looking.UnionType):
+        kind = looking.UnionType(tuple(one for one in kind.types if not _is_none(one)))
+    return Field(field.encode_name, written(kind), required, meaning)
 
 
 def _described(info: looking.Type) -> str:

@@ -31,7 +31,8 @@ def _typedef(shape: Shape, suffix: str = "") -> str:
 
 
 def _property(field: shapes.Field) -> str:
-    return f" * @property {{{field.type}}} {field.name} {field.meaning}".rstrip()
+    name = field.name if field.required else f"[{field.name}]"
+    return f" * @property {{{field.type}}} {name} {field.meaning}".rstrip()
 
 
 def _union(name: str, names: list[str]) -> str:

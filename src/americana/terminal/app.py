@@ -235,7 +235,7 @@ class TableScreen(Screen[None]):
         try:
             self.table.act(sent.act)
         except Illegal as refusal:
-            self.cited = refusal.rule.rpartition(" ")[2]
+            self.cited = refusal.rule
             self.say(f"✗ {refusal}")
         except AmericanaError as error:
             self.say(f"✗ {error}")

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from americana.core import options
-from americana.core.scene import Blank, Offer, Scene, filled
+from americana.core.forms import Blank, filled
+from americana.core.scene import Offer, Scene
 from americana.core.text import listed
 from americana.terminal.faces import spoken
 from americana.terminal.keys import how_many, plays, takes
-from americana.terminal.words import cards_of
+from americana.terminal.words import cards_of, reason
 
 
 class Misread(Exception):
@@ -46,7 +47,7 @@ def _offer_of_cards(scene: Scene, line: str) -> Offer:
         raise Misread(f"that may mean several things: choose number {listed(numbers)}")
     blocked = [card.blocked for name, card in cards_of(scene).items() if name in names and card.blocked]
     if blocked:
-        raise Misread(blocked[0])
+        raise Misread(reason(blocked[0]))
     if names:
         raise Misread("nothing can be done with that now; choose a number")
     raise Misread(f"“{line}” is neither a choice nor a card here; type a number, a card or ? for help")

@@ -1,13 +1,26 @@
 """Where a person points on the table, and what pressing a key there means; knows scenes, draws nothing."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from americana.core.scene import Blank, Card, Scene, filled
+from americana.core.forms import Blank, filled
+from americana.core.scene import Scene
 from americana.core.text import listed
-from americana.terminal.faces import Marks, spoken
-from americana.terminal.keys import cards_by_key, how_many, pickable, plays, pointable, takes, touched
+from americana.terminal.faces import HELD, Marks, spoken
+from americana.terminal.keys import (
+    Lying,
+    how_many,
+    is_chosen_for,
+    lying_by_key,
+    parts,
+    plays,
+    pointable,
+    takes,
+    touches,
+)
+from americana.terminal.words import reason
 
 
 @dataclass(frozen=True)
@@ -32,7 +45,7 @@ class Cursor:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.cards = cards_by_key(scene)
+        self.cards = lying_by_key(scene)
         self.place = 0
         self.chosen: list[str] = []
         """Keys of cards, or names of items while a form is open."""
@@ -47,7 +60,7 @@ class Cursor:
         """Turn to a new picture of the same table."""
         before, old_cards, asked_anew = self.spot, self.cards, scene.offers != self.scene.offers
         self.scene, self.typed, self.message = scene, "", ""
-        self.cards = cards_by_key(scene)
+        self.cards = lying_by_key(scene)
         if asked_anew:
             self.form = None
         self.chosen = [key for key in self.chosen if self._is_still_there(key, old_cards)]
@@ -58,19 +71,18 @@ class Cursor:
         if asked_anew or before not in self.spots:
             self._rest_on_what_can_be_done()
 
-    def _is_still_there(self, key: str, old: dict[str, Card]) -> bool:
+    def _is_still_there(self, key: str, old: dict[str, Lying]) -> bool:
         if self.form is not None:
             return True
         here, then = self.cards.get(key), old.get(key)
-        return here is not None and then is not None and here.name == then.name and self.is_pickable(key)
+        return here is not None and then is not None and here.card.name == then.card.name and self.is_pickable(key)
 
     def _rest_on_what_can_be_done(self) -> None:
         """Move on to the next card that something can be done with, if nothing can with this one."""
-        names = {name for offer in self.scene.offers for name in touched(offer)}
         for step in range(len(self.spots)):
             place = (self.place + step) % len(self.spots)
             spot = self.spots[place]
-            if spot.kind != "card" or self.cards[spot.key].name in names:
+            if spot.kind != "card" or any(touches(offer, self.cards[spot.key]) for offer in self.scene.offers):
                 self.place = place
                 return
 
@@ -91,27 +103,27 @@ class Cursor:
     @property
     def numbers(self) -> dict[str, str]:
         """The numbers of offers that stand below the one card they play instead of in the list."""
-        below = {self.scene.offers[index].cards[0]: str(index + 1) for index in self.on_cards}
-        keys = pointable(self.scene)
-        first = {self.cards[key].name: key for key in reversed(keys)}
-        return {first[name]: number for name, number in below.items()}
+        return {self._card_of(index): str(index + 1) for index in self.on_cards}
+
+    def _card_of(self, index: int) -> str:
+        """Give the first card by which an offer is meant."""
+        offer = self.scene.offers[index]
+        return next(key for key in pointable(self.scene) if touches(offer, self.cards[key]))
 
     @property
     def on_cards(self) -> frozenset[int]:
         """The offers that a card of the hand stands for, where no other offer plays it alone."""
-        held = {self.cards[key].name for key in pointable(self.scene) if self._is_held(key)}
-        single = [
-            (offer.cards[0], index)
-            for index, offer in enumerate(self.scene.offers)
-            if len(offer.cards) == 1 and offer.blank is None and offer.cards[0] in held
-        ]
-        names = [name for name, _ in single]
-        return frozenset(index for name, index in single if names.count(name) == 1)
-
-    def _is_held(self, key: str) -> bool:
         you = {seat.seat for seat in self.scene.seats if seat.you}
-        zone = next(zone for zone in self.scene.zones if zone.id == key.rpartition("#")[0])
-        return zone.seat in you and zone.arrangement in ("hand", "fan", "row")
+        near = {
+            zone.id for zone in self.scene.zones if zone.seat in you and zone.arrangement in HELD and zone.cards
+        }
+        single = [
+            (offer.zone, offer.cards[0], index)
+            for index, offer in enumerate(self.scene.offers)
+            if len(parts(offer)) == len(offer.cards) == 1 and offer.blank is None and offer.zone in near
+        ]
+        meant = Counter((zone, name) for zone, name, _ in single)
+        return frozenset(index for zone, name, index in single if meant[zone, name] == 1)
 
     def _spots(self) -> list[Spot]:
         if self.form is not None and self.blank().kind == "pick":
@@ -159,7 +171,7 @@ class Cursor:
 
     def is_pickable(self, key: str) -> bool:
         """Tell whether a card can be chosen, alone or together with others."""
-        return any(self.cards[key].name in pickable(offer) for offer in self.scene.offers)
+        return any(is_chosen_for(offer, self.cards[key]) for offer in self.scene.offers)
 
     def toggle(self) -> None:
         """Choose what is pointed at, or take the choice back."""
@@ -205,10 +217,10 @@ class Cursor:
         return self.press(number - 1)
 
     def _names(self) -> list[str]:
-        return [self.cards[key].name if self.form is None else key for key in self.chosen]
+        return [self.cards[key].card.name if self.form is None else key for key in self.chosen]
 
     def _enter_card(self, key: str) -> Sent | None:
-        names = self._names() or [self.cards[key].name]
+        names = self._names() or [self.cards[key].card.name]
         fitting = [
             index
             for index, offer in enumerate(self.scene.offers)
@@ -232,7 +244,7 @@ class Cursor:
         offer = self.scene.offers[index]
         if offer.blank is None:
             return Sent(offer.act, offer.aside)
-        on_table = {self.cards[key].name for key in pointable(self.scene)}
+        on_table = {lying.card.name for lying in self.cards.values() if lying.zone.id == offer.zone}
         if offer.blank.kind == "pick" and set(offer.blank.of) <= on_table:
             return self._finish(index)
         self.form, self.typed, self.chosen, self.place = index, "", [], 0
@@ -263,9 +275,9 @@ class Cursor:
         return Sent(filled(offer, list(names) if blank.ordered else sorted(names, key=blank.of.index)), offer.aside)
 
     def _why_not(self, key: str) -> str:
-        card = self.cards[key]
+        card = self.cards[key].card
         if card.blocked:
-            return f"✗ {spoken(card)} — {card.blocked}"
+            return f"✗ {spoken(card)} — {reason(card.blocked)}"
         return "" if self.scene.offers else "It is not your turn."
 
     def _count_wanted(self) -> str:

@@ -1,23 +1,18 @@
 """A scene as a drawing: headline, seats, table, hand, prompt and offers, fitted to a width."""
 
-from itertools import groupby
-
 from msgspec.structs import replace
 from rich.style import Style
 from rich.text import Text
 
-from americana.core.scene import Card, Scene, Seat, Zone
+from americana.core.scene import Scene, Seat, Zone
 from americana.terminal.canvas import Canvas, Part, above, flow, sentence, shelved
-from americana.terminal.faces import CHIP, FAINT, NO_MARKS, STRONG, TALL, Marks, short
+from americana.terminal.faces import CHIP, FAINT, HELD, NO_MARKS, STRONG, TALL, Marks, short
 from americana.terminal.keys import how_many
 from americana.terminal.sheets import TITLE, sheet
-from americana.terminal.words import seat_name
+from americana.terminal.words import blocked_cards, reason, seat_name
 from americana.terminal.zones import board, named_line, zone
 
 ASKED = Style(color="#f2d45c", bold=True)
-HELD = ("hand", "fan", "row")
-"""Arrangements of which the viewer's own are drawn large."""
-
 NARROWEST = 24
 """Cells that a seat needs at least."""
 
@@ -77,7 +72,7 @@ def _widen(block: Canvas, width: int) -> None:
 def _nameplate(seat: Seat) -> list[Part]:
     style = ASKED if seat.asked else STRONG
     name: Part = [("▶ " if seat.asked else "  ", ASKED), (seat_name(seat), style)]
-    counters: list[Part] = [[(f"{each.label} ", FAINT), (str(each.value), STRONG)] for each in seat.counters]
+    counters: list[Part] = [[(str(each.value), STRONG), (f" {each.unit}", FAINT)] for each in seat.counters]
     return [name, *counters, *([(f"[{badge}]", BADGE)] for badge in seat.badges)]
 
 
@@ -89,7 +84,7 @@ def _seat(scene: Scene, seat: Seat, width: int, marks: Marks, dense: bool) -> Ca
     parts: list[Part] = []
     for place in places:
         parts += [[("·", FAINT)]] if parts or dense else []
-        parts += named_line(place, seat.name, marks)
+        parts += named_line(place, marks)
     if dense:
         return flow([*_nameplate(seat), *parts], width, 2)
     inner = flow(parts, width - 2, 2)
@@ -102,7 +97,7 @@ def _is_counted(seat: Seat, place: Zone) -> bool:
     """Tell whether a zone is a hidden hand whose cards a counter of the seat counts already, or lies empty."""
     if place.cards or place.note or place.chips is not None:
         return False
-    return not place.hidden or place.hidden in [counter.value for counter in seat.counters]
+    return not place.hidden or place.id in [counter.zone for counter in seat.counters]
 
 
 def own_hand(scene: Scene) -> list[Zone]:
@@ -141,16 +136,11 @@ def hand(scene: Scene, width: int, marks: Marks = NO_MARKS, rows: int = TALL, *,
 
 def blocked(scene: Scene, width: int) -> Canvas:
     """List the cards that cannot be played, once for each reason."""
-    cards = sorted((card for place in scene.zones for card in place.cards if card.blocked), key=_reason)
     lines = []
-    for reason, group in groupby(cards, key=_reason):
+    for block, group in blocked_cards(scene):
         names = " ".join(short(card) for card in group)
-        lines.append(sentence(f"✗ {names} — {reason}", width, FAINT, 2))
+        lines.append(sentence(f"✗ {names} — {reason(block)}", width, FAINT, 2))
     return above(lines)
-
-
-def _reason(card: Card) -> str:
-    return card.blocked
 
 
 def offers(scene: Scene, width: int, cursor: int | None = None, skip: frozenset[int] = frozenset()) -> Canvas:

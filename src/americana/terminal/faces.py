@@ -38,6 +38,9 @@ FAINT: Final = Style(color="#9fb0a8")
 STRONG: Final = Style(bold=True)
 CHIP: Final = Style(color="#f2d45c", bold=True)
 
+HELD: Final = ("hand", "fan", "row")
+"""Arrangements of which the viewer's own are drawn large."""
+
 LOW: Final = 3
 TALL: Final = 4
 LARGE: Final = 5
@@ -81,10 +84,7 @@ def ink(colour: str, *, on_paper: bool) -> Style:
 
 def is_titled(face: Face) -> bool:
     """Tell whether a card has more to say than a corner and a shape."""
-    if face.words or not face.corner:
-        return bool(face.words or face.title)
-    words = face.title.split()
-    return bool(words) and not face.shape and not (face.corner in words and len(words) <= 2)
+    return face.titled or not face.corner
 
 
 def spoken(card: Card) -> str:

@@ -2,10 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from americana.core.scene import Blank, Card, Offer, Scene, Zone
+from americana.core.forms import Blank
+from americana.core.scene import Card, Offer, Scene, Zone
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A card where it lies."""
+
+    zone: Zone
+    card: Card
 
 
 def keyed(scene: Scene) -> Scene:
@@ -14,47 +24,58 @@ def keyed(scene: Scene) -> Scene:
 
 
 def _keyed_zone(zone: Zone) -> Zone:
-    return replace(zone, cards=tuple(replace(card, name=key) for key, card in _laid(zone)))
+    cards = tuple(replace(card, name=_key(zone, index)) for index, card in enumerate(zone.cards))
+    return replace(zone, cards=cards)
 
 
-def _laid(zone: Zone) -> list[tuple[str, Card]]:
-    return [(f"{zone.id}#{index}", card) for index, card in enumerate(zone.cards)]
+def _key(zone: Zone, index: int) -> str:
+    return f"{zone.id}#{index}"
 
 
-def cards_by_key(scene: Scene) -> dict[str, Card]:
+def lying_by_key(scene: Scene) -> dict[str, Lying]:
     """Give every card that lies open, by its key."""
-    return {key: card for zone in scene.zones for key, card in _laid(zone)}
+    return {_key(zone, index): Lying(zone, card) for zone in scene.zones for index, card in enumerate(zone.cards)}
 
 
 def pointable(scene: Scene) -> list[str]:
-    """Give the keys of the cards worth pointing at: one's own hand, and others that an offer touches."""
+    """Give the keys of the cards worth pointing at: one's own hand, and others that an offer touches; own last."""
     you = {seat.seat for seat in scene.seats if seat.you}
-    mine = [zone for zone in scene.zones if zone.seat in you]
-    own_names = {card.name for zone in mine for card in zone.cards}
-    offered = {name for offer in scene.offers for name in touched(offer)}
-    keys = []
-    for zone in [*(zone for zone in scene.zones if zone not in mine), *mine]:
-        names = offered if zone in mine else offered - own_names
-        in_hand = zone in mine and zone.arrangement == "hand"
-        keys += [key for key, card in _laid(zone) if in_hand or card.name in names]
-    return keys
+    keys = [
+        (lying.zone.seat in you, key)
+        for key, lying in lying_by_key(scene).items()
+        if (lying.zone.seat in you and lying.zone.arrangement == "hand")
+        or any(touches(offer, lying) for offer in scene.offers)
+    ]
+    return [key for _, key in sorted(keys, key=lambda each: each[0])]
+
+
+def parts(offer: Offer) -> tuple[str, ...]:
+    """Name the cards that an offer uses and those it is aimed at."""
+    return (*offer.cards, *offer.at)
 
 
 def touched(offer: Offer) -> tuple[str, ...]:
     """Name the cards that an offer plays or lets one choose."""
-    return (*offer.cards, *(offer.blank.of if offer.blank is not None else ()))
+    return (*parts(offer), *(offer.blank.of if offer.blank is not None else ()))
 
 
-def pickable(offer: Offer) -> tuple[str, ...]:
-    """Name what can be chosen for an offer: what its blank asks for, or several cards it plays together."""
-    if offer.blank is not None:
-        return offer.blank.of
-    return offer.cards if len(offer.cards) > 1 else ()
+def touches(offer: Offer, lying: Lying) -> bool:
+    """Tell whether an offer uses this very card, asks for it or is aimed at it."""
+    used = offer.cards if offer.blank is None else (*offer.cards, *offer.blank.of)
+    here = lying.zone.id
+    return (here == offer.zone and lying.card.name in used) or (
+        here == offer.target and lying.card.name in offer.at
+    )
+
+
+def is_chosen_for(offer: Offer, lying: Lying) -> bool:
+    """Tell whether a card can be chosen for an offer: to fill in its blank, or as one of several it needs."""
+    return (offer.blank is not None or len(parts(offer)) > 1) and touches(offer, lying)
 
 
 def plays(offer: Offer, names: Iterable[str]) -> bool:
-    """Tell whether an offer plays exactly these cards."""
-    return offer.blank is None and bool(offer.cards) and Counter(offer.cards) == Counter(names)
+    """Tell whether an offer needs exactly these cards."""
+    return offer.blank is None and bool(parts(offer)) and Counter(parts(offer)) == Counter(names)
 
 
 def takes(blank: Blank | None, names: Sequence[str]) -> bool:

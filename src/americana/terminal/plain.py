@@ -125,7 +125,7 @@ class LineTable:
         except Misread as problem:
             self.write(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")
         except Illegal as refusal:
-            self.cited = refusal.rule.rpartition(" ")[2]
+            self.cited = refusal.rule
             self.write(str(refusal))
         except AmericanaError as error:
             self.write(str(error))

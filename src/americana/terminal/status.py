@@ -3,6 +3,7 @@
 from americana.terminal.cursor import Cursor
 from americana.terminal.faces import spoken
 from americana.terminal.keys import how_many, plays
+from americana.terminal.words import reason
 
 
 def status(cursor: Cursor) -> str:
@@ -20,10 +21,10 @@ def status(cursor: Cursor) -> str:
 
 
 def _card(cursor: Cursor, key: str) -> str:
-    card = cursor.cards[key]
+    card = cursor.cards[key].card
     text = f"{spoken(card)}: {card.face.words}" if card.face.words else spoken(card)
     if card.blocked:
-        return f"✗ {text} — {card.blocked}"
+        return f"✗ {text} — {reason(card.blocked)}"
     labels = [offer.label for offer in cursor.scene.offers if plays(offer, [card.name])]
     parts = [text] if card.face.words or not labels else []
     parts += [f"⏎ {' / '.join(labels)}"] if labels else []

@@ -1,9 +1,8 @@
 """A scene in words, line by line, for pipes and for people who listen."""
 
 from collections.abc import Sequence
-from itertools import groupby
 
-from americana.core.scene import Card, Offer, Scene, Seat, Sheet, Telling, Zone
+from americana.core.scene import Block, Card, Offer, Scene, Seat, Sheet, Telling, Zone
 from americana.core.text import listed
 from americana.terminal.faces import spoken
 from americana.terminal.keys import how_many, touched
@@ -27,7 +26,7 @@ def described(scene: Scene) -> list[str]:
 
 def _seat(seat: Seat) -> str:
     name = seat_name(seat)
-    words = [f"{counter.label} {counter.value}" for counter in seat.counters]
+    words = [f"{counter.value} {counter.unit}" for counter in seat.counters]
     words += [*seat.badges, *(["to act"] if seat.asked else [])]
     return f"{name}: {', '.join(words)}" if words else name
 
@@ -51,7 +50,7 @@ def _zone(zone: Zone, touched: set[str]) -> str:
     if zone.hidden:
         words.append(f"{zone.hidden} face down")
     if zone.chips is not None:
-        words.append(f"{zone.chips} chips")
+        words.append(f"{zone.chips} {zone.unit}")
     text = f"{zone.label}: {', '.join(words)}" if words or not zone.note else f"{zone.label}:"
     text = text if words or zone.note else f"{zone.label}: nothing"
     return f"{text}{';' if words else ''} {zone.note}" if zone.note else text
@@ -75,12 +74,25 @@ def named(card: Card) -> str:
 
 
 def _blocked(scene: Scene) -> list[str]:
-    cards = [card for zone in scene.zones for card in zone.cards if card.blocked]
-    cards.sort(key=lambda card: card.blocked)
     return [
-        f"Not now: {listed([spoken(card) for card in group])}; {reason}"
-        for reason, group in groupby(cards, key=lambda card: card.blocked)
+        f"Not now: {listed([spoken(card) for card in group])}; {reason(block)}"
+        for block, group in blocked_cards(scene)
     ]
+
+
+def blocked_cards(scene: Scene) -> list[tuple[Block, list[Card]]]:
+    """Give the cards that are of no use now, together for each reason."""
+    groups: dict[Block, list[Card]] = {}
+    for zone in scene.zones:
+        for card in zone.cards:
+            if card.blocked is not None:
+                groups.setdefault(card.blocked, []).append(card)
+    return list(groups.items())
+
+
+def reason(block: Block) -> str:
+    """Say why a card is of no use, with the paragraph."""
+    return f"{block.rule}: {block.reason}"
 
 
 def sheet(scores: Sheet) -> list[str]:

@@ -254,7 +254,7 @@ def _columns(cards: Sequence[Card]) -> list[Part]:
     ]
 
 
-def named_line(place: Zone, owner: str, marks: Marks = NO_MARKS) -> list[Part]:
+def named_line(place: Zone, marks: Marks = NO_MARKS) -> list[Part]:
     """Say a zone in one line, without the name of the owner under which it stands."""
     cards = cards_in_line(place, marks)
     if place.chips is not None:
@@ -262,12 +262,4 @@ def named_line(place: Zone, owner: str, marks: Marks = NO_MARKS) -> list[Part]:
     if place.note:
         cards.append([(cut(place.note, 60), FAINT)])
     first, *rest = cards or [[("–", FAINT)]]
-    return [[(f"{under_name(place.label, owner)}: ", FAINT), *first], *rest]
-
-
-def under_name(label: str, owner: str) -> str:
-    """Shorten "Ada's hand" to "hand" where it stands below the name Ada."""
-    for opening in (f"{owner}'s ", f"{owner} has ", f"{owner} "):
-        if label.startswith(opening):
-            return label[len(opening) :]
-    return label
+    return [[(f"{place.brief}: ", FAINT), *first], *rest]

@@ -7,7 +7,21 @@ from typing import Final
 from americana.core.events import Event
 from americana.core.forms import Action, Amount, Choice, Pick
 from americana.core.game import Why
-from americana.core.scene import Card, Counter, Face, Move, Offer, Scene, Seat, Sheet, Telling, Zone, offer
+from americana.core.scene import (
+    Card,
+    Face,
+    Move,
+    Offer,
+    Scene,
+    Seat,
+    Sheet,
+    Telling,
+    Zone,
+    count,
+    offer,
+    place,
+    seated,
+)
 from americana.core.text import Catalogue, Voice, listed, sentence
 
 from .rules import worth
@@ -88,26 +102,20 @@ def _totals(view: View) -> list[int]:
 
 def _seat(voice: Voice, view: View, seat: int) -> Seat:
     opens = view.sale and seat == (view.round - 1) % view.setup.seats
-    return Seat(
-        seat=seat,
-        name=voice.names[seat],
-        you=seat == view.seat,
-        asked=seat in view.asked,
-        counters=(
-            Counter(voice.say("labels", "points"), _totals(view)[seat]),
-            Counter(voice.say("labels", "chips"), view.chips[seat]),
-            Counter(voice.say("labels", "cards"), view.held[seat] + len(view.shown[seat])),
-        ),
-        badges=(voice.say("labels", "opener"),) if opens else (),
-    )
+    counters = [
+        count(voice, "points", _totals(view)[seat], score=True),
+        count(voice, "chips", view.chips[seat], zone=f"purse:{seat}"),
+        count(voice, "cards", view.held[seat] + len(view.shown[seat]), zone=f"hand:{seat}"),
+    ]
+    return seated(voice, seat, view.asked, counters, (voice.say("labels", "opener"),) if opens else ())
 
 
 def _zones(voice: Voice, view: View) -> list[Zone]:
     sale = (Card(view.sale, face(view.sale)),) if view.sale else ()
     zones = [
-        Zone(id="sale", label=voice.say("labels", "sale"), arrangement="row", cards=sale),
-        Zone(id="deck", label=voice.say("labels", "deck"), arrangement="pile", hidden=view.deck),
-        Zone(id="box", label=voice.say("labels", "box"), arrangement="space", chips=view.box),
+        place(voice, "sale", "row", cards=sale),
+        place(voice, "deck", "pile", hidden=view.deck),
+        place(voice, "box", "space", chips=view.box, unit="chips"),
     ]
     for seat in range(view.setup.seats):
         zones += [_hand(voice, view, seat), _bought(voice, view, seat), _purse(voice, view, seat)]
@@ -119,42 +127,29 @@ def _hand(voice: Voice, view: View, seat: int) -> Zone:
     open_cards = view.shown[seat]
     note = voice.say("labels", "shown")
     cards = view.hand if own else open_cards
-    return Zone(
-        id=f"hand:{seat}",
-        label=voice.say("labels", "hand", seat),
-        arrangement="hand",
-        seat=seat,
-        cards=tuple(Card(card, face(card), note=note if card in open_cards else "") for card in cards),
-        hidden=0 if own else view.held[seat],
-    )
+    lying = [Card(card, face(card), note=note if card in open_cards else "") for card in cards]
+    return place(voice, "hand", "hand", seat, cards=lying, hidden=0 if own else view.held[seat])
 
 
 def _bought(voice: Voice, view: View, seat: int) -> Zone:
-    cards = tuple(Card(card, face(card)) for card in view.bought[seat])
-    label = voice.say("labels", "bought", seat)
-    return Zone(id=f"bought:{seat}", label=label, arrangement="row", seat=seat, cards=cards)
+    return place(voice, "bought", "row", seat, cards=[Card(card, face(card)) for card in view.bought[seat]])
 
 
 def _purse(voice: Voice, view: View, seat: int) -> Zone:
     bid = view.mine if seat == view.seat else None
-    return Zone(
-        id=f"purse:{seat}",
-        label=voice.say("labels", "purse", seat),
-        arrangement="space",
-        seat=seat,
-        chips=view.chips[seat],
-        note="" if bid is None else voice.say("labels", "mine", chips=bid),
-    )
+    note = "" if bid is None else voice.say("labels", "mine", chips=bid)
+    return place(voice, "purse", "space", seat, chips=view.chips[seat], unit="chips", note=note)
 
 
 def _offer(voice: Voice, view: View, choice: Choice) -> Offer:
     match choice:
         case Amount(act=Give(seat)):
-            return offer(choice, voice.say("choices", "give", seat), zone=f"purse:{seat}", aside=True)
+            label = voice.say("choices", "give", seat)
+            return offer(choice, label, target=f"purse:{seat}", seats=(seat,), aside=True)
         case Amount():
-            return offer(choice, voice.say("choices", "bid"), zone="sale")
+            return offer(choice, voice.say("choices", "bid"), target="sale")
         case Pick():
-            return offer(choice, voice.say("choices", "show"), choice.of, f"hand:{view.seat}", aside=True)
+            return offer(choice, voice.say("choices", "show"), zone=f"hand:{view.seat}", aside=True)
         case Action():
             return offer(choice, type(choice).__name__)
 

@@ -37,6 +37,7 @@ GAME = Game(
     imagine=views.imagine,
     scene=scene.scene,
     tell=scene.tell,
+    reckon=scene.reckon,
     steady=Steady,
     small=(words.Setup(seats=2),),
 )

@@ -7,7 +7,22 @@ from typing import Final
 from americana.core.events import Event
 from americana.core.forms import Action, Choice
 from americana.core.game import Why
-from americana.core.scene import Card, Counter, Face, Move, Offer, Scene, Seat, Sheet, Telling, Zone, offer
+from americana.core.scene import (
+    Card,
+    Face,
+    Line,
+    Move,
+    Offer,
+    Reckoning,
+    Scene,
+    Seat,
+    Telling,
+    Zone,
+    count,
+    offer,
+    place,
+    seated,
+)
 from americana.core.text import Catalogue, Voice, sentence
 
 from .rules import STAKES, scores_of
@@ -50,7 +65,6 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
         seats=tuple(_seat(voice, view, seat) for seat in range(2)),
         zones=tuple(_zones(voice, view)),
         offers=tuple(_offer(voice, view, choice) for choice in choices),
-        sheet=None if view.asked else _sheet(voice, view),
         over=not view.asked,
     )
 
@@ -90,14 +104,8 @@ def _chips(count: int) -> str:
 
 
 def _seat(voice: Voice, view: View, seat: int) -> Seat:
-    return Seat(
-        seat=seat,
-        name=voice.names[seat],
-        you=seat == view.seat,
-        asked=seat in view.asked,
-        counters=(Counter(voice.say("labels", "paid"), view.paid[seat]),),
-        badges=(voice.say("labels", "folded"),) if seat == view.folded else (),
-    )
+    badges = (voice.say("labels", "folded"),) if seat == view.folded else ()
+    return seated(voice, seat, view.asked, [count(voice, "paid", view.paid[seat])], badges)
 
 
 def _zones(voice: Voice, view: View) -> list[Zone]:
@@ -105,15 +113,9 @@ def _zones(voice: Voice, view: View) -> list[Zone]:
     pot = sum(view.paid) if view.asked else 0
     board = (Card(view.board, face(view.board)),) if view.board else ()
     return [
-        Zone(
-            id="board",
-            label=voice.say("labels", "board"),
-            arrangement="row",
-            cards=board,
-            hidden=dealt - len(board),
-        ),
-        Zone(id="pot", label=voice.say("labels", "pot"), arrangement="space", chips=pot),
-        Zone(id="out", label=voice.say("labels", "out"), arrangement="pile", hidden=3 if dealt else 6),
+        place(voice, "board", "row", cards=board, hidden=dealt - len(board)),
+        place(voice, "pot", "space", chips=pot, unit="chips"),
+        place(voice, "out", "pile", hidden=3 if dealt else 6),
         *(_hand(voice, view, seat) for seat in range(2)),
     ]
 
@@ -121,14 +123,8 @@ def _zones(voice: Voice, view: View) -> list[Zone]:
 def _hand(voice: Voice, view: View, seat: int) -> Zone:
     card = _known(view, seat)
     note = voice.say("labels", "pair") if card and card[0] == view.board[:1] else ""
-    return Zone(
-        id=f"hand:{seat}",
-        label=voice.say("labels", "hand", seat),
-        arrangement="hand",
-        seat=seat,
-        cards=(Card(card, face(card), note=note),) if card else (),
-        hidden=int(view.round > 0 and not card),
-    )
+    cards = [Card(card, face(card), note=note)] if card else []
+    return place(voice, "hand", "hand", seat, cards=cards, hidden=int(view.round > 0 and not card))
 
 
 def _known(view: View, seat: int) -> str:
@@ -144,20 +140,26 @@ def _offer(voice: Voice, view: View, choice: Choice) -> Offer:
             return offer(choice, voice.say("choices", "fold"))
         case Call():
             key = "call" if view.raises else "check"
-            return offer(choice, voice.say("choices", key, cost=_cost(view)), zone="pot")
+            return offer(choice, voice.say("choices", key, cost=_cost(view)), target="pot")
         case Raise():
-            return offer(choice, voice.say("choices", "raise", by=STAKES[view.round]), zone="pot")
+            return offer(choice, voice.say("choices", "raise", by=STAKES[view.round]), target="pot")
         case _:
             return offer(choice, type(choice if isinstance(choice, Action) else choice.act).__name__)
 
 
-def _sheet(voice: Voice, view: View) -> Sheet:
+def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
+    """Say what each had and won, and for whoever took the pot, why."""
+    if view.asked:
+        return None
+    voice = Voice(TEXT, view.seat, names)
+    took = {event.seat: tell(event, view.seat, names) for event in seen if isinstance(event, Took)}
+    lines = []
+    for seat, score in enumerate(scores_of(view.paid, view.won)):
+        cells = (names[seat], _written(voice, _known(view, seat)), f"{score:+d}")
+        told = took.get(seat)
+        lines.append(Line(cells, told.sentence, told.rule) if told else Line(cells))
     columns = tuple(voice.say("labels", key) for key in ("player", "card", "score"))
-    rows = tuple(
-        (voice.names[seat], _written(voice, _known(view, seat)), f"{score:+d}")
-        for seat, score in enumerate(scores_of(view.paid, view.won))
-    )
-    return Sheet(voice.say("labels", "sheet"), columns, rows)
+    return Reckoning(number=1, title=voice.say("labels", "sheet"), columns=columns, lines=tuple(lines))
 
 
 def _written(voice: Voice, card: str) -> str:
@@ -209,12 +211,12 @@ def _moves(event: Event) -> tuple[Move, ...]:
         case Laid():
             return (Move(source="out", target="board", hidden=1),)
         case Anted() | Called() | Raised():
-            return (Move(source=f"hand:{event.seat}", target="pot", chips=event.chips),) if event.chips else ()
+            return (Move(giver=event.seat, target="pot", chips=event.chips),) if event.chips else ()
         case Turned():
             return (Move(source="board", target="board", cards=(event.card,)),)
         case Showed():
             return (Move(source=f"hand:{event.seat}", target=f"hand:{event.seat}", cards=(event.card,)),)
         case Took():
-            return (Move(source="pot", target=f"hand:{event.seat}", chips=event.chips),)
+            return (Move(source="pot", taker=event.seat, chips=event.chips),)
         case _:
             return ()

@@ -58,6 +58,7 @@ GAME = Game(
     imagine=views.imagine,
     scene=scene.scene,
     tell=scene.tell,
+    reckon=scene.reckon,
     steady=Steady,
     inferences=("E4", "E12"),
     arrange=arrange,

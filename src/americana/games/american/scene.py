@@ -8,7 +8,24 @@ from typing import Final
 from americana.core.events import Event
 from americana.core.forms import Action, Choice
 from americana.core.game import DEALER, SPECTATOR, Why
-from americana.core.scene import Card, Counter, Face, Move, Offer, Scene, Seat, Sheet, Telling, Zone, offer
+from americana.core.scene import (
+    Block,
+    Card,
+    Face,
+    Line,
+    Move,
+    Offer,
+    Reckoning,
+    Scene,
+    Seat,
+    Telling,
+    Zone,
+    block,
+    count,
+    offer,
+    place,
+    seated,
+)
 from americana.core.text import Catalogue, Voice, listed, sentence
 from americana.games.american.rules import NOBODY
 from americana.games.american.words import (
@@ -67,7 +84,6 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
         seats=tuple(_seat(voice, view, seat) for seat in range(view.setup.seats)),
         zones=tuple(_zones(voice, view, why)),
         offers=tuple(_offer(voice, view, choice) for choice in choices),
-        sheet=None if view.asked else _sheet(voice, view),
         over=not view.asked,
     )
 
@@ -109,30 +125,20 @@ def _seat(voice: Voice, view: View, seat: int) -> Seat:
         badges.append(voice.say("labels", "dealer"))
     if seat == view.starter:
         badges.append(voice.say("labels", "starter"))
-    return Seat(
-        seat=seat,
-        name=voice.names[seat],
-        you=seat == view.seat,
-        asked=seat in view.asked,
-        counters=(Counter(voice.say("labels", "cards"), _left(view, seat)),),
-        badges=tuple(badges),
-    )
+    return seated(voice, seat, view.asked, [count(voice, "cards", _left(view, seat), score=True)], badges)
 
 
 def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
     zones = [
-        Zone(id="deck", label=voice.say("labels", "deck"), arrangement="pile", hidden=view.deck),
+        place(voice, "deck", "pile", hidden=view.deck),
         _pile(voice, view),
-        Zone(id="gone", label=voice.say("labels", "gone"), arrangement="pile", hidden=len(view.gone)),
+        place(voice, "gone", "pile", hidden=len(view.gone)),
     ]
     for seat in range(view.setup.seats):
-        zones.append(_down(voice, view, seat))
-        zones.append(_up(voice, view, seat))
+        zones.append(place(voice, "down", "row", seat, hidden=len(view.down[seat])))
+        zones.append(place(voice, "up", "row", seat, cards=[Card(card, face(card)) for card in view.up[seat]]))
         if seat != view.seat:
-            label = voice.say("labels", "hand", seat)
-            zones.append(
-                Zone(id=f"hand:{seat}", label=label, arrangement="hand", seat=seat, hidden=view.held[seat])
-            )
+            zones.append(place(voice, "hand", "hand", seat, hidden=view.held[seat]))
     if view.seat != SPECTATOR:
         zones.append(_hand(voice, view, why))
     return zones
@@ -142,67 +148,56 @@ def _pile(voice: Voice, view: View) -> Zone:
     note = (
         voice.say("labels", "on_top", top=rank_name(view.pile[-1])) if view.pile else voice.say("labels", "empty")
     )
-    cards = tuple(Card(card, face(card)) for card in view.pile)
-    return Zone(id="pile", label=voice.say("labels", "pile"), arrangement="fan", cards=cards, note=sentence(note))
-
-
-def _down(voice: Voice, view: View, seat: int) -> Zone:
-    label = voice.say("labels", "down", seat)
-    return Zone(id=f"down:{seat}", label=label, arrangement="row", seat=seat, hidden=len(view.down[seat]))
-
-
-def _up(voice: Voice, view: View, seat: int) -> Zone:
-    label = voice.say("labels", "up", seat)
-    cards = tuple(Card(card, face(card)) for card in view.up[seat])
-    return Zone(id=f"up:{seat}", label=label, arrangement="row", seat=seat, cards=cards)
+    cards = [Card(card, face(card)) for card in view.pile]
+    return place(voice, "pile", "fan", cards=cards, note=sentence(note))
 
 
 def _hand(voice: Voice, view: View, why: Why) -> Zone:
     blocked = {card: _blocked(voice, view, card, why) for card in set(view.hand)}
-    cards = tuple(Card(card, face(card), blocked=blocked[card]) for card in view.hand)
-    label = voice.say("labels", "hand", view.seat)
-    return Zone(id=f"hand:{view.seat}", label=label, arrangement="hand", seat=view.seat, cards=cards)
+    cards = [Card(card, face(card), blocked=blocked[card]) for card in view.hand]
+    return place(voice, "hand", "hand", view.seat, cards=cards)
 
 
-def _blocked(voice: Voice, view: View, card: str, why: Why) -> str:
+def _blocked(voice: Voice, view: View, card: str, why: Why) -> Block | None:
     if view.seat not in view.asked or not view.pile:
-        return ""
-    refusal = why(Throw(card, 1))
-    return f"{refusal.rule}: {voice.say('refusals', refusal.say, **refusal.values)}" if refusal else ""
+        return None
+    return block(voice, why(Throw(card, 1)))
 
 
 def _offer(voice: Voice, view: View, choice: Choice) -> Offer:
+    hand = f"hand:{view.seat}"
     match choice:
-        case Throw(rank, count):
-            label = voice.say("choices", "throw", cards=cards_name(rank, count))
-            return offer(choice, label, (rank,) * count, "pile")
+        case Throw(rank, number):
+            label = voice.say("choices", "throw", cards=cards_name(rank, number))
+            return offer(choice, label, zone=hand, cards=(rank,) * number, target="pile")
         case PickUp():
-            return offer(choice, voice.say("choices", "pick_up"), zone="pile")
-        case Turn(place):
-            return offer(choice, voice.say("choices", "turn", place=PLACES[place]), zone=f"down:{view.seat}")
+            return offer(choice, voice.say("choices", "pick_up"), target="pile")
+        case Turn(which):
+            return offer(choice, voice.say("choices", "turn", place=PLACES[which]), target=f"down:{view.seat}")
         case Swap(give, take):
             key = "swap" if give else "swap_none"
             label = voice.say("choices", key, give=card_names(give), take=card_names(take))
-            return offer(choice, label, (*give, *take), f"up:{view.seat}")
+            return offer(choice, label, zone=hand, cards=give, target=f"up:{view.seat}", at=take)
         case Action():
             return offer(choice, type(choice).__name__)
         case _:
             return offer(choice, type(choice.act).__name__)
 
 
-def _sheet(voice: Voice, view: View) -> Sheet:
+def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
+    """Say who won, by what, and how much the other still had to get rid of."""
+    if view.asked:
+        return None
+    voice = Voice(TEXT, view.seat, names)
+    end = next(event for event in reversed(seen) if isinstance(event, Won | Drawn))
+    lines = []
+    for seat in range(view.setup.seats):
+        result = "level" if view.winner == NOBODY else "winner" if seat == view.winner else "loser"
+        told = sentence(_told(voice, end)) if seat == max(0, view.winner) else ""
+        cells = (names[seat], str(_left(view, seat)), voice.say("labels", result))
+        lines.append(Line(cells, told, end.rule if told else ""))
     columns = tuple(voice.say("labels", key) for key in ("player", "left", "result"))
-    rows = tuple(
-        (voice.names[seat], str(_left(view, seat)), voice.say("labels", _result(view, seat)))
-        for seat in range(view.setup.seats)
-    )
-    return Sheet(voice.say("labels", "sheet"), columns, rows)
-
-
-def _result(view: View, seat: int) -> str:
-    if view.winner == NOBODY:
-        return "level"
-    return "winner" if seat == view.winner else "loser"
+    return Reckoning(number=1, title=voice.say("labels", "sheet"), columns=columns, lines=tuple(lines))
 
 
 def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:

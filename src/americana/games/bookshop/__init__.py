@@ -48,6 +48,7 @@ GAME = Game(
     imagine=views.imagine,
     scene=scene.scene,
     tell=scene.tell,
+    reckon=scene.reckon,
     steady=Steady,
     inferences=("D13",),
     small=(Small(seats=3, rounds="one"),),

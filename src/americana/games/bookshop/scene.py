@@ -8,7 +8,25 @@ from typing import Final
 from americana.core.events import Event
 from americana.core.forms import Action, Choice
 from americana.core.game import SPECTATOR, Why
-from americana.core.scene import Card, Counter, Face, Move, Offer, Scene, Seat, Sheet, Telling, Zone, offer
+from americana.core.scene import (
+    Block,
+    Card,
+    Face,
+    Line,
+    Move,
+    Offer,
+    Reckoning,
+    Scene,
+    Seat,
+    Sheet,
+    Telling,
+    Zone,
+    block,
+    count,
+    offer,
+    place,
+    seated,
+)
 from americana.core.text import Catalogue, Voice, listed, sentence
 from americana.games.bookshop.rules import NOBODY, winners_of
 from americana.games.bookshop.words import (
@@ -104,17 +122,9 @@ def _seat(voice: Voice, view: View, seat: int) -> Seat:
         badges.append(voice.say("labels", "starter"))
     if seat == view.leader and not _choosing(view):
         badges.append(voice.say("labels", "leader"))
-    return Seat(
-        seat=seat,
-        name=voice.names[seat],
-        you=seat == view.seat,
-        asked=seat in view.asked,
-        counters=(
-            Counter(voice.say("labels", "points"), _totals(view)[seat]),
-            Counter(voice.say("labels", "cards"), view.held[seat]),
-        ),
-        badges=tuple(badges),
-    )
+    points = count(voice, "points", _totals(view)[seat], score=True)
+    cards = count(voice, "cards", view.held[seat], zone=f"hand:{seat}")
+    return seated(voice, seat, view.asked, [points, cards], badges)
 
 
 def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
@@ -122,12 +132,9 @@ def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
     for seat in range(view.setup.seats):
         zones.append(_won(voice, view, seat))
         if seat != view.seat:
-            label = voice.say("labels", "hand", seat)
-            zones.append(
-                Zone(id=f"hand:{seat}", label=label, arrangement="hand", seat=seat, hidden=view.held[seat])
-            )
+            zones.append(place(voice, "hand", "hand", seat, hidden=view.held[seat]))
     if view.aside:
-        zones.append(Zone(id="aside", label=voice.say("labels", "aside"), arrangement="pile", hidden=view.aside))
+        zones.append(place(voice, "aside", "pile", hidden=view.aside))
     if view.seat != SPECTATOR:
         zones.append(_hand(voice, view, why))
     return zones
@@ -135,46 +142,42 @@ def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
 
 def _trick(voice: Voice, view: View) -> Zone:
     players = [(view.leader + turn) % view.setup.seats for turn in range(len(view.trick))]
-    cards = tuple(
-        Card(card, face(card), note=voice.names[seat]) for card, seat in zip(view.trick, players, strict=True)
-    )
+    cards = [Card(card, face(card), note=voice.names[seat]) for card, seat in zip(view.trick, players, strict=True)]
     note = voice.say("labels", "sum", total=view.total, limit=view.setup.limit()) if view.trick else ""
-    return Zone(id="trick", label=voice.say("labels", "trick"), arrangement="row", cards=cards, note=note)
+    return place(voice, "trick", "row", cards=cards, note=note)
 
 
 def _won(voice: Voice, view: View, seat: int) -> Zone:
     """D18: won cards lie open by suit; in memory mode the screen gives one's own number and no more."""
-    label = voice.say("labels", "won", seat)
-    cards = tuple(Card(card, face(card)) for suit in view.won[seat] for card in suit)
+    cards = [Card(card, face(card)) for suit in view.won[seat] for card in suit]
     if view.setup.memory and view.asked:
-        own = len(cards) if seat == view.seat else 0
-        return Zone(id=f"won:{seat}", label=label, arrangement="pile", seat=seat, hidden=own)
-    return Zone(id=f"won:{seat}", label=label, arrangement="grid", seat=seat, cards=cards)
+        return place(voice, "won", "pile", seat, hidden=len(cards) if seat == view.seat else 0)
+    return place(voice, "won", "grid", seat, cards=cards)
 
 
 def _hand(voice: Voice, view: View, why: Why) -> Zone:
-    cards = tuple(Card(card, face(card), blocked=_blocked(voice, view, card, why)) for card in view.hand)
-    label = voice.say("labels", "hand", view.seat)
-    return Zone(id=f"hand:{view.seat}", label=label, arrangement="hand", seat=view.seat, cards=cards)
+    cards = [Card(card, face(card), blocked=_blocked(voice, view, card, why)) for card in view.hand]
+    return place(voice, "hand", "hand", view.seat, cards=cards)
 
 
-def _blocked(voice: Voice, view: View, card: str, why: Why) -> str:
+def _blocked(voice: Voice, view: View, card: str, why: Why) -> Block | None:
     if view.seat not in view.asked or not view.trick:
-        return ""
-    refusal = why(Play(card))
-    return f"{refusal.rule}: {voice.say('refusals', refusal.say, **refusal.values)}" if refusal else ""
+        return None
+    return block(voice, why(Play(card)))
 
 
 def _offer(voice: Voice, choice: Choice) -> Offer:
+    hand = f"hand:{voice.viewer}"
     match choice:
         case Play(card):
-            return offer(choice, voice.say("choices", "play", card=card_name(card)), (card,), "trick")
+            label = voice.say("choices", "play", card=card_name(card))
+            return offer(choice, label, zone=hand, cards=(card,), target="trick")
         case Appoint(seat):
-            return offer(choice, voice.say("choices", "appoint", seat))
+            return offer(choice, voice.say("choices", "appoint", seat), seats=(seat,))
         case Action():
             return offer(choice, type(choice).__name__)
         case _:
-            return offer(choice, voice.say("choices", "keep"))
+            return offer(choice, voice.say("choices", "keep"), zone=hand, target=f"won:{voice.viewer}")
 
 
 def _sheet(voice: Voice, view: View) -> Sheet:
@@ -185,6 +188,34 @@ def _sheet(voice: Voice, view: View) -> Sheet:
         for seat, total in enumerate(_totals(view))
     )
     return Sheet(voice.say("labels", "sheet"), columns, rows)
+
+
+def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
+    """Say suit by suit what everybody had in the last round that is over, and what it was worth."""
+    if not view.points:
+        return None
+    voice = Voice(TEXT, view.seat, names)
+    scored = next(at for at in range(len(seen) - 1, -1, -1) if isinstance(seen[at], Scored))
+    begun = next(at for at in range(scored, -1, -1) if isinstance(seen[at], Begun))
+    events = seen[begun : scored + 1]
+    sums = {"round": view.points[-1], "total": _totals(view)}
+    title = voice.say("labels", "round", round=len(view.points))
+    lines = [_suit_line(voice, view.setup.seats, events, event) for event in events if isinstance(event, Majority)]
+    for key, points in sums.items():
+        lines.append(Line((voice.say("sums", key), *(f"{each:+d}" for each in points)), rule="4.1"))
+    columns = (voice.say("labels", "suit"), *names[: view.setup.seats])
+    return Reckoning(number=len(view.points), title=title, columns=columns, lines=tuple(lines))
+
+
+def _suit_line(voice: Voice, seats: int, events: Sequence[Event], event: Majority) -> Line:
+    """Count the cards of a suit that each seat took or kept; they cost one each, but for who alone has most."""
+    had = [0] * seats
+    for gained in events:
+        if isinstance(gained, Took | Kept):
+            had[gained.seat] += sum(card[0] == event.suit for card in gained.cards)
+    owner = event.seats[0] if len(event.seats) == 1 else NOBODY
+    worth = [f"{number if seat == owner else -number:+d}" if number else "0" for seat, number in enumerate(had)]
+    return Line((SUITS[event.suit], *worth), sentence(_told_majority(voice, event)), event.rule)
 
 
 def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:

@@ -64,6 +64,7 @@ GAME = Game(
     imagine=views.imagine,
     scene=scene.scene,
     tell=telling.tell,
+    reckon=scene.reckon,
     steady=Steady,
     inferences=("A5",),
     arrange=arrange,

@@ -2,19 +2,34 @@
 
 from collections.abc import Sequence
 
+from americana.core.events import Event
 from americana.core.forms import Action, Choice, Pick
 from americana.core.game import SPECTATOR, Why
-from americana.core.scene import Card, Counter, Face, Offer, Scene, Seat, Zone, offer
+from americana.core.scene import (
+    Card,
+    Face,
+    Line,
+    Offer,
+    Reckoning,
+    Scene,
+    Seat,
+    Zone,
+    count,
+    offer,
+    place,
+    seated,
+)
 from americana.core.text import Voice, listed, sentence
 from americana.games.dream.actions import DREAM_VERBS
 from americana.games.dream.cards import Cards, cards_of, title
 from americana.games.dream.effects import GOAL, Effect, Kind
 from americana.games.dream.rules import State
 from americana.games.dream.table import DRAW, NOBODY
+from americana.games.dream.telling import tell
 from americana.games.dream.views import public_state
 from americana.games.dream.weighing import Position
 from americana.games.dream.wording import TEXT, effect_words, signed, words
-from americana.games.dream.words import LIMIT, Aim, Choose, Decline, Discard, Play, View
+from americana.games.dream.words import LIMIT, Aim, Choose, Decline, Discard, Ended, Play, View, Won
 from americana.kit.agenda import Step
 
 COLOURS = {"consumer": "green", "demographic": "purple"}
@@ -31,6 +46,7 @@ def face(kind: Kind) -> Face:
         title=kind.name,
         words=words(kind) or kind.flavour or TEXT.say("labels", "consumer"),
         motif=kind.motif,
+        titled=True,
     )
 
 
@@ -98,36 +114,24 @@ def _effect(state: State, step: Step) -> Effect:
 
 
 def _seat(voice: Voice, view: View, state: State, seat: int) -> Seat:
-    return Seat(
-        seat=seat,
-        name=voice.names[seat],
-        you=seat == view.seat,
-        asked=seat in view.asked,
-        counters=(
-            Counter(voice.say("labels", "net"), state.totals[seat]),
-            Counter(voice.say("labels", "held"), view.held[seat]),
-        ),
-        badges=(voice.say("labels", "turn"),) if seat == view.turn and view.asked else (),
-    )
+    net = count(voice, "net", state.totals[seat], score=True)
+    cards = count(voice, "cards", view.held[seat], zone=f"hand:{seat}")
+    badges = (voice.say("labels", "turn"),) if seat == view.turn and view.asked else ()
+    return seated(voice, seat, view.asked, [net, cards], badges)
 
 
 def _zones(voice: Voice, view: View, state: State, cards: Cards) -> list[Zone]:
     known = [title(card) for card in view.memory.under if not card.isdecimal()]
     note = voice.say("labels", "known", cards=listed(known)) if known else ""
-    deck = voice.say("labels", "deck")
-    zones = [Zone(id="deck", label=deck, arrangement="pile", hidden=view.deck, note=note)]
+    zones = [place(voice, "deck", "pile", hidden=view.deck, note=note)]
     for seat, dream in enumerate(view.dreams):
-        lying = tuple(Card(card, face(cards.kinds[card])) for card in dream)
-        label = voice.say("labels", "dream", seat)
-        zones.append(Zone(id=f"dream:{seat}", label=label, arrangement="grid", seat=seat, cards=lying))
+        lying = [Card(card, face(cards.kinds[card])) for card in dream]
+        zones.append(place(voice, "dream", "grid", seat, cards=lying))
         if seat != view.seat:
-            label = voice.say("labels", "hand", seat)
-            hand = Zone(id=f"hand:{seat}", label=label, arrangement="hand", seat=seat, hidden=view.held[seat])
-            zones.append(hand)
+            zones.append(place(voice, "hand", "hand", seat, hidden=view.held[seat]))
     if view.seat != SPECTATOR:
-        held = tuple(Card(card, face(cards.kinds[card]), note=_note(voice, state, card)) for card in view.hand)
-        label = voice.say("labels", "hand", view.seat)
-        zones.append(Zone(id=f"hand:{view.seat}", label=label, arrangement="hand", seat=view.seat, cards=held))
+        held = [Card(card, face(cards.kinds[card]), note=_note(voice, state, card)) for card in view.hand]
+        zones.append(place(voice, "hand", "hand", view.seat, cards=held))
     return zones
 
 
@@ -152,28 +156,47 @@ def _note(voice: Voice, state: State, card: str) -> str:
 
 
 def _offer(voice: Voice, state: State, choice: Choice) -> Offer:
-    values = state.cards.values
+    values, hand = state.cards.values, f"hand:{voice.viewer}"
     match choice:
         case Play(card):
             label = voice.say("choices", "play", card=title(card), value=signed(values[card]))
-            return offer(choice, label, (card,), f"dream:{voice.viewer}")
+            return offer(choice, label, zone=hand, cards=(card,), target=f"dream:{voice.viewer}")
         case Discard(cards):
-            return offer(choice, voice.say("choices", "discard", card=title(cards[0])), cards, "deck")
+            label = voice.say("choices", "discard", card=title(cards[0]))
+            return offer(choice, label, zone=hand, cards=cards, target="deck")
         case Choose(card):
-            return offer(choice, _named(voice, state, card), (card,))
+            return _card_of_a_dream(voice, state, choice, card)
         case Aim(seat):
-            return offer(choice, voice.say("choices", "aim", seat))
+            return offer(choice, voice.say("choices", "aim", seat), seats=(seat,))
         case Decline():
             return offer(choice, voice.say("choices", "decline"))
         case Pick():
-            return offer(choice, voice.say("choices", "discard_more"), (), "deck")
+            return offer(choice, voice.say("choices", "discard_more"), zone=hand, target="deck")
         case Action():
             return offer(choice, type(choice).__name__)
         case _:
             return offer(choice, "")
 
 
-def _named(voice: Voice, state: State, card: str) -> str:
+def _card_of_a_dream(voice: Voice, state: State, choice: Choose, card: str) -> Offer:
     owner = next(seat for seat, dream in enumerate(state.dreams) if card in dream)
     key = "choose_own" if owner == voice.viewer else "choose"
-    return voice.say("choices", key, owner, card=title(card), value=signed(state.cards.values[card]))
+    label = voice.say("choices", key, owner, card=title(card), value=signed(state.cards.values[card]))
+    return offer(choice, label, zone=f"dream:{owner}", cards=(card,))
+
+
+def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
+    """Say what every Dream came to, the cards in it with their values, and by what the game ended."""
+    if view.asked:
+        return None
+    voice, state = Voice(TEXT, view.seat, names), _laid_out(view)
+    winners = state.winners()
+    end = next(event for event in reversed(seen) if isinstance(event, Ended if view.winner == NOBODY else Won))
+    lines = []
+    for seat, dream in enumerate(view.dreams):
+        worth = [f"{title(card)} {signed(state.cards.values[card])}" for card in dream]
+        told = tell(end, view.seat, names) if seat == winners[0] else None
+        cells = (names[seat], signed(state.totals[seat]), listed(worth))
+        lines.append(Line(cells, told.sentence if told else "", told.rule if told else ""))
+    columns = tuple(voice.say("reckoning", key) for key in ("player", "dream", "cards"))
+    return Reckoning(number=1, title=voice.say("reckoning", "title"), columns=columns, lines=tuple(lines))

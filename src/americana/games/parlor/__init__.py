@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from americana.core.game import Game
-from americana.games.parlor import scene, telling, views, words
+from americana.games.parlor import reckoning, scene, telling, views, words
 from americana.games.parlor.board import Board, Space
 from americana.games.parlor.bot import Steady
 from americana.games.parlor.rules import State
@@ -72,6 +72,7 @@ GAME = Game(
     imagine=views.imagine,
     scene=scene.scene,
     tell=telling.tell,
+    reckon=reckoning.reckon,
     steady=Steady,
     inferences=("B12", "B19", "B20", "B21", "B23", "B34"),
     small=(

@@ -4,7 +4,21 @@ from collections.abc import Sequence
 
 from americana.core.forms import Action, Choice
 from americana.core.game import SPECTATOR, Why
-from americana.core.scene import Card, Counter, Face, Offer, Scene, Seat, Sheet, Zone, offer
+from americana.core.scene import (
+    Block,
+    Card,
+    Face,
+    Offer,
+    Scene,
+    Seat,
+    Sheet,
+    Zone,
+    block,
+    count,
+    offer,
+    place,
+    seated,
+)
 from americana.core.text import Voice, sentence
 from americana.games.parlor.board import place_names
 from americana.games.parlor.telling import KINDS, SUIT_NAMES, TEXT, chip_count
@@ -128,16 +142,18 @@ def _prompt_lead(voice: Voice, view: View) -> str:
 
 def _offer(voice: Voice, view: View, choice: Choice) -> Offer:
     act = choice if isinstance(choice, Action) else choice.act
-    label = _label(voice, view, choice)
+    label, hand = _label(voice, view, choice), f"hand:{view.seat}"
     match act:
         case Bet() | Call() | Raise():
-            return offer(choice, label, zone="pool")
+            return offer(choice, label, target="pool")
         case Lead(card) | Play(card):
-            return offer(choice, label, (card,), f"played:{view.seat}")
+            return offer(choice, label, zone=hand, cards=(card,), target=f"played:{view.seat}")
         case Pay():
-            return offer(choice, label, zone="ante")
-        case Exchange() | Bid():
-            return offer(choice, label, zone="dead")
+            return offer(choice, label, target="ante")
+        case Exchange() | Bid() | Sell():
+            return offer(choice, label, target="dead")
+        case Show():
+            return offer(choice, label, zone=hand)
         case _:
             return offer(choice, label)
 
@@ -184,19 +200,15 @@ def _scores(view: View) -> list[int]:
 
 
 def _seat(voice: Voice, view: View, seat: int) -> Seat:
-    counters = [Counter(voice.say("labels", "chips"), view.stacks[seat])]
+    counters = [count(voice, "chips", view.stacks[seat], score=not view.bought[seat])]
     if view.bought[seat]:
-        counters.append(Counter(voice.say("labels", "bought"), view.bought[seat]))
+        counters.append(count(voice, "bought", view.bought[seat]))
+        counters.append(count(voice, "score", _scores(view)[seat], score=True))
     if view.put[seat]:
-        counters.append(Counter(voice.say("labels", "bet"), view.put[seat]))
-    return Seat(
-        seat=seat,
-        name=voice.names[seat],
-        you=seat == view.seat,
-        asked=seat in view.asked,
-        counters=tuple(counters),
-        badges=tuple(_badges(voice, view, seat)),
-    )
+        counters.append(count(voice, "bet", view.put[seat]))
+    if view.held[seat]:
+        counters.append(count(voice, "cards", view.held[seat], zone=f"hand:{seat}"))
+    return seated(voice, seat, view.asked, counters, _badges(voice, view, seat))
 
 
 def _badges(voice: Voice, view: View, seat: int) -> list[str]:
@@ -234,23 +246,19 @@ def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
         zones.append(_dead(voice, view))
     for seat in view.live:
         if view.final[seat]:
-            label = voice.say("labels", "last_cards", seat)
-            zones.append(_row(f"final:{seat}", label, seat, view.final[seat]))
+            zones.append(place(voice, "final", "grid", seat, cards=_open(view.final[seat])))
         if view.played[seat]:
-            label = voice.say("labels", "played", seat)
-            zones.append(_row(f"played:{seat}", label, seat, view.played[seat]))
+            zones.append(place(voice, "played", "grid", seat, cards=_open(view.played[seat])))
         if seat != view.seat and view.held[seat]:
             zones.append(_other_hand(voice, view, seat))
     if view.seat != SPECTATOR and view.hand:
-        cards = tuple(Card(card, face(card), blocked=_blocked(voice, view, card, why)) for card in view.hand)
-        label = voice.say("labels", "hand", view.seat)
-        zones.append(Zone(id=f"hand:{view.seat}", label=label, arrangement="hand", seat=view.seat, cards=cards))
+        cards = [Card(card, face(card), blocked=_blocked(voice, view, card, why)) for card in view.hand]
+        zones.append(place(voice, "hand", "hand", view.seat, cards=cards))
     return zones
 
 
-def _row(name: str, label: str, seat: int, cards: Sequence[str]) -> Zone:
-    shown = tuple(Card(card, face(card)) for card in cards)
-    return Zone(id=name, label=label, arrangement="grid", seat=seat, cards=shown)
+def _open(cards: Sequence[str]) -> list[Card]:
+    return [Card(card, face(card)) for card in cards]
 
 
 def _board(voice: Voice, view: View) -> list[Zone]:
@@ -262,7 +270,10 @@ def _board(voice: Voice, view: View) -> list[Zone]:
             note = board.title
         taken = _taken(voice, view, name)
         note = f"{note}, {taken}" if taken and space.kind == "pool" else taken or note
-        zones.append(Zone(id=name, label=space.name, arrangement="space", chips=chips, note=note, at=space.at))
+        unit = voice.unit("chips", chips)
+        zones.append(
+            Zone(id=name, label=space.name, arrangement="space", chips=chips, unit=unit, note=note, at=space.at)
+        )
     return zones
 
 
@@ -279,24 +290,20 @@ def _taken(voice: Voice, view: View, place: str) -> str:
 def _dead(voice: Voice, view: View) -> Zone:
     """B6: whoever put the dead hand away may look at it; before that it is the spare hand."""
     if view.away:
-        cards = tuple(Card(card, face(card)) for card in view.away)
-        return Zone(id="dead", label=voice.say("labels", "dead_own"), arrangement="grid", cards=cards)
+        return place(voice, "dead", "grid", label="dead_own", cards=_open(view.away))
     key = "spare" if view.phase in ("spare", "auction", "swap") else "dead"
-    return Zone(id="dead", label=voice.say("labels", key), arrangement="pile", hidden=view.spare)
+    return place(voice, "dead", "pile", label=key, hidden=view.spare)
 
 
 def _other_hand(voice: Voice, view: View, seat: int) -> Zone:
     """B34: cards that a hand has shown are remembered for everybody."""
     known = view.memory.hands[seat]
     shown = {*known.five, *known.claimed, *view.shown[seat]} - {*view.played[seat]}
-    cards = tuple(Card(card, face(card)) for card in CARDS if card in shown)
-    label = voice.say("labels", "hand", seat)
-    unseen = view.held[seat] - len(cards)
-    return Zone(id=f"hand:{seat}", label=label, arrangement="hand", seat=seat, cards=cards, hidden=unseen)
+    cards = _open([card for card in CARDS if card in shown])
+    return place(voice, "hand", "hand", seat, cards=cards, hidden=view.held[seat] - len(cards))
 
 
-def _blocked(voice: Voice, view: View, card: str, why: Why) -> str:
+def _blocked(voice: Voice, view: View, card: str, why: Why) -> Block | None:
     if view.phase != "lead" or view.seat not in view.asked:
-        return ""
-    refusal = why(Lead(card))
-    return f"{refusal.rule}: {voice.say('refusals', refusal.say, **refusal.values)}" if refusal else ""
+        return None
+    return block(voice, why(Lead(card)))

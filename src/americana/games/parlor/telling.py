@@ -236,24 +236,26 @@ def _told_end(voice: Voice, event: Event) -> str:
 # Motions
 
 
-def _chips(source: str, target: str, chips: int) -> tuple[Move, ...]:
-    return (Move(source=source, target=target, chips=chips),) if chips else ()
+def _chips(
+    chips: int, *, source: str = "", target: str = "", giver: int | None = None, taker: int | None = None
+) -> tuple[Move, ...]:
+    """Move chips between a seat and a space, if there are any."""
+    return (Move(source=source, target=target, giver=giver, taker=taker, chips=chips),) if chips else ()
 
 
 def _moves(event: Event) -> tuple[Move, ...]:
     match event:
         case Rebought():
-            return _chips("box", f"hand:{event.seat}", event.chips)
+            return _chips(event.chips, source="box", taker=event.seat)
         case Opened():
-            hand = f"hand:{event.seat}"
-            return tuple(Move(source=hand, target=space, chips=event.each) for space in event.spaces)
+            return tuple(Move(giver=event.seat, target=space, chips=event.each) for space in event.spaces)
         case Dealt():
             unseen = 0 if event.cards else event.count
             return (Move(source="pack", target=f"hand:{event.seat}", cards=event.cards, hidden=unseen),)
         case Begun():
             return (Move(source="pack", target="dead", hidden=event.spare),)
         case Sold():
-            return _chips(f"hand:{event.seat}", f"hand:{event.dealer}", event.chips)
+            return (Move(giver=event.seat, taker=event.dealer, chips=event.chips),)
         case Took():
             unseen = 0 if event.cards else event.count
             hand = f"hand:{event.seat}"
@@ -272,23 +274,26 @@ def _moves(event: Event) -> tuple[Move, ...]:
 def _chip_moves(event: Event) -> tuple[Move, ...]:
     match event:
         case Staked():
-            return _chips(f"hand:{event.seat}", "pool", event.chips)
+            return _chips(event.chips, giver=event.seat, target="pool")
         case Returned() | Alone():
-            return _chips("pool", f"hand:{event.seat}", event.chips)
+            return _chips(event.chips, source="pool", taker=event.seat)
         case Won():
-            odd = f"hand:{event.seats[0]}" if event.rule == "9.4" else "ante"
-            return (*_shares(event.seats, "pool", event.share), *_chips("pool", odd, event.odd))
+            shares = _shares(event.seats, "pool", event.share)
+            if event.rule == "9.4":
+                return (*shares, *_chips(event.odd, source="pool", taker=event.seats[0]))
+            return (*shares, *_chips(event.odd, source="pool", target="ante"))
         case Claimed():
             source = f"space:{event.space}"
             shown = [
                 Move(source=f"hand:{seat}", target=f"hand:{seat}", cards=cards)
                 for seat, cards in zip(event.seats, event.cards, strict=True)
             ]
-            return (*shown, *_shares(event.seats, source, event.share), *_chips(source, "ante", event.odd))
+            odd = _chips(event.odd, source=source, target="ante")
+            return (*shown, *_shares(event.seats, source, event.share), *odd)
         case Paid() | Caught():
-            return _chips(f"hand:{event.seat}", "ante", event.chips)
+            return _chips(event.chips, giver=event.seat, target="ante")
         case Emptied():
-            return _chips("ante", f"hand:{event.seat}", event.chips)
+            return _chips(event.chips, source="ante", taker=event.seat)
         case Closing():
             piles = zip(event.spaces, event.piles, strict=True)
             return tuple(Move(source=space, target="pool", chips=pile) for space, pile in piles)
@@ -297,4 +302,4 @@ def _chip_moves(event: Event) -> tuple[Move, ...]:
 
 
 def _shares(seats: Sequence[int], source: str, share: int) -> tuple[Move, ...]:
-    return tuple(Move(source=source, target=f"hand:{seat}", chips=share) for seat in seats if share)
+    return tuple(Move(source=source, taker=seat, chips=share) for seat in seats if share)

@@ -74,6 +74,7 @@ GAME = Game(
     imagine=views.imagine,
     scene=scene.scene,
     tell=telling.tell,
+    reckon=scene.reckon,
     steady=Steady,
     small=(Small(seats=2, deck=TINY, candidates="deal"),),
     standing=Standing(TEXT.say("labels", "standing"), let_stand),

@@ -40,11 +40,13 @@ def offers(voice: Voice, view: View, state: State, choices: Sequence[Choice]) ->
             case Power():
                 yield _power(voice, state, choice, aside=not asked)
             case Accept(of):
-                yield offer(choice, voice.say("choices", "accept", of), zone=f"offer:{of}", aside=True)
+                label = voice.say("choices", "accept", of)
+                yield offer(choice, label, target=f"offer:{of}", seats=(of,), aside=True)
             case Refuse(of):
-                yield offer(choice, voice.say("choices", "refuse", of), zone=f"offer:{of}", aside=True)
+                label = voice.say("choices", "refuse", of)
+                yield offer(choice, label, target=f"offer:{of}", seats=(of,), aside=True)
             case Withdraw():
-                yield offer(choice, voice.say("choices", "withdraw"), zone=f"offer:{view.seat}", aside=True)
+                yield offer(choice, voice.say("choices", "withdraw"), target=f"offer:{view.seat}", aside=True)
             case _:
                 yield _plain(voice, state, choice)
 
@@ -54,9 +56,9 @@ def _plain(voice: Voice, state: State, choice: Choice) -> Offer:
         case Pass():
             return offer(choice, voice.say("choices", "stand" if state.asked else "pass"))
         case Face():
-            return offer(choice, voice.say("choices", "face"), zone="issue")
+            return offer(choice, voice.say("choices", "face"), target="issue")
         case Aim(to):
-            return offer(choice, voice.say("choices", "aim", to), zone=f"front:{to}")
+            return offer(choice, voice.say("choices", "aim", to), target=f"front:{to}", seats=(to,))
         case Run(name):
             one = state.cards.candidates[name]
             words, tokens = power_words(one), favors(one.favors)
@@ -70,20 +72,20 @@ def _plain(voice: Voice, state: State, choice: Choice) -> Offer:
 
 def _card(voice: Voice, state: State, choice: Play | Use) -> Offer:
     kind = state.cards.kinds[choice.card]
-    name = title(choice.card)
+    name, hand = title(choice.card), f"hand:{voice.viewer}"
     match choice:
         case Play(card, to):
             label = voice.say("choices", "play", to, card=name, value=kind.value)
-            return offer(choice, label, (card,), f"front:{to}")
+            return offer(choice, label, zone=hand, cards=(card,), target=f"front:{to}", seats=(to,))
         case Use(card, _, at) if at:
             label = voice.say("choices", "use_at", card=name, at=title(at))
-            return offer(choice, label, (card, at), _lying(state, at))
+            return offer(choice, label, zone=hand, cards=(card,), target=_lying(state, at), at=(at,))
         case Use(card, to) if to >= 0:
             label = voice.say("choices", "use_to", to, card=name, words=kind_words(kind))
-            return offer(choice, label, (card,), f"front:{to}")
+            return offer(choice, label, zone=hand, cards=(card,), target=f"front:{to}", seats=(to,))
         case _:
             label = voice.say("choices", "use", card=name, words=kind_words(kind))
-            return offer(choice, label, (choice.card,), "stack")
+            return offer(choice, label, zone=hand, cards=(choice.card,), target="stack")
 
 
 def _lying(state: State, card: str) -> str:
@@ -97,27 +99,30 @@ def _lying(state: State, card: str) -> str:
 def _power(voice: Voice, state: State, choice: Power, *, aside: bool) -> Offer:
     if choice.at:
         label = voice.say("choices", "power_at", at=title(choice.at))
-        return offer(choice, label, (choice.at,), _lying(state, choice.at), aside=aside)
+        return offer(choice, label, target=_lying(state, choice.at), at=(choice.at,), aside=aside)
     if choice.to >= 0:
         label = voice.say("choices", "power_to", choice.to)
-        return offer(choice, label, zone=f"hand:{choice.to}", aside=aside)
+        return offer(choice, label, target=f"hand:{choice.to}", seats=(choice.to,), aside=aside)
     words = active_words(state.cards.candidates[choice.name].active)
     label = voice.say("choices", "power", words=words)
-    return offer(choice, label, zone=f"candidate:{voice.viewer}", aside=aside)
+    return offer(choice, label, target=f"candidate:{voice.viewer}", aside=aside)
 
 
 def _form(voice: Voice, form: Pick) -> Offer:
+    hand, purse = f"hand:{voice.viewer}", f"own:{voice.viewer}"
     match form.act:
         case Sidestep():
-            return offer(form, voice.say("choices", "sidestep", count=cards(form.least)), zone="issues")
+            label = voice.say("choices", "sidestep", count=cards(form.least))
+            return offer(form, label, zone=hand, target="issues")
         case Discard():
-            return offer(form, voice.say("choices", "discard"), zone="discard")
+            return offer(form, voice.say("choices", "discard"), zone=hand, target="discard")
         case Freeze():
-            return offer(form, voice.say("choices", "freeze"), zone=f"frozen:{voice.viewer}")
+            return offer(form, voice.say("choices", "freeze"), zone=hand, target=f"frozen:{voice.viewer}")
         case Give(to):
-            return offer(form, voice.say("choices", "give", to), zone=f"below:{to}", aside=True)
+            label = voice.say("choices", "give", to)
+            return offer(form, label, zone=purse, target=f"below:{to}", seats=(to,), aside=True)
         case Propose(to, _, until):
             label = voice.say("choices", "propose", to, until=until)
-            return offer(form, label, zone=f"own:{to}", aside=True)
+            return offer(form, label, zone=purse, target=f"own:{to}", seats=(to,), aside=True)
         case _:
             return offer(form, form.field)

@@ -3,16 +3,33 @@
 from collections.abc import Sequence
 from typing import Final
 
+from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
-from americana.core.scene import Card, Counter, Face, Scene, Seat, Sheet, Zone
+from americana.core.scene import (
+    Block,
+    Card,
+    Face,
+    Line,
+    Reckoning,
+    Scene,
+    Seat,
+    Sheet,
+    Zone,
+    block,
+    count,
+    place,
+    seated,
+)
 from americana.core.text import Voice, listed, sentence
 from americana.games.politics.cards import Cards, cards_of, title
 from americana.games.politics.effects import Candidate, Issue, Kind
+from americana.games.politics.events import Won
 from americana.games.politics.offers import offers
 from americana.games.politics.rounds import price
 from americana.games.politics.rules import State
 from americana.games.politics.table import DECIDE, LOT, NOBODY, RUN
+from americana.games.politics.telling import tell
 from americana.games.politics.views import laid_out
 from americana.games.politics.wording import TEXT, cards, favors, issue_words, kind_words, power_words, votes
 from americana.games.politics.words import Bargain, Laid, Play, Use, View
@@ -38,6 +55,7 @@ def face(kind: Kind) -> Face:
         words=kind_words(kind),
         motif=kind.motif,
         flavour=kind.flavour,
+        titled=True,
     )
 
 
@@ -52,6 +70,7 @@ def issue_face(issue: Issue) -> Face:
         words=issue_words(issue.effects),
         motif=issue.motif,
         flavour=issue.flavour,
+        titled=True,
     )
 
 
@@ -66,6 +85,7 @@ def candidate_face(candidate: Candidate) -> Face:
         words=power_words(candidate),
         motif=candidate.motif,
         flavour=candidate.flavour,
+        titled=True,
     )
 
 
@@ -148,9 +168,9 @@ def _asked_prompt(voice: Voice, view: View, state: State) -> str:
 def _seat(voice: Voice, view: View, state: State, seat: int) -> Seat:
     running = bool(view.runners[seat])
     counters = [
-        Counter(voice.say("labels", "votes"), state.votes(seat)),
-        Counter(voice.say("labels", "polling"), state.polling(seat) if running else 0),
-        Counter(voice.say("labels", "cards"), view.held[seat]),
+        count(voice, "votes", state.votes(seat), score=True),
+        count(voice, "polling", state.polling(seat) if running else 0),
+        count(voice, "cards", view.held[seat], zone=f"hand:{seat}"),
     ]
     badges = []
     if seat == view.speaker and view.asked:
@@ -161,14 +181,7 @@ def _seat(voice: Voice, view: View, state: State, seat: int) -> Seat:
         badges.append(voice.say("labels", "out"))
     if view.used[seat]:
         badges.append(voice.say("labels", "used"))
-    return Seat(
-        seat=seat,
-        name=voice.names[seat],
-        you=seat == view.seat,
-        asked=seat in view.asked,
-        counters=tuple(counters),
-        badges=tuple(badges),
-    )
+    return seated(voice, seat, view.asked, counters, badges)
 
 
 # Zones
@@ -186,17 +199,15 @@ def _zones(voice: Voice, view: View, state: State, why: Why) -> list[Zone]:
 
 def _middle(voice: Voice, view: View, known: Cards) -> list[Zone]:
     issue = (Card(view.issue, issue_face(known.issues[view.issue])),) if view.issue else ()
-    stack = _laid(voice, known, view.stack)
-    discard = tuple(Card(card, face(known.kinds[card])) for card in (*view.discard, *view.spent))
+    discard = [Card(card, face(known.kinds[card])) for card in (*view.discard, *view.spent)]
     bottom = voice.say("labels", "known", issues=listed(list(view.buried))) if view.buried else ""
-    terms = _terms(view, known)
     return [
-        Zone(id="issue", label=voice.say("labels", "issue"), arrangement="row", cards=issue, note=terms),
-        Zone(id="stack", label=voice.say("labels", "stack"), arrangement="stack", cards=stack),
-        Zone(id="issues", label=voice.say("labels", "issues"), arrangement="pile", hidden=view.issues, note=bottom),
-        Zone(id="deck", label=voice.say("labels", "deck"), arrangement="pile", hidden=view.deck),
-        Zone(id="discard", label=voice.say("labels", "discard"), arrangement="pile", cards=discard),
-        Zone(id="box", label=voice.say("labels", "box"), arrangement="pile", hidden=view.removed),
+        place(voice, "issue", "row", cards=issue, note=_terms(view, known)),
+        place(voice, "stack", "stack", cards=_laid(voice, known, view.stack)),
+        place(voice, "issues", "pile", hidden=view.issues, note=bottom),
+        place(voice, "deck", "pile", hidden=view.deck),
+        place(voice, "discard", "pile", cards=discard),
+        place(voice, "box", "pile", hidden=view.removed),
     ]
 
 
@@ -228,9 +239,11 @@ def _note(voice: Voice, bargain: Bargain) -> Zone:
     return Zone(
         id=f"offer:{bargain.by}",
         label=voice.say("labels", "offer", bargain.by, to=voice.who([bargain.to])),
+        short=voice.say("short", "offer", to=voice.who([bargain.to])),
         arrangement="note",
         seat=bargain.by,
         chips=len(bargain.mine),
+        unit=voice.unit("favors", len(bargain.mine)),
         note=voice.say("labels", "terms", mine=some[0], yours=some[1], until=bargain.until),
     )
 
@@ -240,61 +253,42 @@ def _around(voice: Voice, view: View, state: State, seat: int) -> list[Zone]:
     zones = []
     if view.runners[seat]:
         runner = Card(view.runners[seat], candidate_face(known.candidates[view.runners[seat]]))
-        zones.append(_zone(voice, "candidate", "row", seat, (runner,)))
-        zones.append(_chips(voice, "own", seat, len(view.own[seat])))
+        zones.append(place(voice, "candidate", "row", seat, cards=[runner]))
+        zones.append(place(voice, "own", "space", seat, chips=len(view.own[seat]), unit="favors"))
         if view.below[seat] or seat == view.seat:
-            zones.append(_chips(voice, "below", seat, len(view.below[seat])))
-    zones.append(_zone(voice, "front", "row", seat, _laid(voice, known, view.fronts[seat], seat)))
-    won = tuple(Card(issue, issue_face(known.issues[issue])) for issue in view.won[seat])
-    zones.append(_zone(voice, "won", "row", seat, won))
+            zones.append(place(voice, "below", "space", seat, chips=len(view.below[seat]), unit="favors"))
+    zones.append(place(voice, "front", "row", seat, cards=_laid(voice, known, view.fronts[seat], seat)))
+    won = [Card(issue, issue_face(known.issues[issue])) for issue in view.won[seat]]
+    zones.append(place(voice, "won", "row", seat, cards=won))
     own = seat == view.seat
-    ice = tuple(Card(card, face(known.kinds[card])) for card in view.ice) if own else ()
-    zones.append(_zone(voice, "frozen", "row", seat, ice, 0 if own else view.frozen[seat]))
+    ice = [Card(card, face(known.kinds[card])) for card in view.ice] if own else []
+    zones.append(place(voice, "frozen", "row", seat, cards=ice, hidden=0 if own else view.frozen[seat]))
     if not own:
-        zones.append(_zone(voice, "hand", "hand", seat, (), view.held[seat]))
+        zones.append(place(voice, "hand", "hand", seat, hidden=view.held[seat]))
     return zones
 
 
-def _zone(voice: Voice, name: str, arrangement: str, seat: int, lying: tuple[Card, ...], unseen: int = 0) -> Zone:
-    return Zone(
-        id=f"{name}:{seat}",
-        label=voice.say("labels", name, seat),
-        arrangement="hand" if arrangement == "hand" else "row",
-        seat=seat,
-        cards=lying,
-        hidden=unseen,
-    )
-
-
-def _chips(voice: Voice, name: str, seat: int, count: int) -> Zone:
-    label = voice.say("labels", name, seat)
-    return Zone(id=f"{name}:{seat}", label=label, arrangement="space", seat=seat, chips=count)
-
-
 def _hand(voice: Voice, view: View, known: Cards, why: Why) -> Zone:
-    held = tuple(
+    held = [
         Card(card, face(known.kinds[card]), blocked=_blocked(voice, view, known, card, why)) for card in view.hand
-    )
-    label = voice.say("labels", "hand", view.seat)
-    return Zone(id=f"hand:{view.seat}", label=label, arrangement="hand", seat=view.seat, cards=held)
+    ]
+    return place(voice, "hand", "hand", view.seat, cards=held)
 
 
-def _blocked(voice: Voice, view: View, known: Cards, card: str, why: Why) -> str:
+def _blocked(voice: Voice, view: View, known: Cards, card: str, why: Why) -> Block | None:
     """Say why a card is of no use now, if neither its number nor its effect is."""
     free = view.agenda or not view.issue or view.phase == DECIDE
     if free or view.seat not in view.asked or view.mine is not None:
-        return ""
+        return None
     printed = known.printed[card]
     if printed.value and not view.stack and not view.moment:
-        return ""
+        return None
     at = view.stack[-1].card if view.stack else ""
     tries: list[Use | Play] = [printed.use, Use(card, NOBODY, at)]
     tries += [printed.uses[seat] for seat in range(view.setup.seats)]
     tries += [Use(card, NOBODY, laid.card) for front in view.fronts for laid in front]
     refusals = [why(attempt) for attempt in tries]
-    if None in refusals or refusals[0] is None:
-        return ""
-    return f"{refusals[0].rule}: {voice.say('refusals', refusals[0].say, **refusals[0].values)}"
+    return None if None in refusals else block(voice, refusals[0])
 
 
 def _sheet(voice: Voice, view: View, state: State) -> Sheet:
@@ -305,3 +299,20 @@ def _sheet(voice: Voice, view: View, state: State) -> Sheet:
         total = state.votes(seat)
         rows.append((voice.names[seat], str(issues), str(total - issues), str(total)))
     return Sheet(TEXT.say("sheet", "title"), tuple(TEXT.say("sheet", key) for key in columns), tuple(rows))
+
+
+def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
+    """Say how everybody polled for the last Issue that was awarded, who took it, and what each has won so far."""
+    awards = [event for event in seen if isinstance(event, Won)]
+    if not awards:
+        return None
+    last = awards[-1]
+    told = tell(last, view.seat, names)
+    lines = []
+    for seat, polling in enumerate(last.polls):
+        votes = [event.votes for event in awards if event.seat == seat]
+        gain = f"{last.votes:+d}" if seat == last.seat else ""
+        why = told.sentence if seat == last.seat else ""
+        lines.append(Line((names[seat], str(polling), gain, str(sum(votes))), why, told.rule if why else ""))
+    columns = tuple(TEXT.say("reckoning", key) for key in ("player", "polling", "issue", "issues"))
+    return Reckoning(number=len(awards), title=title(last.issue), columns=columns, lines=tuple(lines))

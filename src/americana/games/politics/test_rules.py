@@ -12,6 +12,7 @@ from americana.core.events import Event
 from americana.core.forms import Action, Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
+from americana.core.scene import Block
 from americana.games.politics import GAME, favors, rounds, setting
 from americana.games.politics.effects import Candidate, Deck, Effect, Issue, Kind, own_deck
 from americana.games.politics.events import (
@@ -1229,5 +1230,5 @@ def test_the_scene_blocks_what_is_of_no_use_and_says_why() -> None:
     state = table("Attack Ad, Flip-Flop Footage", "Lawn Signs", "", issue="Wind Farms")
     seen_scene = scene(seen_by(state, 0), state.legal(0), lambda action: state.refusal(0, action), NAMES)
     (hand,) = [zone for zone in seen_scene.zones if zone.id == "hand:0"]
-    assert [card.blocked for card in hand.cards] == ["2.4: this Issue allows no Slander"] * 2
+    assert [card.blocked for card in hand.cards] == [Block("2.4", "this Issue allows no Slander")] * 2
     assert FACE < TURN

@@ -1,6 +1,6 @@
 // Acting: taps, drags and keys, and what they mean.
 
-import { filled } from "./choosing.js";
+import { filled, needed } from "./choosing.js";
 import { still } from "./dom.js";
 import { Dragging } from "./drag.js";
 import { enlarge, isTitled } from "./faces.js";
@@ -40,6 +40,8 @@ export class Acting {
     if (card instanceof PlayingCard && card.getAttribute("role") === "button") return this.tap(card);
     const zone = target.closest("card-zone");
     if (zone instanceof CardZone && this._tapZone(zone)) return;
+    const plate = target.closest(".plate")?.parentElement;
+    if (plate && !target.closest("button, a") && this._tapSeat(Number(plate.dataset.seat))) return;
     if (card instanceof PlayingCard && card.card && isTitled(card.card.face)) return enlarge(card.card.face);
     if (target.closest(".felt") && !target.closest("button, a, input, .form") && !this._choosing.form) {
       this._choosing.clear();
@@ -61,17 +63,28 @@ export class Acting {
    * @param {string} why
    */
   _refuse(card, why) {
-    const [, rule, words] = /^([\w. ]*\d): (.*)$/s.exec(card.card?.blocked ?? "") ?? ["", "", card.card?.blocked ?? ""];
-    this._table.say(why || words || "This card has no part in what you are asked.", why ? "" : rule);
+    const block = why ? undefined : card.card?.blocked;
+    this._table.say(why || block?.reason || "This card has no part in what you are asked.", block?.rule);
     if (!still()) card.animate([{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }], { duration: 180 });
   }
 
   /** A tap on a place: play what is chosen there, or do the one thing that can be done there. @param {CardZone} zone */
   _tapZone(zone) {
     const id = zone.zone?.id ?? "";
-    const carried = this._choosing.ready.filter((offer) => offer.zone === id && !offer.blank);
-    const plain = (this._table.scene?.offers ?? []).filter((offer) => offer.zone === id && !offer.blank && !offer.cards?.length);
-    const offers = carried.length ? carried : plain;
+    const carried = this._choosing.ready.filter((offer) => offer.target === id && !offer.blank);
+    const plain = (this._table.scene?.offers ?? []).filter((offer) => offer.target === id && !offer.blank && !needed(offer).length);
+    return this._only(carried.length ? carried : plain);
+  }
+
+  /** A tap on a seat: do the one thing that is about it. @param {number} seat */
+  _tapSeat(seat) {
+    const about = (this._table.scene?.offers ?? []).filter((offer) => offer.seats?.includes(seat) && !offer.blank);
+    const carried = this._choosing.ready.filter((offer) => about.includes(offer));
+    return this._only(carried.length ? carried : about.filter((offer) => !needed(offer).length));
+  }
+
+  /** @param {Offer[]} offers */
+  _only(offers) {
     if (offers.length !== 1) return false;
     this._table.act(offers[0], filled(offers[0], null));
     return true;
@@ -157,7 +170,7 @@ export class Acting {
     const open = offers.length ? offers : x < 0 ? this._choosing.ready : [];
     const at = x >= 0 ? this._zoneAt(x, y) : null;
     for (const [id, zone] of this._felt.zones) {
-      const fits = open.some((offer) => offer.zone === id);
+      const fits = open.some((offer) => offer.target === id);
       zone.classList.toggle("target", fits);
       zone.classList.toggle("hover", fits && zone === at);
     }
@@ -184,7 +197,7 @@ export class Acting {
     const offers = this._carried(cards);
     const zone = this._zoneAt(x, y)?.zone?.id;
     const lifted = y < this._felt.hands.getBoundingClientRect().top - 24;
-    const meant = offers.filter((offer) => offer.zone === zone);
+    const meant = offers.filter((offer) => offer.target === zone);
     const [card] = cards;
     if (meant.length === 1) return this._table.act(meant[0], filled(meant[0], null));
     if (offers.length === 1 && lifted) return this._table.act(offers[0], filled(offers[0], null));

@@ -2,7 +2,7 @@
 
 import { arrange, make, mark } from "./dom.js";
 import { filled, signature } from "./choosing.js";
-import { sheetTable } from "./story.js";
+import { reckoningTable, sheetTable } from "./story.js";
 
 /** @typedef {import("./messages.js").Offer} Offer */
 /** @typedef {import("./messages.js").Scene} Scene */
@@ -150,7 +150,7 @@ export class Asking {
    * @param {string} key
    */
   _amount(offer, key) {
-    const { least, most } = offer.blank ?? { least: 0, most: 0 };
+    const { least = 0, most = 0 } = offer.blank ?? {};
     const box = make("input", {
       type: "number",
       min: least,
@@ -193,7 +193,7 @@ export class Asking {
     const go = element.querySelector("button.go") ?? element;
     go.classList.toggle("strong", leading && ready);
     if (offer.blank?.kind !== "pick") return;
-    const { least, most } = offer.blank;
+    const { least = 0, most = 0 } = offer.blank;
     const range = least === most ? `choose ${least}` : least ? `choose ${least} to ${most}` : `up to ${most}`;
     const count = element.querySelector(".tally");
     if (count) mark(count, { text: leading ? `${this._choosing.count} chosen, ${range}` : range });
@@ -230,13 +230,15 @@ export class Asking {
 /**
  * The end of a game: who won, the score sheet, and what one can do next.
  * @param {Scene} scene
+ * @param {string} game
  * @param {HTMLElement[]} acts
  */
-export function ending(scene, acts) {
+export function ending(scene, game, acts) {
   return make(
     "section",
     { class: "paper ending", "aria-label": "The end of the game" },
     make("h2", { text: scene.prompt }),
+    scene.reckoning ? reckoningTable(game, scene.reckoning) : null,
     scene.sheet ? sheetTable(scene.sheet) : null,
     make("div", { class: "ends" }, ...acts),
   );

@@ -182,7 +182,7 @@ export class Choosing {
     const few = this.offers.filter((offer) => this._far(offer)).length <= FEW;
     return this.offers.flatMap((offer) => {
       if (offer.blank?.kind === "pick") {
-        const { least, most } = offer.blank;
+        const { least = 0, most = 0 } = offer.blank;
         const open = offer === form;
         return [{ offer, ready: !open || (this.count >= least && this.count <= most), leading: open }];
       }
@@ -218,8 +218,8 @@ export class Choosing {
    * @param {number[]} keys
    */
   carried(keys) {
-    const open = this._leading(keys).filter((offer) => offer.zone);
-    const whole = open.filter((offer) => keys.length === offer.cards?.length);
+    const open = this._leading(keys).filter((offer) => offer.target);
+    const whole = open.filter((offer) => keys.length === needed(offer).length);
     return whole.length ? whole : open.length === 1 ? open : [];
   }
 
@@ -235,12 +235,12 @@ export class Choosing {
 
   /** @param {Offer} offer */
   _needsCards(offer) {
-    return (offer.cards ?? []).length > 0 && this._within(offer).size > 0;
+    return needed(offer).length > 0 && this._within(offer).size > 0;
   }
 
   /** @param {Offer} offer */
   _exactly(offer) {
-    return this.chosen.length === (offer.cards ?? []).length && this._part(this.chosen, offer);
+    return this.chosen.length === needed(offer).length && this._part(this.chosen, offer);
   }
 
   /** @param {number[]} keys */
@@ -255,23 +255,28 @@ export class Choosing {
   _part(keys, offer) {
     const pool = this._within(offer);
     const names = keys.map((key) => this._name(key));
-    return keys.every((key) => pool.has(key)) && without(names, offer.cards ?? []).length === 0;
+    return keys.every((key) => pool.has(key)) && without(names, needed(offer)).length === 0;
   }
 
   /**
-   * The cards an offer can mean: of one's own hand and of the zone it names, else of anywhere.
+   * The cards an offer can mean: those it uses or asks for where it says that they lie, and those it is aimed at.
    * @param {Offer} offer
    */
   _pool(offer) {
-    const names = offer.blank?.kind === "pick" ? (offer.blank.of ?? []) : (offer.cards ?? []);
-    const near = this.cards.filter((card) =>
-      names.includes(card.name) && card.mine && (card.zone.arrangement === "hand" || card.zone.id === offer.zone)
+    const used = [...(offer.cards ?? []), ...(offer.blank?.of ?? [])];
+    const meant = this.cards.filter(({ name, zone }) =>
+      (zone.id === offer.zone && used.includes(name)) || (zone.id === offer.target && offer.at?.includes(name))
     );
-    const enough = without(names, near.map((card) => card.name)).length === 0;
-    const wide = enough ? near : this.cards.filter((card) => names.includes(card.name));
-    const found = offer.blank?.kind === "pick" || without(names, wide.map((card) => card.name)).length === 0;
-    return new Set(found ? wide.map((card) => card.key) : []);
+    return new Set(meant.map((card) => card.key));
   }
+}
+
+/**
+ * The names of the cards that an offer uses and of those it is aimed at.
+ * @param {Offer} offer
+ */
+export function needed(offer) {
+  return [...(offer.cards ?? []), ...(offer.at ?? [])];
 }
 
 /**

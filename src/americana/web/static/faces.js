@@ -8,7 +8,6 @@ import { known, PIPS, SHAPES } from "./shapes.js";
 /** @typedef {import("./messages.js").Face} Face */
 
 const INKS = new Set(["red", "black", "green", "blue", "beige", "purple", "orange", "teal", "pink", "yellow", "brown"]);
-const SUITS = new Set(["club", "diamond", "heart", "spade"]);
 const COURT = /** @type {Record<string, string>} */ ({ J: "jack", Q: "queen", K: "king" });
 const HALF = { x: 25, y: 35, width: 50, height: 50 };
 
@@ -32,9 +31,7 @@ export function drawFace(face) {
  * @param {Face} face
  */
 export function isTitled(face) {
-  if (face.words || !face.title) return Boolean(face.words);
-  const plain = face.shape === "rank" || SUITS.has(known(face.shape ?? "")) && face.shape;
-  return !plain && !face.title.split(" ").includes(face.corner);
+  return Boolean(face.titled) || !face.corner;
 }
 
 /** @param {Face} face */

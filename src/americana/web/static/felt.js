@@ -107,7 +107,6 @@ export class Felt {
   /** @param {Scene} scene */
   _lay(scene) {
     const you = scene.seats.find((seat) => seat.you)?.seat ?? null;
-    const names = new Map(scene.seats.map((seat) => [seat.seat, seat.name]));
     /** @type {Map<Element, Element[]>} */
     const homes = new Map([[this.board, []], [this.centre, []], [this.hands, []]]);
     for (const seat of scene.seats) homes.set(this.seat(seat.seat).zones, []);
@@ -118,8 +117,7 @@ export class Felt {
     for (const id of [...this.zones.keys()]) if (!drawn.has(id)) this.zones.delete(id);
     for (const zone of scene.zones) {
       const pieces = this.following.places.get(zone.id) ?? [];
-      const owner = zone.seat === null || zone.seat === undefined ? "" : names.get(zone.seat) ?? "";
-      this._zone(zone).update(zone, pieces.map((piece) => this._card(piece.key)), owner);
+      this._zone(zone).update(zone, pieces.map((piece) => this._card(piece.key)));
     }
     this.round.dataset.crowd = crowd(scene);
   }
@@ -131,7 +129,7 @@ export class Felt {
    */
   _home(zone, you) {
     if (zone.at) return this.board;
-    if (zone.seat === null || zone.seat === undefined) return this.centre;
+    if (zone.seat === undefined || zone.seat === null) return this.centre;
     if (zone.seat === you && zone.arrangement === "hand") return this.hands;
     return this.seat(zone.seat).zones;
   }
@@ -222,7 +220,7 @@ export class Felt {
    * @param {number} at
    */
   _toss(move, at) {
-    const [from, to] = [this._purse(move.source), this._purse(move.target)];
+    const [from, to] = [this._purse(move.giver, move.source), this._purse(move.taker, move.target)];
     if (!from || !to) return;
     const chips = make("span", { class: "chips toss" }, drawChip(), make("b", { text: String(move.chips) }));
     const ground = this._leaving.getBoundingClientRect();
@@ -234,13 +232,13 @@ export class Felt {
   }
 
   /**
-   * Where the chips of a zone lie; those of a hand lie with whoever holds it.
-   * @param {string} id
+   * Where chips lie: with a seat, or in a zone.
+   * @param {number | null | undefined} seat
+   * @param {string | undefined} id
    */
-  _purse(id) {
-    const [place, seat] = id.split(":");
-    const owner = place === "hand" ? this.seats.get(Number(seat)) : undefined;
-    const lying = owner ?? this.zones.get(id);
+  _purse(seat, id) {
+    const owner = typeof seat === "number" ? this.seats.get(seat) : undefined;
+    const lying = owner ?? this.zones.get(id ?? "");
     return lying?.isConnected ? spot(lying) : null;
   }
 

@@ -50,6 +50,7 @@ export class Following {
    * @param {ReadonlySet<number>} favoured
    */
   _carry(move, turn, trails, favoured) {
+    if (!move.source || !move.target) return;
     const source = this._at(move.source);
     const target = this._at(move.target);
     const wanted = [...(move.cards ?? []), ...Array(move.hidden ?? 0).fill(null)];

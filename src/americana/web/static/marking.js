@@ -56,14 +56,14 @@ export class Marking {
       mark(card, { "aria-hidden": "true", title: null });
       return;
     }
-    const why = card.card.blocked ? `, not now: ${card.card.blocked}` : "";
+    const why = card.card.blocked?.reason;
     mark(card, {
       role: "button",
       "aria-hidden": null,
-      "aria-label": spoken(card.card.face) + why,
+      "aria-label": spoken(card.card.face) + (why ? `, not now: ${why}` : ""),
       "aria-pressed": String(chosen),
       "aria-disabled": blocked ? "true" : null,
-      title: card.card.blocked || null,
+      title: why ?? null,
     });
   }
 

@@ -12,8 +12,10 @@
 /**
  * A number that belongs to a seat: points, chips, cards held.
  * @typedef {object} Counter
- * @property {string} label
  * @property {number} value
+ * @property {string} unit What is counted, as one says it with this number: card, cards.
+ * @property {boolean} [score] Whether this is what the game is won by; one of a seat's counters at most.
+ * @property {string} [zone] The zone whose cards or chips it counts, so that they need not be counted twice.
  */
 
 /**
@@ -21,22 +23,30 @@
  * @typedef {object} Seat
  * @property {number} seat
  * @property {string} name
- * @property {boolean} you
- * @property {boolean} asked
- * @property {Counter[]} counters
- * @property {string[]} badges
+ * @property {boolean} [you]
+ * @property {boolean} [asked]
+ * @property {Counter[]} [counters]
+ * @property {string[]} [badges]
  */
 
 /**
  * What is printed on a card, described rather than drawn; colour is never the only sign.
  * @typedef {object} Face
  * @property {string} corner
- * @property {string} colour
- * @property {string} shape
- * @property {string} title
- * @property {string} words
- * @property {string} motif
- * @property {string} flavour A line that changes nothing in the game, for whoever looks at the card closely.
+ * @property {string} [colour]
+ * @property {string} [shape]
+ * @property {string} [title]
+ * @property {string} [words]
+ * @property {string} [motif]
+ * @property {string} [flavour] A line that changes nothing in the game, for whoever looks at the card closely.
+ * @property {boolean} [titled] Whether it is read, title and words, rather than recognised by its corner.
+ */
+
+/**
+ * Why a card is of no use now: the paragraph of the rule book, and a sentence.
+ * @typedef {object} Block
+ * @property {string} rule
+ * @property {string} reason
  */
 
 /**
@@ -44,8 +54,8 @@
  * @typedef {object} Card
  * @property {string} name
  * @property {Face} face
- * @property {string} blocked
- * @property {string} note
+ * @property {Block} [blocked]
+ * @property {string} [note]
  */
 
 /**
@@ -53,35 +63,40 @@
  * @typedef {object} Zone
  * @property {string} id
  * @property {string} label
+ * @property {string} [short] What it is called below the name of its seat; empty if that is no shorter.
  * @property {"fan" | "grid" | "hand" | "note" | "pile" | "row" | "space" | "stack"} arrangement
- * @property {number | null} seat
- * @property {Card[]} cards
- * @property {number} hidden
- * @property {number | null} chips
- * @property {string} note
- * @property {[number, number] | null} at Row and column on a board.
+ * @property {number} [seat] Whose it is.
+ * @property {Card[]} [cards]
+ * @property {number} [hidden]
+ * @property {number} [chips]
+ * @property {string} [unit] What its chips are called at this number.
+ * @property {string} [note]
+ * @property {[number, number]} [at] Row and column on a board.
  */
 
 /**
- * The part of an act that the player fills in: some of these cards, or a number.
+ * The field of an act that is still to be filled in: with some of these, or with a number.
  * @typedef {object} Blank
  * @property {string} field
  * @property {"amount" | "pick"} kind
- * @property {string[]} of
- * @property {number} least
- * @property {number} most
- * @property {boolean} ordered
+ * @property {string[]} [of] What is picked from.
+ * @property {number} [least]
+ * @property {number} [most]
+ * @property {boolean} [ordered] Whether the order in which they are picked counts.
  */
 
 /**
- * A choice open to the viewer: its label, the act to send, and the cards and zone it touches.
+ * A choice open to the viewer, and what on the table it touches, so that one can point at the thing itself.
  * @typedef {object} Offer
- * @property {string} label
  * @property {Record<string, unknown>} act
- * @property {Blank | null} blank
- * @property {string[]} cards
- * @property {string} zone
- * @property {boolean} aside
+ * @property {Blank} [blank]
+ * @property {string} label
+ * @property {string} [zone] Where its cards lie, or what its blank is filled in with.
+ * @property {string[]} [cards] The cards of that zone that it uses.
+ * @property {string} [target] The place it goes to or is about.
+ * @property {string[]} [at] The cards of that place that it is aimed at.
+ * @property {number[]} [seats] The seats it is about.
+ * @property {boolean} [aside] Whether nobody waits for it.
  */
 
 /**
@@ -93,6 +108,23 @@
  */
 
 /**
+ * One thing that counted: its cells, and why, with the paragraph behind it.
+ * @typedef {object} Line
+ * @property {string[]} cells
+ * @property {string} [reason]
+ * @property {string} [rule]
+ */
+
+/**
+ * What counted when something ended: a round, a hand, an Issue or the game.
+ * @typedef {object} Reckoning
+ * @property {number} number Which one of the game it is, counted from 1; a front shows each until its person goes on.
+ * @property {string} title
+ * @property {string[]} columns
+ * @property {Line[]} lines
+ */
+
+/**
  * One picture of the table for one viewer.
  * @typedef {object} Scene
  * @property {string} title
@@ -100,19 +132,22 @@
  * @property {string} prompt
  * @property {Seat[]} seats
  * @property {Zone[]} zones
- * @property {Offer[]} offers
- * @property {Sheet | null} sheet
- * @property {boolean} over
+ * @property {Offer[]} [offers]
+ * @property {Sheet} [sheet]
+ * @property {Reckoning} [reckoning] The last one there was; it stays when play has gone on.
+ * @property {boolean} [over]
  */
 
 /**
- * Cards or chips that travel between zones; a card this viewer cannot see has no name.
+ * Cards or chips that travel between zones, or between seats; a card this viewer cannot see has no name.
  * @typedef {object} Move
- * @property {string} source
- * @property {string} target
- * @property {string[]} cards
- * @property {number} hidden
- * @property {number} chips
+ * @property {string} [source] The zone it leaves.
+ * @property {string} [target] The zone it comes to.
+ * @property {number} [giver] The seat it leaves, where it is no zone.
+ * @property {number} [taker] The seat it comes to, where it is no zone.
+ * @property {string[]} [cards]
+ * @property {number} [hidden]
+ * @property {number} [chips]
  */
 
 /**
@@ -120,7 +155,7 @@
  * @typedef {object} Telling
  * @property {string} sentence
  * @property {string} rule
- * @property {Move[]} moves
+ * @property {Move[]} [moves]
  */
 
 /**
@@ -146,8 +181,8 @@
  * @property {"full"} type
  * @property {number} number The role's own event number.
  * @property {Scene} scene
- * @property {Telling[]} told
- * @property {number | null} question Names what the viewer's seat is asked; null if it is not asked.
+ * @property {Telling[]} [told]
+ * @property {number} [question] Names what the viewer's seat is asked, if it is asked.
  */
 
 /**
@@ -155,17 +190,18 @@
  * @typedef {object} Happened
  * @property {"happened"} type
  * @property {number} number The role's own event number after this.
- * @property {Telling[]} told
- * @property {number | null} question Names what the viewer's seat is asked now.
- * @property {string | null} headline
- * @property {string | null} prompt
- * @property {Seat[] | null} seats
- * @property {Zone[]} zones Zones that are new or changed; the others stay.
- * @property {string[]} gone Zones that are no longer there.
- * @property {string[] | null} order All zones in order, where that changed.
- * @property {Offer[]} offers Everything the viewer may do now.
- * @property {Sheet | null} sheet
- * @property {boolean} over
+ * @property {Telling[]} [told]
+ * @property {number} [question] Names what the viewer's seat is asked now.
+ * @property {string} [headline]
+ * @property {string} [prompt]
+ * @property {Seat[]} [seats]
+ * @property {Zone[]} [zones] Zones that are new or changed; the others stay.
+ * @property {string[]} [gone] Zones that are no longer there.
+ * @property {string[]} [order] All zones in order, where that changed.
+ * @property {Offer[]} [offers] Everything the viewer may do now.
+ * @property {Sheet} [sheet]
+ * @property {Reckoning} [reckoning]
+ * @property {boolean} [over]
  */
 
 /**
@@ -180,7 +216,7 @@
  * @typedef {object} Refused
  * @property {"refused"} type
  * @property {string} id
- * @property {string} rule The game and the paragraph of its rule book; empty if it was not a rule that refused.
+ * @property {string} rule The paragraph of the rule book; empty if it was not a rule that refused.
  * @property {string} why
  * @property {number | null} question Names what is asked now.
  */

@@ -30,14 +30,24 @@ export function timetable(told) {
   const times = told.map((telling) => {
     const [first] = telling.moves ?? [];
     if (!first) return now;
-    if (last) now += landed.has(first.source) ? PAUSE : first.source === last ? BESIDE : NEXT;
-    if (landed.has(first.source)) landed.clear();
-    for (const move of telling.moves ?? []) landed.add(move.target);
-    last = first.source;
+    const from = end(first.source, first.giver);
+    if (last) now += landed.has(from) ? PAUSE : from === last ? BESIDE : NEXT;
+    if (landed.has(from)) landed.clear();
+    for (const move of telling.moves ?? []) landed.add(end(move.target, move.taker));
+    last = from;
     return now;
   });
   const whole = times.at(-1) ?? 0;
   return whole > LONGEST ? times.map((time) => time * LONGEST / whole) : times;
+}
+
+/**
+ * Name an end of a move: a zone, or else a seat.
+ * @param {string | undefined} zone
+ * @param {number | undefined} seat
+ */
+function end(zone, seat) {
+  return zone ?? `seat ${seat}`;
 }
 
 /**

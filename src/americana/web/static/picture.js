@@ -22,6 +22,7 @@ export function changed(scene, news) {
     zones: zonesAfter(scene.zones, news),
     offers: news.offers ?? [],
     sheet: news.sheet ?? scene.sheet,
+    reckoning: news.reckoning ?? scene.reckoning,
     over: news.over ?? false,
   };
 }
@@ -39,25 +40,13 @@ function zonesAfter(zones, news) {
   return news.order.flatMap((id) => byId.get(id) ?? []);
 }
 
-const SUITS = /** @type {Record<string, string>} */ ({
-  club: "clubs",
-  diamond: "diamonds",
-  heart: "hearts",
-  spade: "spades",
-});
-const RANKS = /** @type {Record<string, string>} */ ({ J: "jack", Q: "queen", K: "king", A: "ace" });
-
 /**
  * Say a card in words.
  * @param {Face} face
  */
 export function spoken(face) {
-  const suit = SUITS[(face.shape ?? "").replace(/s$/, "")];
-  if (face.words) return [face.title || face.corner, face.title && face.corner, face.words].filter(Boolean).join(", ");
-  if (face.title) return face.shape || !face.corner ? face.title : `${face.title}, ${face.corner}`;
-  const rank = RANKS[face.corner] ?? face.corner;
-  if (suit) return `${rank} of ${suit}`;
-  return [face.colour, face.shape, rank].filter(Boolean).join(" ");
+  if (face.titled) return [face.title, face.corner, face.words].filter(Boolean).join(", ");
+  return face.title || [face.colour, face.shape, face.corner].filter(Boolean).join(" ");
 }
 
 /**
@@ -80,21 +69,9 @@ export function spokenZone(zone) {
     parts.push(`${counted(cards.length, "card")}, on top ${cards.at(-1)}`);
   } else if (cards.length) parts.push(cards.join(", "));
   if (zone.hidden) parts.push(`${counted(zone.hidden, "card")} face down`);
-  if (zone.chips !== null && zone.chips !== undefined) parts.push(counted(zone.chips, "chip"));
+  if (zone.chips !== undefined) parts.push(`${zone.chips} ${zone.unit}`);
   if (zone.note) parts.push(zone.note);
   return `${zone.label}: ${parts.length ? parts.join("; ") : "nothing"}.`;
-}
-
-/**
- * Shorten "Ada's hand" to "hand" where it stands below the name Ada.
- * @param {string} label
- * @param {string} owner
- */
-export function underName(label, owner) {
-  for (const opening of [`${owner}'s `, `${owner} has `, `${owner} `, "Your ", "You have "]) {
-    if (label.startsWith(opening)) return label.slice(opening.length);
-  }
-  return label;
 }
 
 /**

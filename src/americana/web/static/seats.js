@@ -35,11 +35,11 @@ export class CardSeat extends HTMLElement {
     this.classList.toggle("asked", Boolean(seat.asked));
     this.classList.toggle("you", Boolean(seat.you));
     const counters = (seat.counters ?? []).map((counter) =>
-      make("span", {}, make("b", { text: String(counter.value) }), ` ${counter.label}`)
+      make("span", { class: counter.score ? "score" : "" }, make("b", { text: String(counter.value) }), ` ${counter.unit}`)
     );
     this._counters.replaceChildren(...counters);
     this._badges.replaceChildren(...(seat.badges ?? []).map((badge) => make("span", { class: "badge", text: badge })));
-    const words = [seat.name, ...(seat.counters ?? []).map((one) => `${one.value} ${one.label}`), ...(seat.badges ?? [])];
+    const words = [seat.name, ...(seat.counters ?? []).map((one) => `${one.value} ${one.unit}`), ...(seat.badges ?? [])];
     if (seat.asked) words.push("to move");
     mark(this, { "aria-label": words.join(", ") });
   }

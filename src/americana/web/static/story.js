@@ -4,6 +4,7 @@ import { make, mark } from "./dom.js";
 
 /** @typedef {import("./messages.js").Telling} Telling */
 /** @typedef {import("./messages.js").Sheet} Sheet */
+/** @typedef {import("./messages.js").Reckoning} Reckoning */
 
 const KEPT = 400;
 
@@ -12,11 +13,13 @@ export class CardStory extends HTMLElement {
   game = "";
   _list = make("ol", { class: "told", tabindex: "0", "aria-label": "What happened" });
   _sheet = make("div", { class: "sheet" });
+  _reckoning = make("div", { class: "reckoning" });
   _shown = "";
+  _reckoned = 0;
 
   connectedCallback() {
     if (this.firstChild) return;
-    this.append(this._sheet, make("h2", { text: "The story" }), this._list);
+    this.append(this._reckoning, this._sheet, make("h2", { text: "The story" }), this._list);
   }
 
   /** @param {readonly Telling[]} told */
@@ -43,6 +46,19 @@ export class CardStory extends HTMLElement {
     this._sheet.replaceChildren(...(sheet ? [sheetTable(sheet)] : []));
   }
 
+  /**
+   * Show what counted when something last ended, until the player goes on.
+   * @param {Reckoning | null | undefined} reckoning
+   */
+  reckon(reckoning) {
+    const number = reckoning?.number ?? 0;
+    if (number === this._reckoned) return;
+    this._reckoned = number;
+    const go = make("button", { type: "button", class: "go-on", text: "Go on" });
+    go.onclick = () => this._reckoning.replaceChildren();
+    this._reckoning.replaceChildren(...(reckoning ? [reckoningTable(this.game, reckoning), go] : []));
+  }
+
   /** Begin anew. */
   clear() {
     this._list.replaceChildren();
@@ -54,34 +70,58 @@ export class CardStory extends HTMLElement {
  * @param {Sheet} sheet
  */
 export function sheetTable(sheet) {
-  const head = sheet.columns.map((column) => make("th", { scope: "col", text: column }));
-  const rows = sheet.rows.map(([first, ...rest]) =>
-    make("tr", {}, make("th", { scope: "row", text: first }), ...rest.map((words) => make("td", { text: words })))
-  );
+  return written(sheet.title, sheet.columns, sheet.rows.map((row) => cells(row)));
+}
+
+/**
+ * Draw what counted when something ended, each line with its reason below it.
+ * @param {string} game
+ * @param {Reckoning} reckoning
+ */
+export function reckoningTable(game, reckoning) {
+  const rows = reckoning.lines.flatMap((line) => {
+    const why = line.reason ? `${line.reason} ` : "";
+    const reason = make("td", { colspan: String(reckoning.columns.length) }, why, ruleLink(game, line.rule));
+    return why ? [cells(line.cells), make("tr", { class: "reason" }, reason)] : [cells(line.cells)];
+  });
+  return written(reckoning.title, reckoning.columns, rows);
+}
+
+/** @param {readonly string[]} row */
+function cells([first, ...rest]) {
+  return make("tr", {}, make("th", { scope: "row", text: first }), ...rest.map((words) => make("td", { text: words })));
+}
+
+/**
+ * @param {string} title
+ * @param {readonly string[]} columns
+ * @param {Element[]} rows
+ */
+function written(title, columns, rows) {
+  const head = columns.map((column) => make("th", { scope: "col", text: column }));
   const table = make(
     "table",
     {},
-    make("caption", { text: sheet.title }),
+    make("caption", { text: title }),
     make("thead", {}, make("tr", {}, ...head)),
     make("tbody", {}, ...rows),
   );
-  return make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": sheet.title }, table);
+  return make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": title }, table);
 }
 
 /**
  * A rule's number that opens the rule book.
  * @param {string} game
- * @param {string} rule
+ * @param {string} [rule]
  */
 export function ruleLink(game, rule) {
-  const number = rule.split(" ").at(-1) ?? rule;
-  if (!/^\d+\.\d+$/.test(number)) return rule ? make("span", { class: "rule", text: rule }) : null;
+  if (!rule) return null;
   return make("a", {
     class: "rule",
-    href: `/rules/${game}#p${number}`,
-    "data-rule": number,
-    "aria-label": `Rule ${number}`,
-    text: number,
+    href: `/rules/${game}#p${rule}`,
+    "data-rule": rule,
+    "aria-label": `Rule ${rule}`,
+    text: rule,
   });
 }
 

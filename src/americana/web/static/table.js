@@ -165,7 +165,8 @@ export class CardTable extends HTMLElement {
   }
 
   /** Take in the whole picture; the story is told from its beginning, or from where the line broke. @param {Full} full */
-  _whole({ scene, told, question, number }) {
+  _whole({ scene: sent, told = [], question, number }) {
+    const scene = { ...sent, offers: sent.offers ?? [] };
     const anew = this.scene === null || told.length === number;
     this.question = question ?? null;
     if (!anew || isDeal(told)) {
@@ -267,6 +268,7 @@ export class CardTable extends HTMLElement {
     this.refresh();
     this._tell(told);
     this.story.sheet(scene.sheet);
+    this.story.reckon(scene.over ? null : scene.reckoning);
     const again = this._lobby.querySelector("button, a");
     this.marking.refocus(focus, again instanceof HTMLElement ? again : this.asking.prompt);
     this.acting?.drag.follow();
@@ -285,7 +287,7 @@ export class CardTable extends HTMLElement {
       again.onclick = () => this._rematch = this.wire?.say({ type: "rematch" }) ?? null;
       acts.unshift(/** @type {HTMLAnchorElement} */ (/** @type {HTMLElement} */ (again)));
     }
-    this._lobby.replaceChildren(ending(scene, acts));
+    this._lobby.replaceChildren(ending(scene, this.story.game, acts));
   }
 
   /** @param {readonly Telling[]} told */

@@ -2,7 +2,7 @@
 
 import { arrange, draw, make, mark } from "./dom.js";
 import { drawBack, drawFace, isTitled } from "./faces.js";
-import { spokenZone, underName } from "./picture.js";
+import { spokenZone } from "./picture.js";
 
 /** @typedef {import("./messages.js").Zone} Zone */
 /** @typedef {import("./messages.js").Card} Card */
@@ -70,9 +70,8 @@ export class CardZone extends HTMLElement {
    * Draw the zone with these cards.
    * @param {Zone} zone
    * @param {PlayingCard[]} cards
-   * @param {string} owner the name under which it stands
    */
-  update(zone, cards, owner) {
+  update(zone, cards) {
     if (!this.firstChild) this.append(this._label, this.lay, this._foot, this._said);
     this.zone = zone;
     const total = cards.length;
@@ -91,7 +90,7 @@ export class CardZone extends HTMLElement {
     }
     this.style.setProperty("--n", String(Math.max(2, total)));
     this.style.setProperty("--half", String(Math.max(2, Math.ceil(total / 2))));
-    mark(this._label, { text: owner ? underName(zone.label, owner) : zone.label });
+    mark(this._label, { text: zone.short ?? zone.label });
     arrange(this.lay, cards);
     cards.forEach((card, index) => this._place(card, open[index] ?? null, index, total));
     this._footer(zone, total);
@@ -121,11 +120,10 @@ export class CardZone extends HTMLElement {
    * @param {number} total
    */
   _footer(zone, total) {
-    const chips = zone.chips ?? null;
     const piled = zone.arrangement === "pile" || zone.arrangement === "hand" || (zone.hidden ?? 0) > 4;
     const parts = [
-      chips === null ? null : make("span", { class: "chips" }, drawChip(), make("b", { text: String(chips) })),
-      piled && total > 1 && zone.hidden !== 0 ? make("span", { class: "count", text: `×${total}` }) : null,
+      zone.chips === undefined ? null : drawChips(zone.chips, zone.unit ?? ""),
+      piled && total > 1 && zone.hidden ? make("span", { class: "count", text: `×${total}` }) : null,
       zone.note ? make("span", { class: "slip", text: zone.note }) : null,
     ];
     this._foot.replaceChildren(...parts.filter((part) => part !== null));
@@ -145,6 +143,15 @@ function kind(zone) {
 /** @param {Card} card */
 function group(card) {
   return `${card.face.shape} ${card.face.colour}`;
+}
+
+/**
+ * Draw a chip with a number, and what it counts for whoever points at it.
+ * @param {number} chips
+ * @param {string} unit
+ */
+function drawChips(chips, unit) {
+  return make("span", { class: "chips", title: `${chips} ${unit}` }, drawChip(), make("b", { text: String(chips) }));
 }
 
 /** Draw a chip. */
