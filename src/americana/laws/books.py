@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
+import msgspec
+
 from americana.core.forms import Action, sample
 from americana.core.game import DEALER, AnyGame
 from americana.core.options import variants
@@ -125,14 +127,14 @@ def _attempts(walk: Walk, rng: Random) -> list[Action]:
 
 
 def law_8_every_option_makes_a_difference(game: AnyGame) -> None:
-    """With each option some seed gives another playing or another picture."""
+    """With each option some seed gives another playing, another picture or another rematch."""
     for name, value in variants(game):
         some = any(_differs(game, seats, name, value) for seats in seat_counts(game))
         require(some, f"{name}={value} changes nothing at any table that was tried")
 
 
 def _differs(game: AnyGame, seats: int, name: str, value: object) -> bool:
-    """Whether the same seeds give another playing or another picture with the option."""
+    """Whether the same seeds give another playing, another picture or another rematch with the option."""
     plain, chosen = game.make_setup(seats), game.make_setup(seats, **{name: value})
     for seed in range(60):
         shown = []
@@ -142,7 +144,8 @@ def _differs(game: AnyGame, seats: int, name: str, value: object) -> bool:
             for match in walk:
                 if DEALER not in match.to_act and (not match.to_act or len(walk.steps) % 40 == 0):
                     pictures.append(match.scene(0, NAMES))
-            shown.append((walk.steps, pictures, walk.match.winners(), walk.match.scores()))
+            following = {**msgspec.to_builtins(walk.match.rematch(range(seats))), name: None}
+            shown.append((walk.steps, pictures, walk.match.winners(), walk.match.scores(), following))
         if shown[0] != shown[1]:
             return True
     return False
