@@ -52,7 +52,7 @@ def games(*, json: Flag = False) -> None:
         Print JSON for a program to read.
     """
     from americana.core import registry
-    from americana.lab import catalogue
+    from americana.desk import catalogue
 
     found = registry.games(_complain).values()
     print(catalogue.as_json(found) if json else catalogue.report(found))
@@ -113,7 +113,7 @@ def serve(*, host: str = "127.0.0.1", port: int = PORT, database: str | None = N
 
 
 def _serve(host: str, ports: Sequence[int], database: str | None, *, browser: bool) -> None:
-    from americana.lab import shelf
+    from americana.desk import shelf
     from americana.lab.crew import cores
     from americana.server import serve as server
     from americana.server.house import House
@@ -169,7 +169,7 @@ def play(
         Go on with the record named, or with the game you left last.
     """
     from americana import terminal
-    from americana.lab import evening
+    from americana.desk import evening
 
     if resume:
         if any(given is not None for given in (seats, seat, bots, option, deck, seed)):
@@ -177,13 +177,7 @@ def play(
         table = evening.sit_again(None if game is None else Path(game))
     else:
         mine = 1 if seat is None else seat
-        table = evening.sit_down(game, seats, mine, bots or "steady", option or [], seed)
-        if deck is not None:
-            from msgspec.structs import replace
-
-            from americana.kit.deck import dealt_from
-
-            table = replace(table, setup=dealt_from(deck, table.game, table.setup))
+        table = evening.sit_down(game, seats, mine, bots or "steady", option or [], seed, deck)
     players, names = table.seating.bots, table.seating.names
     terminal.play(
         table.game, table.setup, players, names, table.rng, save=table.path, plain=plain, record=table.record
@@ -204,7 +198,7 @@ def replay(record: Path, /, *, seat: int | None = None, plain: Flag = False) -> 
         Tell it line by line, without drawing.
     """
     from americana import terminal
-    from americana.lab import evening
+    from americana.desk import evening
 
     terminal.replay(*evening.look_at(record, seat), plain)
 
@@ -249,15 +243,10 @@ def sim(
     json
         Print JSON for a program to read.
     """
+    from americana.desk.typed import plan
     from americana.lab import sim as lab
-    from americana.lab.table import plan
 
-    todo = plan(game, seats, option or [], bots, _seed(seed), records)
-    if deck is not None:
-        from americana.lab.study import with_cards
-
-        todo = with_cards(todo, deck)
-    result = lab.run(todo, games, jobs)
+    result = lab.run(plan(game, seats, option or [], bots, _seed(seed), records, deck), games, jobs)
     print(lab.as_json(result) if json else lab.report(result))
 
 
@@ -271,6 +260,7 @@ def duel(
     bots: str = "steady,random",
     seed: int | None = None,
     option: Options = None,
+    deck: Path | None = None,
     jobs: Jobs = None,
     json: Flag = False,
 ) -> None:
@@ -290,16 +280,18 @@ def duel(
         A number from which every deal and choice follows; drawn and shown if you give none.
     option
         Something the table agrees on, as name=value; may be given several times.
+    deck
+        A deck file to play with instead of the game's own cards.
     jobs
         How many processes share the work; the result is the same.
     json
         Print JSON for a program to read.
     """
+    from americana.desk.typed import duel_plan
     from americana.lab import duel as lab
     from americana.lab.sim import as_json
-    from americana.lab.table import duel_plan
 
-    result = lab.run(duel_plan(game, seats, option or [], bots, _seed(seed)), deals, jobs)
+    result = lab.run(duel_plan(game, seats, option or [], bots, _seed(seed), deck), deals, jobs)
     print(as_json(result) if json else lab.report(result))
 
 
@@ -353,13 +345,15 @@ def study(
         A file with what `--json` printed at some number of seats; given several times, they are put together, and
         nothing is played.
     """
+    from americana.core import registry
+    from americana.desk.typed import agreed
     from americana.lab import study as lab
     from americana.lab.sim import as_json
 
     if join:
         result = lab.join(game, join)
     else:
-        chosen = lab.chosen(game, option or [], deck)
+        chosen = agreed(registry.find(game), option or [], deck)
         result = lab.study(
             game, seats or (), chosen, seed=seed, games=games, turns=turns, playouts=playouts, jobs=jobs
         )
@@ -387,9 +381,9 @@ def check(file: Path, /, *, game: str = "") -> None:
     game
         The game it is meant for; tried with all games that have decks if you name none.
     """
-    from americana.kit import deck
+    from americana.desk import decks
 
-    print(deck.check(file, game))
+    print(decks.check(file, game))
 
 
 @app.command
@@ -461,7 +455,7 @@ def new(name: str, /, *, folder: Annotated[Path, Parameter(name="--in")] = Path(
     folder
         The folder to put it in; this one unless you say.
     """
-    from americana.lab import newgame
+    from americana.desk import newgame
 
     print(newgame.advice(newgame.lay_out(name, folder)))
 

@@ -287,7 +287,9 @@ def loaded(*words: str) -> set[str]:
 
 def test_a_command_loads_only_what_it_needs() -> None:
     version = loaded("--version")
-    assert not any(name.startswith(("americana.games.", "americana.lab", "textual")) for name in version)
+    assert not any(
+        name.startswith(("americana.games.", "americana.lab", "americana.desk", "textual")) for name in version
+    )
     assert "multiprocessing" not in version
     games = loaded("games")
     assert "americana.games.bookshop" in games

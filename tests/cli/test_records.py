@@ -7,8 +7,8 @@ import pytest
 
 from americana.cli import _run
 from americana.core import record as records
+from americana.desk.typed import plan
 from americana.lab import sim
-from americana.lab.table import plan
 
 
 @pytest.fixture

@@ -1,15 +1,10 @@
 """Deck files: what is wrong is said with its line."""
 
 from pathlib import Path
-from typing import Annotated, Literal
 
-import msgspec
 import pytest
-from msgspec import Struct
 
-from americana.core import registry
-from americana.core.errors import AmericanaError
-from americana.kit.deck import BadDeck, check, dealt_from, deck_type, parse, read, with_deck
+from americana.kit.deck import BadDeck, parse, read
 
 TEXT = '''name = "Three"  # a comment
 
@@ -71,48 +66,3 @@ def test_a_file_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "odd.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(BadDeck, match="UTF-8"):
         read(tmp_path / "odd.toml", ("card",))
-
-
-class Cards(Struct):
-    @classmethod
-    def read(cls, path: Path) -> "Cards":  # noqa: ARG003
-        return cls()
-
-    def summary(self) -> str:
-        return "cards"
-
-
-class Plain(Struct):
-    seats: int = 2
-
-
-class Decked(Plain):
-    deck: Annotated[Literal["own"] | Cards, msgspec.Meta(description="cards")] = "own"
-
-
-def test_the_type_of_a_setups_deck_is_found() -> None:
-    assert deck_type(Decked) is Cards
-    assert deck_type(Plain) is None
-
-
-def with_own_deck() -> list[str]:
-    return [name for name in registry.names() if deck_type(registry.find(name).setup) is not None]
-
-
-def test_a_deck_file_of_a_game_is_checked_and_played_with() -> None:
-    for name in with_own_deck():
-        game = registry.find(name)
-        for file in game.folder.glob("deck*.toml"):
-            assert "cards" in check(file, name)
-            setup = dealt_from(file, game, game.make_setup(game.seats[0]))
-            assert game.read_setup(msgspec.to_builtins(setup)) == setup
-
-
-def test_a_file_that_fits_no_game_says_why_for_each(tmp_path: Path) -> None:
-    file = tmp_path / "bad.toml"
-    file.write_text('name = "Bad"\n[[card]]\nname = "Pie"\nvalu = 3\n')
-    with pytest.raises(BadDeck, match="line"):
-        check(file)
-    plain = next(name for name in registry.names() if name not in with_own_deck())
-    with pytest.raises(AmericanaError, match="no deck"):
-        with_deck(registry.find(plain), file)

@@ -8,9 +8,9 @@ from americana.core import record as records
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.match import Match
+from americana.desk.typed import duel_plan, plan
 from americana.lab import crew, duel, sim
 from americana.lab.sim import Plan, Result
-from americana.lab.table import duel_plan, plan
 
 
 def steady(result: Result) -> object:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from americana.core import registry
-from americana.lab import catalogue
+from americana.desk import catalogue
 from americana.server import protocol, shapes, typings
 from tests.server.rooms import Guest
 

@@ -13,7 +13,7 @@ from americana.core.errors import Illegal
 from americana.core.forms import Action, Amount, Choice
 from americana.core.game import View
 from americana.core.match import Match
-from americana.lab import evening
+from americana.desk import evening
 from americana.terminal.table import Table, next_path
 from tests.terminal.tables import NAMES, sit_down
 

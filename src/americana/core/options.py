@@ -103,12 +103,19 @@ _YES_NO = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false
 
 def fetch(game: AnyGame, chosen: Mapping[str, object]) -> dict[str, object]:
     """Read the files that options name instead of a value; only for a person's own words at their own machine."""
+    named = {option.name: option.values for option in options(game)}
     fetched = dict(chosen)
-    for field in _fields(game):
-        value, option, kind = chosen.get(field.name), _option(field), _written(field.type)
-        if kind is not None and isinstance(value, str) and value not in option.values:
-            fetched[field.name] = kind.read(Path(value))
+    for name, kind in written(game).items():
+        value = chosen.get(name)
+        if isinstance(value, str) and value not in named[name]:
+            fetched[name] = kind.read(Path(value))
     return fetched
+
+
+def written(game: AnyGame) -> dict[str, type[Written]]:
+    """Find the options that a table may bring along in a file, each with what reads it."""
+    kinds = {field.name: _written(field.type) for field in _fields(game)}
+    return {name: kind for name, kind in kinds.items() if kind is not None}
 
 
 def unusual(game: AnyGame, setup: Mapping[str, object]) -> Iterator[tuple[Option, str]]:

@@ -4,13 +4,11 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, Protocol, TypeVar, get_args, runtime_checkable
+from typing import Final, TypeVar
 
 import msgspec
 
-from americana.core import registry
 from americana.core.errors import AmericanaError
-from americana.core.game import AnyGame, Setup
 
 T = TypeVar("T")
 
@@ -20,18 +18,6 @@ _KEY: Final = re.compile(r"^\s*([\w-]+)\s*=")
 
 class BadDeck(AmericanaError):
     """A deck file that cannot be played with; the message names the file and the line."""
-
-
-@runtime_checkable
-class Readable(Protocol):
-    """A kind of deck that can be read from a file; games name theirs as the type of a setup's field `deck`."""
-
-    @classmethod
-    def read(cls, path: Path) -> "Readable":
-        """Read a file whole, or raise BadDeck."""
-
-    def summary(self) -> str:
-        """Say in a few lines what is in the deck."""
 
 
 class Entry:
@@ -133,59 +119,3 @@ def _quoted(line: str, quoted: str) -> str:
         elif quoted == marks:
             quoted = ""
     return quoted
-
-
-# Decks of games
-
-
-def deck_type(setup: type[msgspec.Struct]) -> type[Readable] | None:
-    """Find the type of deck that a setup may hold, or None if its game has no decks of its own."""
-    for field in msgspec.structs.fields(setup):
-        if field.name == "deck":
-            return _readable(field.type)
-    return None
-
-
-def _readable(kind: object) -> type[Readable] | None:
-    """Look for a type that reads files in whatever a field may hold."""
-    if isinstance(kind, type) and issubclass(kind, Readable):
-        return kind
-    for part in get_args(kind):
-        found = _readable(part)
-        if found is not None:
-            return found
-    return None
-
-
-def with_deck(game: AnyGame, path: Path) -> dict[str, object]:
-    """Read a deck file for a game, as an option of its setup."""
-    kind = deck_type(game.setup)
-    if kind is None:
-        raise AmericanaError(f"{game.name} has no deck of its own to write down")
-    return {"deck": kind.read(path)}
-
-
-def dealt_from(path: Path, game: AnyGame, setup: Setup) -> Setup:
-    """Give a setup with the deck of a file in place of the game's own."""
-    return game.read_setup({**msgspec.to_builtins(setup), **with_deck(game, path)})
-
-
-def check(path: Path, name: str = "") -> str:
-    """Say for which game a file is a deck and what is in it, or what is wrong with it."""
-    problems = []
-    for game in [registry.find(name)] if name else registry.games(lambda _: None).values():
-        kind = deck_type(game.setup)
-        if kind is None:
-            continue
-        try:
-            deck = kind.read(path)
-        except BadDeck as problem:
-            problems.append((game, problem))
-        else:
-            return f"{path.name} can be played with in {game.title} ({game.name}).\n{deck.summary()}"
-    if not problems:
-        raise AmericanaError(f"{name or 'no game here'} has no deck of its own to write down")
-    if len(problems) == 1:
-        raise problems[0][1]
-    words = "; ".join(f"for {game.name}: {problem}" for game, problem in problems)
-    raise BadDeck(f"{path.name} fits no game ({words}); name the game to hear about that one alone")

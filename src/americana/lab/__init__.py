@@ -1,1 +1,1 @@
-"""Studying games: simulation, measurement, benchmarks."""
+"""The lab: games played by the thousand, measured and compared."""

@@ -13,20 +13,17 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from americana.core import options, registry
+from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.events import Event
 from americana.core.forms import Action, Choice, sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State, View
 from americana.core.memories import Memories
 from americana.core.turns import Turn, Turns
-from americana.kit.deck import dealt_from, with_deck
 from americana.kit.figures import Figure, mean, share
 from americana.kit.playout import Policy, play_on
-from americana.lab import sim
 from americana.lab.crew import share_out
 from americana.lab.playing import source
-from americana.lab.table import make_setup
 
 REAL: Final = 0.03
 """The difference in winning chance from which on a choice is called real."""
@@ -323,21 +320,6 @@ class Result(Struct, frozen=True, kw_only=True):
     findings: tuple[Findings, ...]
     further: str = ""
     """What only this game has to tell, as Markdown."""
-
-
-def chosen(name: str, words: list[str], deck: Path | None) -> dict[str, object]:
-    """Read the options of a study as they were typed, with a deck file if one was named."""
-    game = registry.find(name)
-    make_setup(game, None, words)
-    typed = options.fetch(game, options.parse(game, words))
-    return {**typed, **(with_deck(game, deck) if deck is not None else {})}
-
-
-def with_cards(plan: sim.Plan, deck: Path) -> sim.Plan:
-    """Plan to play with the deck of a file."""
-    game = registry.find(plan.game)
-    setup = dealt_from(deck, game, game.read_setup(plan.setup))
-    return msgspec.structs.replace(plan, setup=msgspec.to_builtins(setup))
 
 
 def study(

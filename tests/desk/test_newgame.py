@@ -8,8 +8,9 @@ import pytest
 
 from americana.core import registry
 from americana.core.errors import AmericanaError
-from americana.lab import newgame, sim
-from americana.lab.table import plan
+from americana.desk import newgame
+from americana.desk.typed import plan
+from americana.lab import sim
 
 NUMBERS = count(1)
 

@@ -10,9 +10,9 @@ from americana.core import registry
 from americana.core.errors import AmericanaError, BadRecord
 from americana.core.game import AnyGame, Setup
 from americana.core.record import Record
-from americana.lab import shelf
-from americana.lab.seating import YOU, Seating, seat_again, seat_person
-from americana.lab.table import make_setup
+from americana.desk import shelf
+from americana.desk.seating import YOU, Seating, seat_again, seat_person
+from americana.desk.typed import make_setup
 
 
 class Sitting(Struct, frozen=True, kw_only=True):
@@ -27,13 +27,19 @@ class Sitting(Struct, frozen=True, kw_only=True):
 
 
 def sit_down(
-    name: str | None, seats: int | None, seat: int, bots: str, words: list[str], seed: int | None
+    name: str | None,
+    seats: int | None,
+    seat: int,
+    bots: str,
+    words: list[str],
+    seed: int | None,
+    deck: Path | None = None,
 ) -> Sitting:
     """Begin a game; without a seed the deals cannot be foreseen by anyone."""
     if name is None:
         raise AmericanaError(f"which game? type americana play NAME; there are {', '.join(registry.names())}")
     game = registry.find(name)
-    setup = make_setup(game, seats, words)
+    setup = make_setup(game, seats, words, deck)
     seating = seat_person(game, setup.seats, seat, bots)
     setup = game.arrange(setup, (seat - 1,), None)
     rng = SystemRandom() if seed is None else Random(seed)

@@ -34,7 +34,7 @@ def _check_name(name: str) -> None:
 
 def _templates() -> dict[str, str]:
     """Read what is laid out; transcripts are not named as such here, for wheels carry none."""
-    layout = files("americana.lab").joinpath("layout")
+    layout = files("americana.desk").joinpath("layout")
     return {
         path.name.removesuffix(".txt").replace("told-", "golden/"): path.read_text(encoding="utf-8")
         for path in layout.iterdir()

@@ -4,8 +4,8 @@ import pytest
 
 from americana.core import registry
 from americana.core.errors import AmericanaError
-from americana.lab import seating, shelf
-from americana.lab.table import duel_plan, line_up, make_setup, plan, usual_seats
+from americana.desk import seating, shelf
+from americana.desk.typed import duel_plan, line_up, make_setup, plan, usual_seats
 
 
 @pytest.mark.parametrize(

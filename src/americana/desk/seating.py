@@ -7,7 +7,7 @@ from americana.core.bot import Bot
 from americana.core.errors import AmericanaError, BadRecord
 from americana.core.game import AnyGame
 from americana.core.record import Record
-from americana.lab.table import line_up
+from americana.desk.typed import line_up
 
 YOU = "you"
 

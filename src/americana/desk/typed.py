@@ -1,5 +1,7 @@
 """Reading what a person typed about a table: the seats, the options, and who sits where."""
 
+from pathlib import Path
+
 import msgspec
 
 from americana import bots
@@ -7,23 +9,32 @@ from americana.core import options, registry
 from americana.core.errors import AmericanaError, BadSetup
 from americana.core.game import AnyGame, Setup
 from americana.core.options import Option, said
+from americana.desk.decks import deck_of
 from americana.lab.sim import Plan
 
 
 def plan(
-    name: str, seats: int | None, words: list[str], players: str, seed: int, records: str | None = None
+    name: str,
+    seats: int | None,
+    words: list[str],
+    players: str,
+    seed: int,
+    records: str | None = None,
+    deck: Path | None = None,
 ) -> Plan:
     """Plan games from what was typed."""
     game = registry.find(name)
-    setup = make_setup(game, seats, words)
+    setup = make_setup(game, seats, words, deck)
     names = tuple(line_up(game, players, setup.seats))
     return Plan(game=name, setup=msgspec.to_builtins(setup), bots=names, seed=seed, records=records)
 
 
-def duel_plan(name: str, seats: int | None, words: list[str], players: str, seed: int) -> Plan:
+def duel_plan(
+    name: str, seats: int | None, words: list[str], players: str, seed: int, deck: Path | None = None
+) -> Plan:
     """Plan a duel from what was typed: two different bots, who change seats from game to game."""
     game = registry.find(name)
-    setup = make_setup(game, seats, words)
+    setup = make_setup(game, seats, words, deck)
     named = [word.strip() for word in players.split(",")]
     for one in named:
         bots.find(game, one)
@@ -32,15 +43,22 @@ def duel_plan(name: str, seats: int | None, words: list[str], players: str, seed
     return Plan(game=name, setup=msgspec.to_builtins(setup), bots=tuple(named), seed=seed)
 
 
-def make_setup(game: AnyGame, seats: int | None, words: list[str]) -> Setup:
-    """Make a setup from a number of seats, if any was named, and `name=value` words."""
+def make_setup(game: AnyGame, seats: int | None, words: list[str], deck: Path | None = None) -> Setup:
+    """Make a setup from a number of seats, if any was named, `name=value` words and perhaps a deck file."""
+    return game.make_setup(usual_seats(game) if seats is None else seats, **agreed(game, words, deck))
+
+
+def agreed(game: AnyGame, words: list[str], deck: Path | None) -> dict[str, object]:
+    """Read what the table agrees on, files and all."""
     known = {option.name: option for option in options.options(game)}
     for word in words:
         _check_word(game, word, known)
     chosen = options.parse(game, words)
     for name, value in chosen.items():
         _check_value(game, known[name], value)
-    return game.make_setup(usual_seats(game) if seats is None else seats, **options.fetch(game, chosen))
+    if deck is not None:
+        chosen["deck"] = deck_of(game).read(deck)
+    return options.fetch(game, chosen)
 
 
 def _check_word(game: AnyGame, word: str, known: dict[str, Option]) -> None:
