@@ -7,6 +7,7 @@ import pytest
 
 from americana.cli import _run
 from americana.core import record as records
+from americana.core.record import FORMAT
 from americana.desk.typed import plan
 from americana.lab import sim
 
@@ -49,7 +50,11 @@ EDITS: list[tuple[str, Change, str]] = [
     ("cut inside a line", lambda lines: [*lines[:5], lines[5][:9]], "line 6"),
     ("no record", lambda lines: ["hello", *lines[1:]], "line 1: this is not a record"),
     ("other JSON", lambda lines: ['{"a":1}', *lines[1:]], "line 1: this is not a record"),
-    ("newer", lambda lines: [lines[0].replace('"americana":1', '"americana":99'), *lines[1:]], "newer release"),
+    (
+        "newer",
+        lambda lines: [lines[0].replace(f'"americana":{FORMAT}', '"americana":99'), *lines[1:]],
+        "newer release",
+    ),
     ("edition", lambda lines: [lines[0].replace('"edition":1', '"edition":7'), *lines[1:]], "edition 7"),
     (
         "unknown game",

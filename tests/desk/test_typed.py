@@ -15,7 +15,7 @@ from americana.desk.typed import duel_plan, line_up, make_setup, plan, usual_sea
         (["seats=3"], "type --seats 3"),
         (["seats"], "type --seats N"),
         (["colour=red"], "no option 'colour'; its options, as they stand unless you choose: raises=2"),
-        (["raises=many"], "raises is a whole number, not 'many'"),
+        (["raises=many"], "raises is a whole number such as 2, not 'many'"),
         (["raises=9"], "9|4"),
         (["=1"], "no option ''"),
     ],

@@ -73,9 +73,8 @@ def _check_word(game: AnyGame, word: str, known: dict[str, Option]) -> None:
 
 def _check_value(game: AnyGame, option: Option, value: object) -> None:
     if option.kind == "number":
-        if not isinstance(value, int):
-            raise BadSetup(f"{game.name}: {option.name} is a whole number, not {value!r}")
-    elif value not in option.values or isinstance(value, bool) is not isinstance(option.default, bool):
+        return
+    if value not in option.values or isinstance(value, bool) is not isinstance(option.default, bool):
         named = [repr(said(one)) for one in option.values]
         if option.kind == "one of or a file":
             if str(value).endswith(".toml"):
