@@ -119,6 +119,15 @@ Deno.test("a few offers about cards elsewhere are buttons too; those about the h
   equal(choosing.buttons.map((button) => button.offer.label), ["play"]);
 });
 
+Deno.test("what lies in the middle to be chosen from is tapped, and needs no button", () => {
+  const choosing = new Choosing();
+  const laid = lying({ middle: ["Ann", "Bob"] }).map((card) => ({ ...card, zone: { ...card.zone, seat: undefined } }));
+  choosing.ask([offer("run as Ann", { zone: "middle", cards: ["Ann"] }), offer("run as Bob", { zone: "middle", cards: ["Bob"] })], laid);
+  equal(choosing.buttons, []);
+  choosing.tap(2);
+  equal(choosing.tap(2).play?.label, "run as Bob");
+});
+
 Deno.test("a card and its only target need one choice", () => {
   const choosing = new Choosing();
   choosing.ask([offer("cancel", { zone: "hand", cards: ["X"], target: "stack", at: ["smear"] })], lying({ hand: ["X"], stack: ["smear"] }));

@@ -63,7 +63,7 @@ def _plain(voice: Voice, state: State, choice: Choice) -> Offer:
             one = state.cards.candidates[name]
             words, tokens = power_words(one), favors(one.favors)
             label = voice.say("choices", "run", name=name, party=one.party, favors=tokens, words=words)
-            return offer(choice, label)
+            return offer(choice, label, zone="candidates", cards=(name,))
         case Action():
             return offer(choice, type(choice).__name__)
         case _:

@@ -32,7 +32,7 @@ from americana.games.politics.table import DECIDE, LOT, NOBODY, RUN
 from americana.games.politics.telling import tell
 from americana.games.politics.views import laid_out
 from americana.games.politics.wording import TEXT, cards, favors, issue_words, kind_words, power_words, votes
-from americana.games.politics.words import Bargain, Laid, Play, Use, View
+from americana.games.politics.words import Bargain, Laid, Play, Run, Use, View
 
 FAMILIES: Final = {"momentum": ("teal", "circle"), "slander": ("black", "flame"), "edge": ("orange", "leaf")}
 PARTIES: Final = {
@@ -98,7 +98,7 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
         headline=_headline(voice, view, state),
         prompt=_prompt(voice, view, state, choices),
         seats=tuple(_seat(voice, view, state, seat) for seat in range(view.setup.seats)),
-        zones=tuple(_zones(voice, view, state, why)),
+        zones=tuple(_zones(voice, view, state, choices, why)),
         offers=tuple(offers(voice, view, state, choices)),
         sheet=_sheet(voice, view, state) if any(view.won) else None,
         over=not view.asked,
@@ -187,14 +187,20 @@ def _seat(voice: Voice, view: View, state: State, seat: int) -> Seat:
 # Zones
 
 
-def _zones(voice: Voice, view: View, state: State, why: Why) -> list[Zone]:
-    zones = _middle(voice, view, state.cards)
+def _zones(voice: Voice, view: View, state: State, choices: Sequence[Choice], why: Why) -> list[Zone]:
+    running = [state.cards.candidates[choice.name] for choice in choices if isinstance(choice, Run)]
+    zones = _running(voice, running) if running else _middle(voice, view, state.cards)
     zones += [_note(voice, bargain) for bargain in view.bargains if bargain is not None]
     for seat in range(view.setup.seats):
         zones += _around(voice, view, state, seat)
     if view.seat != SPECTATOR:
         zones.append(_hand(voice, view, state.cards, why))
     return zones
+
+
+def _running(voice: Voice, running: Sequence[Candidate]) -> list[Zone]:
+    """Lay those out that one may run as; nothing else lies in the middle yet."""
+    return [place(voice, "candidates", "row", cards=[Card(one.name, candidate_face(one)) for one in running])]
 
 
 def _middle(voice: Voice, view: View, known: Cards) -> list[Zone]:

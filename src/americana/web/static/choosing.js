@@ -193,10 +193,12 @@ export class Choosing {
     });
   }
 
-  /** Whether an offer is about cards that do not lie in one's hand. @param {Offer} offer */
+  /** Whether an offer is about cards that lie neither in one's hand nor in the middle to be chosen from. @param {Offer} offer */
   _far(offer) {
     const pool = this._within(offer);
-    return this._needsCards(offer) && this.cards.some((card) => pool.has(card.key) && card.zone.arrangement !== "hand");
+    const near = (/** @type {Lying} */ { zone }) =>
+      zone.arrangement === "hand" || (zone.id === offer.zone && (zone.seat ?? null) === null);
+    return this._needsCards(offer) && this.cards.some((card) => pool.has(card.key) && !near(card));
   }
 
   /** The names of the chosen things, for a form. */
