@@ -22,7 +22,15 @@ if TYPE_CHECKING:
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-ROOTS = ("core/state.py", "kit/*.py", "games/*/rules.py", "games/*/views.py")
+ROOTS = (
+    "core/state.py",
+    "core/turns.py",
+    "kit/*.py",
+    "bots/search.py",
+    "games/*/rules.py",
+    "games/*/views.py",
+    "games/*/search.py",
+)
 SWITCH = "HATCH_BUILD_HOOK_ENABLE_CUSTOM"
 
 
@@ -47,7 +55,7 @@ class Compile(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def modules(source: Path) -> list[str]:
-    """List what is compiled: the state, the kit, every game's rules and views, and what these import nearby.
+    """List what is compiled: state, turns, kit, search, every game's rules and views, and what these import nearby.
 
     A module that defines Structs stays as it is, because mypyc drops the keywords of a class without a word; so
     does one with protocols that are checked at run time, because a compiled protocol is none any more.

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from americana.bots.chance import Chance
+from americana.bots.easy import Easy
+from americana.bots.player import thinker
 from americana.core.bot import Bot
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
@@ -15,6 +17,9 @@ class UnknownBot(AmericanaError):
 
 _BOTS: Final[dict[str, Callable[[AnyGame], Bot]]] = {
     "steady": lambda game: game.steady(),
+    "easy": Easy,
+    "strong": lambda game: thinker(game, champion=False),
+    "champion": lambda game: thinker(game, champion=True),
     "random": lambda game: Chance(),  # noqa: ARG005
 }
 

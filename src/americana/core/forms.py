@@ -1,5 +1,6 @@
 """Forms: choices too many to list, filled in by a front, sampled by a bot."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from itertools import repeat, starmap
@@ -139,6 +140,22 @@ def shuffled(cards: Sequence[_T], rng: Random) -> list[_T]:
     """
     draws = starmap(rng.random, repeat(()))
     return sorted(cards, key=partial(next, draws))
+
+
+def fits(choices: Sequence[Choice], action: Action) -> bool:
+    """Tell whether an act is one of the choices, or one that a form among them stands for."""
+    return any(action == choice if isinstance(choice, Action) else _fills(choice, action) for choice in choices)
+
+
+def _fills(form: Pick | Amount, action: Action) -> bool:
+    if type(action) is not type(form.act):
+        return False
+    said = getattr(action, form.field)
+    if form.act != msgspec.structs.replace(action, **{form.field: getattr(form.act, form.field)}):
+        return False
+    if isinstance(form, Amount):
+        return isinstance(said, int) and form.least <= said <= form.most
+    return form.least <= len(said) <= form.most and not Counter(said) - Counter(form.of)
 
 
 def sample(choices: Sequence[Choice], rng: Random) -> Action:

@@ -1,0 +1,55 @@
+"""A bot that never stops a table: where it fails, the steady player answers."""
+
+import logging
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from americana.core.bot import Bot
+from americana.core.forms import Action, Choice, fits
+from americana.core.game import AnyGame, View
+
+log: Final = logging.getLogger(__name__)
+
+FAILURES: Final[Counter[str]] = Counter()
+"""How often each bot of each game had to be answered for in this process."""
+
+
+class Guarded(Bot):
+    """Lets a bot answer, and the steady player wherever the bot raises or answers what it was not asked."""
+
+    def __init__(self, game: AnyGame, bot: Bot, name: str) -> None:
+        self.bot = bot
+        self.name = f"{name} of {game.name}"
+        self.steady = game.steady()
+
+    def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:
+        """Answer what the seat is asked."""
+        try:
+            act = self.bot.choose(view, choices, rng)
+            if fits(choices, act):
+                return act
+            self._note("did what it was not asked")
+        except Exception as error:
+            self._note(f"raised {type(error).__name__}")
+        return self.steady.choose(view, choices, rng)
+
+    def aside(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:
+        """Do something unasked, or leave it; a bot that fails leaves it."""
+        try:
+            act = self.bot.aside(view, choices, rng)
+        except Exception as error:
+            self._note(f"raised {type(error).__name__}")
+            return None
+        if act is None or fits(choices, act):
+            return act
+        self._note("did unasked what it may not")
+        return None
+
+    def _note(self, what: str) -> None:
+        """Log a failure, but nothing that the bot was shown."""
+        FAILURES[self.name] += 1
+        log.warning(
+            "the bot %s %s, so the steady player answers (%d times so far)", self.name, what, FAILURES[self.name]
+        )

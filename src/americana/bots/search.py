@@ -1,0 +1,247 @@
+"""Search over imagined truths: acts weighed side by side, or in a tree for each seat of what it could see."""
+
+from collections.abc import Callable, Sequence
+from math import log, sqrt
+from random import Random
+from typing import Final
+
+from americana.core.events import Event
+from americana.core.forms import Action
+from americana.core.state import DEALER, State
+from americana.core.turns import Turns
+from americana.kit.guide import Guide
+from americana.kit.playout import fill
+
+Seen = Callable[[Event, int], Event | None]
+
+EXPLORE: Final = 0.7
+"""How far a tree looks around, in standard deviations of what it found."""
+
+
+class Weighed:
+    """An act and what simulations made of it."""
+
+    def __init__(self, act: Action) -> None:
+        self.act = act
+        self.visits = 0
+        self.offered = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, value: float) -> None:
+        """Count one simulation."""
+        self.visits += 1
+        self.total += value
+        self.squares += value * value
+
+    def mean(self) -> float:
+        """Give what the act is worth on average."""
+        return self.total / self.visits if self.visits else 0.0
+
+    def variance(self) -> float:
+        """Give how far single simulations lie from that, squared."""
+        if self.visits < 2:
+            return 0.0
+        return max(0.0, self.squares - self.total * self.total / self.visits) / (self.visits - 1)
+
+
+class Search:
+    """Weighs acts for a seat in truths that were imagined for it; it is given no other, and cannot make one."""
+
+    def __init__(self, guide: Guide, worlds: list[State], seat: int, rng: Random, seen: Seen, talks: bool) -> None:
+        self.guide = guide
+        self.worlds = worlds
+        self.seat = seat
+        self.rng = rng
+        self.seen = seen
+        self.talks = talks
+        self.begun = guide.stage(worlds[0])
+        self.spread = Weighed(Action())
+        self.roots: list[Node] = []
+
+    # Acts side by side
+
+    def flat(self, acts: list[Action], simulations: int) -> list[Weighed]:
+        """Try every act in the same truths; the first half, then the better half of them, gets on with the rest.
+
+        The first act is the one to beat, and is tried in all of them.
+        """
+        found = [Weighed(act) for act in acts]
+        alive = found
+        phases = max(1, (len(acts) - 1).bit_length())
+        world = 0
+        for phase in range(phases):
+            rounds = max(2, simulations // (phases * len(alive)))
+            for _ in range(rounds):
+                truth = self.worlds[world % len(self.worlds)]
+                world += 1
+                for one in alive:
+                    one.add(self._try(truth, one.act))
+            if phase < phases - 1:
+                alive = self._better(alive)
+        return found
+
+    def _better(self, alive: list[Weighed]) -> list[Weighed]:
+        """Keep the first act and the better half of the others."""
+        others = sorted(alive[1:], key=_mean, reverse=True)
+        return [alive[0], *others[: max(1, len(alive) // 2)]]
+
+    def _try(self, truth: State, act: Action) -> float:
+        state = truth.copy()
+        turns = Turns(state.seats)
+        turns.take(state, (self.seat, False), act)
+        self._play_on(state, turns)
+        return self.guide.values(state)[self.seat]
+
+    def _play_on(self, state: State, turns: Turns) -> None:
+        """Play by the guide's policy as far as it looks."""
+        guide, rng, begun, left = self.guide, self.rng, self.begun, self.guide.reach
+        while (to_act := state.to_act) and guide.stage(state) == begun:
+            seat = to_act[0]
+            if seat == DEALER:
+                choices = state.legal(seat)
+                state.apply(seat, fill(choices[int(rng.random() * len(choices))], rng))
+                continue
+            if self.talks and turns.chances:
+                self._speak(state, turns)
+                continue
+            choices = state.legal(seat)
+            state.apply(seat, guide.choose(state, seat, choices, rng))
+            if self.talks:
+                turns.answered(seat, to_act, state.to_act)
+            if left:
+                left -= 1
+                if not left:
+                    return
+
+    def _speak(self, state: State, turns: Turns) -> None:
+        """Give the next seat its chance to do something unasked."""
+        seat = turns.chances.pop(0)
+        choices = state.asides(seat)
+        if choices:
+            act = self.guide.aside(state, seat, choices, self.rng)
+            if act is not None:
+                turns.take(state, (seat, True), act)
+
+    # A tree for each seat
+
+    def tree(self, acts: list[Action], simulations: int) -> list[Weighed]:
+        """Grow trees by so many simulations and give what they made of the acts at hand."""
+        roots = self.roots = [Node() for _ in range(self.worlds[0].seats)]
+        for number in range(simulations):
+            self._simulate(self.worlds[number % len(self.worlds)].copy(), roots[:], acts)
+        edges = roots[self.seat].edges
+        return [edges[act] if act in edges else Weighed(act) for act in acts]
+
+    def _simulate(self, state: State, nodes: "list[Node]", acts: list[Action]) -> None:
+        """Go down the trees together, play on from where they end, and tell those on the way what came of it."""
+        guide, turns = self.guide, Turns(state.seats)
+        path: list[Weighed] = []
+        owners: list[int] = []
+        seat, fresh = self.seat, False
+        while not fresh:
+            edge: Weighed | None = None
+            if len(acts) > 1:
+                edge = nodes[seat].pick(acts, self._sigma(), self.rng)
+                fresh = not edge.visits
+                path.append(edge)
+                owners.append(seat)
+            self._step(state, turns, nodes, seat, acts[0] if edge is None else edge.act)
+            seat = self._pass_time(state, turns, nodes)
+            if seat < 0:
+                break
+            acts = guide.candidates(state, seat, state.legal(seat), self.rng)
+        self._play_on(state, turns)
+        values = guide.values(state)
+        self.spread.add(values[self.seat])
+        for place, edge in enumerate(path):
+            edge.add(values[owners[place]])
+
+    def _sigma(self) -> float:
+        return sqrt(self.spread.variance()) if self.spread.visits > 1 else 1.0
+
+    def _pass_time(self, state: State, turns: Turns, nodes: "list[Node]") -> int:
+        """Let chance and those speak who have a chance to; give who is asked next, or -1 where looking ends."""
+        while (to_act := state.to_act) and self.guide.stage(state) == self.begun:
+            seat = to_act[0]
+            if seat == DEALER:
+                choices = state.legal(seat)
+                act = fill(choices[int(self.rng.random() * len(choices))], self.rng)
+                self._step(state, turns, nodes, seat, act)
+            elif self.talks and turns.chances:
+                self._speak(state, turns)
+            else:
+                return seat
+        return -1
+
+    def _step(self, state: State, turns: Turns, nodes: "list[Node]", seat: int, act: Action) -> None:
+        """Carry out an act, and let everybody go where what they saw of it leads."""
+        waiting = state.to_act
+        if self.guide.is_open(act):
+            state.apply(seat, act)
+            for place, node in enumerate(nodes):
+                nodes[place] = node.child(act)
+        else:
+            events: list[Event] = []
+            state.apply(seat, act, events)
+            for place, node in enumerate(nodes):
+                sights = tuple([sight for event in events if (sight := self.seen(event, place)) is not None])
+                if place == seat:
+                    nodes[place] = node.child((act, sights))
+                elif sights:
+                    nodes[place] = node.child(sights)
+        if self.talks:
+            turns.answered(seat, waiting, state.to_act)
+
+
+class Node:
+    """What a seat knows at some moment: its acts there, and where what it sees next leads."""
+
+    def __init__(self) -> None:
+        self.edges: dict[Action, Weighed] = {}
+        self.children: dict[object, Node] = {}
+
+    def child(self, sight: object) -> "Node":
+        """Give the node to which something seen leads."""
+        node = self.children.get(sight)
+        if node is None:
+            node = Node()
+            self.children[sight] = node
+        return node
+
+    def pick(self, acts: Sequence[Action], sigma: float, rng: Random) -> Weighed:
+        """Pick an act that was never tried, or the one that promises most."""
+        found: list[Weighed] = []
+        untried: list[Weighed] = []
+        for act in acts:
+            edge = self.edges.get(act)
+            if edge is None:
+                edge = Weighed(act)
+                self.edges[act] = edge
+            edge.offered += 1
+            if edge.visits:
+                found.append(edge)
+            else:
+                untried.append(edge)
+        if untried:
+            return untried[int(rng.random() * len(untried))]
+        best, most = found[0], -1e300
+        for edge in found:
+            hope = edge.total / edge.visits + EXPLORE * sigma * sqrt(log(edge.offered) / edge.visits)
+            if hope > most:
+                best, most = edge, hope
+        return best
+
+
+def _mean(one: Weighed) -> float:
+    return one.mean()
+
+
+def preferred(found: list[Weighed], surely: float) -> Weighed:
+    """Prefer the best act on average, but the first one unless it is clearly beaten."""
+    enough = max([one.visits for one in found]) // 4
+    usual, best = found[0], max([one for one in found if one.visits >= enough], key=_mean)
+    if best is usual or not best.visits:
+        return usual
+    error = sqrt(best.variance() / best.visits + usual.variance() / max(1, usual.visits))
+    return best if best.mean() - usual.mean() > surely * error else usual

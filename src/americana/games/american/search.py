@@ -1,0 +1,43 @@
+"""What a search has to know of American: throw many cards of little worth, to the end of the game."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from americana.core.forms import Action, Choice
+from americana.core.state import State
+from americana.games.american.bot import WORTH
+from americana.games.american.words import Throw
+from americana.kit import guide
+from americana.kit.playout import fill
+
+THROW: Final = Throw
+KEEN: Final = {rank: 1.0 - worth for rank, worth in WORTH.items()}
+"""How gladly a card of each rank is thrown: one card less in hand, less what the card is worth there."""
+
+WHIM: Final = 0.05
+"""How often anything is thrown."""
+
+
+class Guide(guide.Guide):
+    """Playouts by a player who looks at its own hand alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.surely = 1.0
+        self.strong = 2500
+        self.champion = 15000
+        self.worlds = 400
+
+    def choose(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
+        """Throw as many as one likes to be rid of, now and then anything."""
+        count = len(choices)
+        if count == 1 or rng.random() < WHIM:
+            return fill(choices[int(rng.random() * count)], rng)
+        best, most = choices[0], -100.0
+        for choice in choices:
+            if type(choice) is THROW:
+                keen = choice.count * KEEN[choice.rank]
+                if keen > most:
+                    best, most = choice, keen
+        return fill(best, rng)

@@ -1,0 +1,57 @@
+"""What a search has to know of American Bookshop: rounds stand alone, and a lead over the best rival counts."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from americana.core import state as core
+from americana.core.forms import Action, Choice, Pick
+from americana.games.bookshop.rules import State
+from americana.games.bookshop.words import LETTERS, Keep, Play
+from americana.kit import guide
+from americana.kit.playout import fill
+
+PLAY: Final = Play
+WIN: Final = 20.0
+"""What winning the game is worth, in points of lead."""
+
+
+class Guide(guide.Guide):
+    """Playouts by lot to the end of the round."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.deep = True
+        self.surely = 0.0
+
+    def choose(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
+        """Play anything; keep whole suits or none of them."""
+        choice = choices[int(rng.random() * len(choices))]
+        if type(choice) is Pick:
+            return rng.choice(self.candidates(state, seat, choices, rng))
+        return fill(choice, rng)
+
+    def candidates(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> list[Action]:  # noqa: ARG002
+        """Keep all that is left of a suit, or nothing of it."""
+        first = choices[0]
+        if type(first) is not Pick:
+            return [fill(choice, rng) for choice in choices]
+        kept: list[tuple[str, ...]] = [()]
+        for letter in LETTERS:
+            suit = tuple([card for card in first.of if card[0] == letter])
+            if suit:
+                kept += [cards + suit for cards in kept]
+        return [Keep(cards) for cards in kept]
+
+    def stage(self, state: core.State) -> int:
+        """Look to the end of the round."""
+        assert isinstance(state, State)
+        return len(state.points)
+
+    def values(self, state: core.State) -> list[float]:
+        """Count each seat's lead over the best of the others; at the end of the game a win counts most."""
+        return guide.leads([float(score) for score in state.scores()], state, WIN)
+
+    def is_open(self, action: Action) -> bool:
+        """Cards are played openly."""
+        return type(action) is PLAY

@@ -1,0 +1,45 @@
+"""What a search has to know of Politics as Usual: an Issue is played out, then Votes and cards are weighed."""
+
+from collections.abc import Sequence
+from random import Random
+
+from americana.core import state as core
+from americana.core.forms import Action, Choice
+from americana.games.politics.bot import Steady
+from americana.games.politics.rules import State
+from americana.games.politics.views import memory, view
+from americana.kit import guide
+
+CARD = 0.4
+"""What a card in hand is worth, in Votes."""
+
+WIN = 12.0
+"""What the election is worth, in Votes of lead."""
+
+
+class Guide(guide.Guide):
+    """Playouts by the steady player to the end of the Issue."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.strong = 160
+        self.champion = 1000
+        self.worlds = 60
+        self.steady = Steady()
+
+    def choose(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
+        """Play steadily."""
+        assert isinstance(state, State)
+        blank = memory(state.setup)
+        return self.steady.choose(view(state, seat, blank, blank), choices, rng)
+
+    def stage(self, state: core.State) -> int:
+        """Look to the end of the Issue."""
+        assert isinstance(state, State)
+        return state.round
+
+    def values(self, state: core.State) -> list[float]:
+        """Count each seat's Votes and cards, and how far ahead of the others they are."""
+        assert isinstance(state, State)
+        worth = [score + CARD * len(state.hands[seat]) for seat, score in enumerate(state.scores())]
+        return guide.leads(worth, state, WIN)

@@ -1,0 +1,81 @@
+"""What a search has to know of a game: how to play on, what to consider, how far to look, what is reached there."""
+
+from collections.abc import Sequence
+from random import Random
+
+from mypy_extensions import mypyc_attr
+
+from americana.core.forms import Action, Amount, Choice, Pick
+from americana.core.state import State
+from americana.kit.playout import Policy, fill
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Guide(Policy):
+    """A guide that knows nothing of a game: it plays by lot to the end, and what counts is who wins.
+
+    A game's folder may offer a better one in a class Guide in search.py.
+    """
+
+    def __init__(self) -> None:
+        self.deep = False
+        """Whether to grow a tree, or only to weigh the acts at hand."""
+        self.strong = 400
+        self.champion = 2000
+        """How many simulations a strong and a champion bot may make for one answer."""
+        self.worlds = 100
+        """How many truths are imagined for one answer, at most."""
+        self.surely = 1.5
+        """By how many standard errors an act must be better than the steady player's to be preferred."""
+        self.reach = 0
+        """After how many acts a playout is cut short; 0 if it is not."""
+
+    def is_worth_searching(self, choices: Sequence[Choice]) -> bool:  # noqa: ARG002
+        """Tell whether search answers this kind of question, or the steady player."""
+        return True
+
+    def choose(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
+        """Answer for a seat in a playout."""
+        return fill(choices[int(rng.random() * len(choices))], rng)
+
+    def candidates(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> list[Action]:  # noqa: ARG002
+        """List the acts that are worth considering; of a form some samples."""
+        acts: list[Action] = []
+        for choice in choices:
+            if type(choice) is Pick or type(choice) is Amount:
+                for _ in range(min(8, choice.size())):
+                    act = fill(choice, rng)
+                    if act not in acts:
+                        acts.append(act)
+            else:
+                acts.append(fill(choice, rng))
+        return acts
+
+    def stage(self, state: State) -> int:  # noqa: ARG002
+        """Number the stage that a game is in: search looks no further than to the end of the present one."""
+        return 0
+
+    def values(self, state: State) -> list[float]:
+        """Say what is reached for each seat, where looking ends; the spread may be any."""
+        shares = [0.0] * state.seats
+        if not state.to_act:
+            winners = state.winners()
+            for seat in winners:
+                shares[seat] = 1.0 / len(winners)
+        return shares
+
+    def is_open(self, action: Action) -> bool:  # noqa: ARG002
+        """Tell whether everybody sees an act and all that comes of it, which spares a tree asking what each saw."""
+        return False
+
+
+def leads(worth: list[float], state: State, win: float) -> list[float]:
+    """Give how far each seat is ahead of the best of the others, with so much more for a win."""
+    found = []
+    for seat, mine in enumerate(worth):
+        found.append(mine - max([other for place, other in enumerate(worth) if place != seat]))
+    if not state.to_act:
+        winners = state.winners()
+        for seat in winners:
+            found[seat] += win / len(winners)
+    return found

@@ -1,0 +1,155 @@
+"""Search: it weighs acts in truths that it imagined, and keeps to the steady player's unless clearly beaten."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from americana.bots.player import Thinker, guide_to
+from americana.bots.search import Node, Search, Weighed, preferred
+from americana.core import registry
+from americana.core.forms import Action, Choice, fits, sample
+from americana.core.game import AnyGame, State, View
+from americana.core.match import Match
+from americana.kit.guide import Guide
+from americana.kit.playout import is_decision
+from tests.contract.tables import each_game
+
+FEW = 24
+
+
+def positions(game: AnyGame, seed: int, count: int) -> list[tuple[View, Sequence[Choice]]]:
+    """Give some questions with more than one answer out of a random game."""
+    rng, found = Random(seed), []
+    match = Match.start(game, game.make_setup(game.seats[0]), rng)
+    while turn := match.turn():
+        seat, unasked = turn
+        if unasked:
+            continue
+        if is_decision(match.legal(seat)):
+            found.append((match.view(seat), match.legal(seat)))
+        match.act(seat, sample(match.legal(seat), rng))
+    return found[:: max(1, len(found) // count)]
+
+
+@each_game
+def test_what_search_answers_is_what_was_asked_and_follows_from_the_seed(game: AnyGame) -> None:
+    for view, choices in positions(game, 3, 8):
+        answers = [Thinker(game, FEW).choose(view, choices, Random(5)) for _ in range(2)]
+        assert answers[0] == answers[1]
+        assert fits(choices, answers[0])
+
+
+@each_game
+@pytest.mark.parametrize("deep", [False, True])
+def test_trees_and_flat_search_know_every_game(game: AnyGame, deep: bool) -> None:
+    guide = guide_to(game)
+    guide.deep = deep
+    for view, choices in positions(game, 4, 3):
+        if guide.is_worth_searching(choices):
+            usual = game.steady().choose(view, choices, Random(1))
+            found = Thinker(game, FEW, guide).weigh(view, choices, usual, Random(2))
+            assert found[0].act == usual
+            assert all(fits(choices, one.act) for one in found)
+            assert len(found) == 1 or sum(one.visits for one in found) >= min(FEW, len(found))
+
+
+def test_search_holds_no_state_that_it_did_not_imagine(monkeypatch: pytest.MonkeyPatch) -> None:
+    imagined: list[int] = []
+    game = registry.find("bookshop")
+
+    def imagine(view: View, rng: Random) -> State:
+        state = game.imagine(view, rng)
+        imagined.append(id(state))
+        return state
+
+    held: list[int] = []
+    begin = Search.__init__
+
+    def noted(self: Search, guide: Guide, worlds: list[State], *more: object) -> None:
+        held.extend(map(id, worlds))
+        begin(self, guide, worlds, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Search, "__init__", noted)
+    view, choices = positions(game, 1, 1)[0]
+    Thinker(replace(game, imagine=imagine), FEW).choose(view, choices, Random(1))
+    assert held
+    assert held == imagined
+
+
+@pytest.mark.parametrize("deep", [False, True])
+def test_a_pair_in_leduc_is_never_folded(deep: bool) -> None:
+    """With the best hand there is, whoever folds loses for sure."""
+    game = registry.find("leduc")
+    guide = Guide()
+    guide.deep, guide.surely = deep, 0.0
+    for seed in range(300):
+        rng = Random(seed)
+        match = Match.start(game, game.make_setup(2), rng)
+        while not match.over:
+            seat = match.to_act[0]
+            view = match.view(seat)
+            public, private = getattr(view, "board", ""), getattr(view, "card", "")
+            if public and public[0] == private[0]:
+                usual = game.steady().choose(view, match.legal(seat), Random(1))
+                found = Thinker(game, 200, guide).weigh(view, match.legal(seat), usual, Random(1))
+                assert type(preferred(found, 0.0).act).__name__ != "Fold"
+                return
+            match.act(seat, sample(match.legal(seat), rng))
+    pytest.fail("nobody ever had a pair")
+
+
+def weighed(*values: float) -> Weighed:
+    one = Weighed(Action())
+    for value in values:
+        one.add(value)
+    return one
+
+
+def test_the_usual_act_is_kept_unless_clearly_beaten() -> None:
+    usual, better = weighed(0, 1, 0, 1), weighed(1, 1, 0, 1)
+    assert preferred([usual, better], 1.5) is usual
+    assert preferred([usual, better], 0.0) is better
+    assert preferred([usual, weighed(*[1, 0.9] * 50)], 1.5) is not usual
+
+
+def test_an_act_that_was_hardly_tried_is_not_preferred() -> None:
+    usual, lucky = weighed(*[0.5] * 40), weighed(9.0)
+    assert preferred([usual, lucky], 0.0) is usual
+
+
+def test_a_node_tries_everything_once_and_then_what_promises_most() -> None:
+    game = registry.find("leduc")
+    match = Match.start(game, game.make_setup(2), Random(1))
+    acts = [choice for choice in match.legal(match.to_act[0]) if isinstance(choice, Action)]
+    node, rng = Node(), Random(1)
+    for _ in acts:
+        node.pick(acts, 1.0, rng).add(0.0)
+    assert {edge.visits for edge in node.edges.values()} == {1}
+    node.edges[acts[1]].add(50.0)
+    assert node.pick(acts, 1.0, rng).act == acts[1]
+
+
+def test_a_secret_bid_leads_nobody_else_anywhere() -> None:
+    """In Haggle all bid in secret: of the first bid the others see nothing, and so stay where they are."""
+    game = registry.find("haggle")
+    match = Match.start(game, game.make_setup(3), Random(1))
+    rng, view = Random(2), match.view(0)
+    worlds = [game.imagine(view, rng) for _ in range(10)]
+    guide = Guide()
+    search = Search(guide, worlds, 0, rng, game.seen, True)
+    search.tree(guide.candidates(worlds[0], 0, match.legal(0), rng), 200)
+    first, second, _ = search.roots
+    assert len(first.edges) > 1
+    assert len(second.edges) > 1, "the second bidder decides at the root of its own tree"
+    assert not any(edge.visits == 0 for edge in first.edges.values())
+
+
+@each_game
+def test_hints_are_the_best_acts_with_what_they_are_worth(game: AnyGame) -> None:
+    view, choices = positions(game, 6, 2)[0]
+    hints = Thinker(game, FEW).suggest(view, choices, Random(1))
+    assert 1 <= len(hints) <= 3
+    assert hints[0].behind == 0
+    assert all(fits(choices, hint.act) and hint.error >= 0 for hint in hints)
