@@ -296,6 +296,60 @@ def duel(
 
 
 @app.command
+def rate(
+    game: str,
+    /,
+    *,
+    seats: int | None = None,
+    deals: Count = 100,
+    champion: Flag = False,
+    seed: int = 1,
+    option: Options = None,
+    keep: Path | None = None,
+    page: Path | None = None,
+    jobs: Jobs = None,
+    json: Flag = False,
+) -> None:
+    """Rate the levels of bots: each against the one below, on the same deals with seats exchanged.
+
+    Every deal is kept in a file as it is done: stop with Ctrl-C, and go on with the same command.
+
+    Parameters
+    ----------
+    game
+        The game's name, as `americana games` lists it.
+    seats
+        How many sit at the table.
+    deals
+        How many deals each pair of levels plays, each of them twice.
+    champion
+        Rate the champion too, which takes hours.
+    seed
+        A number from which every deal and choice follows.
+    option
+        Something the table agrees on, as name=value; may be given several times.
+    keep
+        The file of deals that are done; if you name none, one named after the game in this folder.
+    page
+        A page of the documentation whose ratings are written anew.
+    jobs
+        How many processes share the work; the result is the same.
+    json
+        Print JSON for a program to read.
+    """
+    from americana.desk.typed import duel_plan
+    from americana.lab import rate as lab
+    from americana.lab.sim import as_json
+
+    plan = duel_plan(game, seats, option or [], "steady,random", seed)
+    keep = keep or Path(f"ratings-{game}-{plan.setup['seats']}.jsonl")
+    ladder = lab.climb(plan, lab.levels(champion), deals, keep, jobs)
+    if page is not None:
+        lab.write_into(page, ladder)
+    print(as_json(ladder) if json else lab.table(ladder))
+
+
+@app.command
 def study(
     game: str,
     /,

@@ -49,11 +49,11 @@ def test_the_version_is_one_line() -> None:
 def test_without_a_terminal_the_bare_command_prints_what_there_is() -> None:
     run = americana()
     assert run.returncode == 0
-    for command in ("games", "rules", "play", "sim", "duel", "bench", "replay", "new", "test", "compile"):
+    for command in ("games", "rules", "play", "sim", "duel", "rate", "bench", "replay", "new", "test", "compile"):
         assert f"{command} " in run.stdout
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "sim", "duel", "bench", "replay", "new"])
+@pytest.mark.parametrize("command", ["games", "rules", "play", "sim", "duel", "rate", "bench", "replay", "new"])
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert _run([command, "--help"]) == 0
     assert f"Usage: americana {command}" in capsys.readouterr().out
@@ -95,7 +95,7 @@ BAD = [
     (["sim", "leduc", "--seats", "3"], "2"),
     (["sim", "leduc", "--seats", "two"], "--seats"),
     (["sim", "leduc", "--seed", "x"], "--seed"),
-    (["sim", "leduc", "--bots", "deep"], "no bot 'deep'; there are steady, random"),
+    (["sim", "leduc", "--bots", "deep"], "no bot 'deep'; there are steady, easy, strong, champion, random"),
     (["sim", "leduc", "--bots", "steady,random,random"], "3 bots are named for 2 seats"),
     (["sim", "leduc", "--option", "raises"], "name=value"),
     (["sim", "leduc", "--option", "colour=red"], "no option 'colour'"),

@@ -15,6 +15,9 @@ class UnknownBot(AmericanaError):
     """A name that no bot has."""
 
 
+LEVELS: Final = ("easy", "steady", "strong", "champion")
+"""The bots that people choose among, from the weakest to the strongest."""
+
 _BOTS: Final[dict[str, Callable[[AnyGame], Bot]]] = {
     "steady": lambda game: game.steady(),
     "easy": Easy,

@@ -41,10 +41,10 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def share_out(task: Callable[[range], T], games: int, jobs: int | None = None) -> Iterator[T]:
+def share_out(task: Callable[[range], T], games: int, jobs: int | None = None, batch: int = BATCH) -> Iterator[T]:
     """Do the task for all games, in batches; yield the results in order of the games."""
-    batches = [range(start, min(start + BATCH, games)) for start in range(0, games, BATCH)]
-    yield from _watched(_results(partial(_attempt, task), batches, jobs), games)
+    batches = [range(start, min(start + batch, games)) for start in range(0, games, batch)]
+    yield from _watched(_results(partial(_attempt, task), batches, jobs), games, batch)
 
 
 def _results(attempt: Callable[[range], T], batches: list[range], jobs: int | None) -> Iterator[T]:
@@ -78,13 +78,13 @@ def _attempt(task: Callable[[range], T], batch: range) -> T | Failed:
         return Failed(traceback.format_exc(), ours=False)
 
 
-def _watched(results: Iterator[T | Failed], games: int) -> Iterator[T]:
+def _watched(results: Iterator[T | Failed], games: int, batch: int) -> Iterator[T]:
     bar = Bar(games)
     try:
         for result in results:
             if isinstance(result, Failed):
                 raise AmericanaError(result.words) if result.ours else RuntimeError(result.words)
-            bar.advance(BATCH)
+            bar.advance(batch)
             yield result
     finally:
         bar.close()

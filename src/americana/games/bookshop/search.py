@@ -23,6 +23,9 @@ class Guide(guide.Guide):
         super().__init__()
         self.deep = True
         self.surely = 0.0
+        self.strong = 2000
+        self.champion = 16000
+        self.worlds = 500
 
     def choose(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
         """Play anything; keep whole suits or none of them."""

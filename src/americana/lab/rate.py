@@ -1,0 +1,168 @@
+"""Ratings: every level against the one below, on the same deals with seats exchanged, on a scale from random up."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+from math import log10, sqrt
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct, structs
+
+from americana import __version__, bots
+from americana.core import registry
+from americana.core.errors import AmericanaError
+from americana.kit.figures import Figure, mean
+from americana.lab import duel
+from americana.lab.crew import share_out
+from americana.lab.sim import Plan
+
+BEGIN: Final = "<!-- the ratings begin: written by `americana rate` -->"
+END: Final = "<!-- the ratings end -->"
+
+
+class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The first line of a file of results: what they are results of."""
+
+    game: str
+    edition: int
+    release: str
+    setup: dict[str, object]
+    seed: int
+
+
+class Played(Struct, frozen=True, forbid_unknown_fields=True):
+    """One deal, played twice: what part of the wins the upper of two levels had."""
+
+    upper: str
+    lower: str
+    deal: int
+    part: float
+
+
+class Rung(Struct, frozen=True, kw_only=True):
+    """A level, its rating, and what it is made of."""
+
+    level: str
+    rating: float
+    spread: float
+    """Half the interval in which the rating lies nineteen times in twenty."""
+    part: Figure | None
+    """Its part of the wins against the level below; even is one half."""
+    deals: int
+
+
+class Ladder(Struct, frozen=True, kw_only=True):
+    """The ratings of a game at a number of seats."""
+
+    head: Head
+    rungs: tuple[Rung, ...]
+
+
+def climb(plan: Plan, levels: Sequence[str], deals: int, keep: Path, jobs: int | None) -> Ladder:
+    """Play what is not yet in the file, note every deal in it as it is done, and rate the levels."""
+    game = registry.find(plan.game)
+    head = Head(game=game.name, edition=game.edition, release=__version__, setup=plan.setup, seed=plan.seed)
+    done = _open(keep, head)
+    for lower, upper in pairwise(levels):
+        known = {one.deal for one in done if (one.upper, one.lower) == (upper, lower)}
+        missing = [deal for deal in range(deals) if deal not in known]
+        task = partial(_play, structs.replace(plan, bots=(upper, lower)), missing)
+        for batch in share_out(task, len(missing), jobs, batch=1) if missing else ():
+            _note(keep, batch)
+            done += batch
+    return Ladder(head=head, rungs=_rungs(levels, done))
+
+
+def _play(plan: Plan, missing: list[int], batch: range) -> list[Played]:
+    upper, lower = plan.bots
+    found = []
+    for place in batch:
+        [(_, wins)] = duel.play_deals(plan, (upper, lower), range(missing[place], missing[place] + 1))
+        found.append(Played(upper, lower, missing[place], 0.5 + wins / 4))
+    return found
+
+
+def _open(keep: Path, head: Head) -> list[Played]:
+    """Read what was played before, or begin the file."""
+    try:
+        if not keep.exists():
+            keep.write_bytes(msgspec.json.encode(head) + b"\n")
+        first, *rest = keep.read_bytes().splitlines()
+        if msgspec.json.decode(first, type=Head) != head:
+            raise AmericanaError(f"{keep} holds ratings of something else: name another file with --keep")
+        return [msgspec.json.decode(line, type=Played) for line in rest]
+    except OSError as error:
+        raise AmericanaError(f"cannot keep results in {keep}: {error.strerror}") from error
+    except (ValueError, msgspec.MsgspecError) as error:
+        raise AmericanaError(f"{keep} is damaged: {error}; remove it, or name another file with --keep") from error
+
+
+def _note(keep: Path, played: list[Played]) -> None:
+    with keep.open("ab") as file:
+        file.writelines(msgspec.json.encode(one) + b"\n" for one in played)
+
+
+def _rungs(levels: Sequence[str], done: list[Played]) -> tuple[Rung, ...]:
+    rungs = [Rung(level=levels[0], rating=0.0, spread=0.0, part=None, deals=0)]
+    for lower, upper in pairwise(levels):
+        parts = [one.part for one in done if (one.upper, one.lower) == (upper, lower)]
+        if not parts:
+            break
+        part = mean(sum(parts), sum(value * value for value in parts), len(parts))
+        low, high = (_points(edge, len(parts)) for edge in (part.low, part.high))
+        rungs.append(
+            Rung(
+                level=upper,
+                rating=rungs[-1].rating + _points(part.value, len(parts)),
+                spread=sqrt(rungs[-1].spread ** 2 + ((high - low) / 2) ** 2),
+                part=part,
+                deals=len(parts),
+            )
+        )
+    return tuple(rungs)
+
+
+def _points(part: float, deals: int) -> float:
+    """Make points of a part of the wins: 400 for ten times as many; who won all may yet lose half a game."""
+    edge = 1 / (4 * deals + 2)
+    part = min(1 - edge, max(edge, part))
+    return 400 * log10(part / (1 - part))
+
+
+def table(ladder: Ladder) -> str:
+    """Lay the ratings out as a table of Markdown."""
+    head = ladder.head
+    lines = [
+        "| level | rating | takes of the wins from the one below | deals, twice each |",
+        "|---|---:|---:|---:|",
+    ]
+    for rung in ladder.rungs:
+        part = rung.part.percent() if rung.part is not None else "–"
+        spread = f" ± {rung.spread:.0f}" if rung.part is not None else ""
+        lines.append(f"| {rung.level} | {rung.rating:.0f}{spread} | {part} | {rung.deals or '–'} |")
+    lines += [
+        "",
+        f"{head.setup['seats']} seats, seed {head.seed}, release {head.release}. Random is 0, and 400 points",
+    ]
+    lines[-1] += " are ten times as many wins. Intervals are of 95 %."
+    return "\n".join(lines)
+
+
+def write_into(page: Path, ladder: Ladder) -> None:
+    """Put the ratings into a page of the documentation, between its two marks."""
+    try:
+        text = page.read_text(encoding="utf-8")
+    except OSError as error:
+        raise AmericanaError(f"cannot read {page}: {error.strerror}") from error
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise AmericanaError(f"{page} has no place for ratings: it needs the lines {BEGIN} and {END}")
+    page.write_text(f"{before}{BEGIN}\n\n{table(ladder)}\n\n{END}{after}", encoding="utf-8")
+
+
+def levels(champion: bool) -> tuple[str, ...]:
+    """List the levels to rate, from random up."""
+    return ("random", *bots.LEVELS) if champion else ("random", *bots.LEVELS[:-1])

@@ -1,0 +1,80 @@
+"""Ratings: levels on one scale, with intervals, out of a file that a stopped run goes on with."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from americana.core import registry
+from americana.core.errors import AmericanaError
+from americana.lab import rate
+from americana.lab.rate import BEGIN, END, Played, climb, table, write_into
+from americana.lab.sim import Plan
+
+SETUP = msgspec.to_builtins(registry.find("bookshop").make_setup(3, rounds="one"))
+PLAN = Plan(game="bookshop", setup=SETUP, bots=("steady", "random"), seed=3)
+LEVELS = ("random", "steady")
+
+
+def test_random_is_nought_and_steady_is_above_it(tmp_path: Path) -> None:
+    ladder = climb(PLAN, LEVELS, 30, tmp_path / "kept.jsonl", 1)
+    random, steady = ladder.rungs
+    assert (random.rating, random.spread) == (0, 0)
+    assert steady.rating - steady.spread > 0
+    assert steady.deals == 30
+    assert steady.part is not None
+    assert steady.part.low > 0.5
+
+
+def test_a_run_that_was_stopped_goes_on_and_ends_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = climb(PLAN, LEVELS, 12, tmp_path / "whole.jsonl", 1)
+    kept = tmp_path / "kept.jsonl"
+    climb(PLAN, LEVELS, 5, kept, 1)
+    played: list[int] = []
+    play = rate._play
+
+    def noted(plan: Plan, missing: list[int], batch: range) -> list[Played]:
+        played.extend(missing[place] for place in batch)
+        return play(plan, missing, batch)
+
+    monkeypatch.setattr(rate, "_play", noted)
+    assert climb(PLAN, LEVELS, 12, kept, 1) == whole
+    assert played == [5, 6, 7, 8, 9, 10, 11]
+    assert kept.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+def test_a_file_of_other_ratings_is_left_alone(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    climb(PLAN, LEVELS, 1, kept, 1)
+    before = kept.read_bytes()
+    with pytest.raises(AmericanaError, match="something else"):
+        climb(msgspec.structs.replace(PLAN, seed=4), LEVELS, 1, kept, 1)
+    assert kept.read_bytes() == before
+    kept.write_bytes(before + b"{")
+    with pytest.raises(AmericanaError, match="damaged"):
+        climb(PLAN, LEVELS, 1, kept, 1)
+
+
+def test_ten_times_as_many_wins_are_four_hundred_points_and_spreads_add_up() -> None:
+    done = [Played("b", "a", deal, part) for deal in range(110) for part in ([1.0] if deal % 11 else [0.0])]
+    done += [Played("c", "b", deal, 0.5) for deal in range(10)]
+    _, second, third = rate._rungs(("a", "b", "c"), done)
+    assert second.rating == pytest.approx(400)
+    assert third.rating == pytest.approx(400)
+    assert third.spread == pytest.approx(second.spread)
+
+
+def test_who_wins_all_has_a_rating_all_the_same() -> None:
+    _, best = rate._rungs(("a", "b"), [Played("b", "a", deal, 1.0) for deal in range(20)])
+    assert 500 < best.rating < 1000
+
+
+def test_ratings_reach_a_page_between_its_marks(tmp_path: Path) -> None:
+    ladder = climb(PLAN, LEVELS, 3, tmp_path / "kept.jsonl", 1)
+    page = tmp_path / "page.md"
+    page.write_text(f"# Before\n\n{BEGIN}\nold\n{END}\n\nAfter\n")
+    write_into(page, ladder)
+    assert page.read_text() == f"# Before\n\n{BEGIN}\n\n{table(ladder)}\n\n{END}\n\nAfter\n"
+    page.write_text("none")
+    with pytest.raises(AmericanaError, match="no place for ratings"):
+        write_into(page, ladder)
