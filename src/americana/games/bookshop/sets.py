@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from americana.core.forms import Action
-from americana.games.bookshop.words import CARDS, ORDER, SUIT, VALUE, Play
+from americana.games.bookshop.words import CARDS, LETTERS, ORDER, SUIT, VALUE, Play
 
 _T = TypeVar("_T")
 
@@ -47,7 +47,6 @@ class Face:
         self.bit = BIT[card]
         self.weight = BIT[card] + (VALUE[card] << SUM)
         self.shift = 13 * SUIT[card]
-        self.offers = OFFERS[SUIT[card]]
 
 
 FACE: Final[dict[Action, Face]] = {PLAY[card]: Face(card) for card in CARDS}
@@ -88,6 +87,55 @@ HIGHEST: Final = bytes([max(0, cards.bit_length() - 1) for cards in range(1 << 1
 def count_of(bits: int, suit: int) -> int:
     """Count the cards of a suit in a set."""
     return COUNT[bits >> 13 * suit & WHOLE_SUIT]
+
+
+class Trick:
+    """The cards of a trick as they lie; the set of them with their sum, and where the led suit begins, are kept."""
+
+    def __init__(self) -> None:
+        self.cards: list[str] = []
+        self.pile = 0
+        self.shift = 0
+
+    def add(self, face: Face) -> None:
+        """Lay a card on it; the first one leads its suit."""
+        if not self.cards:
+            self.shift = face.shift
+        self.cards.append(face.card)
+        self.pile += face.weight
+
+    def copy(self) -> "Trick":
+        """Make a trick that no card laid on this one changes."""
+        twin = Trick()
+        twin.cards = self.cards[:]
+        twin.pile = self.pile
+        twin.shift = self.shift
+        return twin
+
+    def led(self) -> str:
+        """Name the suit that was led."""
+        return LETTERS[self.shift // 13]
+
+    def total(self) -> int:
+        """Add up the values of the cards."""
+        return self.pile >> SUM
+
+    def follow(self, hand: int) -> int:
+        """Give the cards of a hand that follow suit, as a set within the suit."""
+        return hand >> self.shift & WHOLE_SUIT
+
+    def highest(self) -> str:
+        """D4: name the highest card of the led suit; of two zeros the first, which is the leader's."""
+        cards = self.pile >> self.shift & WHOLE_SUIT
+        return PLACED[self.shift + HIGHEST[cards]] if cards > BOTH_ZEROS else self.cards[0]
+
+
+def trick_of(cards: Sequence[str]) -> Trick:
+    """Lay out a trick, card by card."""
+    trick = Trick()
+    for card in cards:
+        trick.add(FACE[PLAY[card]])
+    return trick
 
 
 class Shelf:

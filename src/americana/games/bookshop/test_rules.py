@@ -39,8 +39,7 @@ def table(*hands: str, leader: int = 0, starter: int = 0, won: tuple[str, ...] =
     """Lay out a trick about to be led, with these hands and winnings."""
     state = State(GAME.make_setup(len(hands), **options))
     state.round, state.starter, state.leader = 1, starter, leader
-    state.to_act, state.playing = (leader,), True
-    state.out = len(hands[leader].split()) == 1
+    state.to_act = (leader,)
     for seat, cards in enumerate(hands):
         state.shelves[seat] = shelf_of(tuple(cards.split()))
     for seat, cards in enumerate(won):
@@ -165,7 +164,7 @@ def test_D19_nobody_plays_twice_to_a_trick() -> None:
         assert refusal.rule == "2.1"
     play(state, "E6")
     assert state.to_act == (2,)
-    assert state.trick == []
+    assert state.trick.cards == []
 
 
 def test_p2_1_only_a_card_in_hand_can_be_played() -> None:

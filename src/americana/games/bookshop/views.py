@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from americana.core.events import Event
 from americana.core.game import Deal
 from americana.games.bookshop.rules import NOBODY, State
-from americana.games.bookshop.sets import FACE, NAMES, PLAY, SUM, WHOLE_SUIT, bits_of, cards_of, shelf_of
+from americana.games.bookshop.sets import NAMES, WHOLE_SUIT, bits_of, cards_of, shelf_of, trick_of
 from americana.games.bookshop.words import Begun, Chose, Dealt, Memory, Played, Setup, View
 from americana.kit.unseen import redeal
 
@@ -25,8 +25,8 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
         held=tuple([shelf.count() for shelf in state.shelves]),
         aside=state.aside.bit_count(),
         leader=state.leader,
-        trick=tuple(state.trick),
-        total=state.total(),
+        trick=tuple(state.trick.cards),
+        total=state.trick.total(),
         won=tuple([_lines(shelf.won) for shelf in state.shelves]),
         mine=mine,
         points=tuple(state.points),
@@ -122,18 +122,10 @@ def _public(view: View) -> State:
         won = sum([bits_of(cards) for cards in rows])
         state.shelves[seat] = shelf_of((), won)
     state.leader = view.leader
-    state.trick = list(view.trick)
-    state.pile = bits_of(view.trick) + (view.total << SUM)
-    state.playing = view.leader != NOBODY
-    state.out = view.leader != NOBODY and 0 in view.held
-    state.ample = min(view.held) - 2
+    state.trick = trick_of(view.trick)
     state.points = list(view.points)
     state.to_act = view.asked
-    if view.trick:
-        face = FACE[PLAY[view.trick[0]]]
-        state.shift, state.offers = face.shift, face.offers
     if view.leader != NOBODY and 0 in view.held and not view.trick:
         state.asked = view.asked
-        state.playing = False
         state.to_act = tuple(seat for seat in view.asked if seat != view.seat or view.mine is None)
     return state
