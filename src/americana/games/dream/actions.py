@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from americana.core.events import Event
-from americana.games.dream.cards import BIT
-from americana.games.dream.table import ALONE, BY_DEALER, CLOCKWISE, NOBODY, NONE, Table
+from americana.games.dream.cards import BIT, Card, Task
+from americana.games.dream.table import ALONE, BY_DEALER, CLOCKWISE, NOBODY, NONE, Events, Table, names, take
 from americana.games.dream.words import (
     EXTRA,
     Aimed,
@@ -15,219 +14,244 @@ from americana.games.dream.words import (
     Shuffled,
     Vain,
 )
-from americana.kit.agenda import Step
 
 DREAM_VERBS: Final = ("remove", "shed", "uproot", "take", "give", "recall")
 """The verbs that ask for a card in a Dream."""
 
-CHOSEN: Final = ("discard", "play", *DREAM_VERBS)
-"""The verbs that ask for a card."""
+ON_DISCARD: Final = BIT["discard"]
+ON_LOSS: Final = BIT["loss"]
+ON_SHUFFLE: Final = BIT["shuffle"]
 
 
-class Acting(Table):
-    """A table at which steps are carried out; one that asks somebody stays on the agenda until it is answered."""
+def resolve(table: Table, task: Task, events: Events) -> None:
+    """Carry out a step, or ask for what it needs; then it stays on the agenda until it is answered."""
+    what = task.what
+    if task.seat == NOBODY:
+        _find(table, task, events)
+    elif what == "draw":
+        table.draw(task.seat, task.many, "4.1" if task.who in ("everyone", "others") else "4.4", events)
+    elif what == "discard" or what == "discard-hand" or what == "limit":
+        _discard(table, task, events)
+    elif what == "play":
+        _extra_play(table, task, events)
+    elif what == "shuffle":
+        _shuffle(table, task, events)
+    else:
+        _point(table, task, events)
 
-    def resolve(self, step: Step, events: list[Event] | None) -> None:
-        """Carry out a step, or ask for what it needs."""
-        what = step.what
-        if step.seat == NOBODY:
-            self._find(step, events)
-        elif what == "draw":
-            self.draw(step.seat, step.many, "4.1" if step.who in ("everyone", "others") else "4.4", events)
-        elif what == "discard" or what == "discard-hand" or what == "limit":
-            self._discard(step, events)
-        elif what == "play":
-            self._extra_play(step, events)
-        elif what == "shuffle":
-            self._shuffle(step, events)
-        else:
-            self._point(step, events)
 
-    def _ask(self, step: Step, seat: int) -> None:
-        self.agenda.put(step)
-        self.to_act = ALONE[seat]
+def _ask(table: Table, task: Task, seat: int) -> None:
+    table.agenda.append(task)
+    table.to_act = ALONE[seat]
 
-    def vain(self, step: Step, events: list[Event] | None) -> None:
-        """A21: as much as possible is done, and that may be nothing."""
-        if events is not None:
-            events.append(Vain(seat=self.turn, card=step.card))
 
-    # 4.1, 4.2 Whom it concerns
+def answered(table: Table) -> Task:
+    """Take the step that somebody has just answered."""
+    table.to_act = NONE
+    return table.agenda.pop()
 
-    def _find(self, step: Step, events: list[Event] | None) -> None:
-        if step.who == "everyone" or step.who == "others":
-            self._for_each(step)
-            return
-        found = self.aims(step)
-        if not found:
-            self.vain(step, events)
-        elif len(found) == 1:
-            self.aim(step, found[0], events)
-        else:
-            self._ask(step, self.turn)
 
-    def _for_each(self, step: Step) -> None:
-        """A16: one after the other, whoever played the card first, then clockwise."""
-        seats = CLOCKWISE[self.seats][self.turn]
-        if step.who == "others":
-            seats = seats[1:]
-        self.agenda.put_all([Step(step.what, seat, step.many, step.card, step.who, step.may) for seat in seats])
+def _vain(table: Table, task: Task, events: Events) -> None:
+    """A21: as much as possible is done, and that may be nothing."""
+    if events is not None:
+        events.append(Vain(seat=table.turn, card=task.card.name))
 
-    def aims(self, step: Step) -> list[int]:
-        """List the seats of which whoever played the card may name one; a single one needs no naming."""
-        others = CLOCKWISE[self.seats][self.turn][1:]
-        if step.who == "chosen":
-            return [seat for seat in others if self._touches(step, seat)]
-        if step.who == "left":
-            return [others[0]]
-        if step.who == "right":
-            return [others[-1]]
-        return self.foremost(step.who)
 
-    def foremost(self, who: str) -> list[int]:
-        """A14, A15: those who are level at the top or bottom, whoever played the card included."""
-        by_hand = who == "most-cards" or who == "fewest-cards"
-        counts = [len(hand) for hand in self.hands] if by_hand else self.totals
-        wanted = max(counts) if who == "most-cards" or who == "highest" else min(counts)
-        return [seat for seat in CLOCKWISE[self.seats][self.turn] if counts[seat] == wanted]
+# 4.1, 4.2 Whom it concerns
 
-    def _touches(self, step: Step, seat: int) -> bool:
-        """Tell whether an action can do anything to a seat, as far as all can see."""
-        if step.what in DREAM_VERBS:
-            return len(self.pointable(Step(step.what, seat, step.many, step.card, step.who))) > 0
-        return step.what == "draw" or len(self.hands[seat]) > 0
 
-    def aim(self, step: Step, seat: int, events: list[Event] | None) -> None:
-        """Turn a step on the seat that was found or named."""
-        if events is not None:
-            events.append(Aimed(seat=self.turn, target=seat, card=step.card))
-        self.agenda.put(Step(step.what, seat, step.many, step.card, step.who, step.may))
+def _find(table: Table, task: Task, events: Events) -> None:
+    if task.who == "everyone" or task.who == "others":
+        _for_each(table, task)
+        return
+    found = aims(table, task)
+    if not found:
+        _vain(table, task, events)
+    elif len(found) == 1:
+        aim(table, task, found[0], events)
+    else:
+        _ask(table, task, table.turn)
 
-    # 4.5 Discarding
 
-    def _discard(self, step: Step, events: list[Event] | None) -> None:
-        """A13: the owner chooses what goes under the deck and in which order, unless that is left to chance."""
-        held = len(self.hands[step.seat])
-        if not held:
-            self.vain(step, events)
-        elif self.at_random(step) and held > 1:
-            self.agenda.put(step)
-            self.to_act = BY_DEALER
-        elif held == 1 and not step.may:
-            self.discard(step, (0,), events)
-        else:
-            self._ask(step, step.seat)
+def _for_each(table: Table, task: Task) -> None:
+    """A16: one after the other, whoever played the card first, then clockwise."""
+    seats = CLOCKWISE[table.seats][table.turn]
+    for place in range(len(seats) - 1, 0, -1):
+        table.agenda.append(task.turned_on(seats[place]))
+    if task.who == "everyone":
+        table.agenda.append(task.turned_on(table.turn))
 
-    def at_random(self, step: Step) -> bool:
-        """A13: whether chance takes cards from a hand: only at tables that chose so, and only from others."""
-        return self.setup.random_discards and step.what != "limit" and step.seat != self.turn
 
-    def due(self, step: Step) -> int:
-        """A21: as many as the card says, or as many as there are."""
-        held = len(self.hands[step.seat])
-        return held if step.what == "discard-hand" else min(step.many, held)
+def aims(table: Table, task: Task) -> list[int]:
+    """List the seats of which whoever played the card may name one; a single one needs no naming."""
+    others = CLOCKWISE[table.seats][table.turn][1:]
+    if task.who == "chosen":
+        return [seat for seat in others if _touches(table, task, seat)]
+    if task.who == "left":
+        return [others[0]]
+    if task.who == "right":
+        return [others[-1]]
+    return foremost(table, task.who)
 
-    def discard(self, step: Step, places: tuple[int, ...], events: list[Event] | None) -> None:
-        """Lay cards under the deck in this order, and let the Demographics of their owner answer."""
-        hand = self.hands[step.seat]
-        cards = tuple([hand[place] for place in places])
-        for card in cards:
-            hand.remove(card)
-            self.deck.insert(0, card)
-        if events is not None:
-            rule = "2.7" if step.what == "limit" else "4.5"
-            chance = self.at_random(step)
-            events.append(Discarded(rule=rule, seat=step.seat, places=places, cards=cards, at_random=chance))
-        if step.what != "limit":
-            self.stir(step.seat, BIT["discard"], events)
 
-    # 4.6 Shuffling
+def foremost(table: Table, who: str) -> list[int]:
+    """A14, A15: those who are level at the top or bottom, whoever played the card included."""
+    by_hand = who == "most-cards" or who == "fewest-cards"
+    counts = [len(hand) for hand in table.hands] if by_hand else table.totals
+    wanted = max(counts) if who == "most-cards" or who == "highest" else min(counts)
+    return [seat for seat in CLOCKWISE[table.seats][table.turn] if counts[seat] == wanted]
 
-    def _shuffle(self, step: Step, events: list[Event] | None) -> None:
-        if len(self.deck) > 1:
-            self.agenda.put(step)
-            self.to_act = BY_DEALER
-        else:
-            self.shuffled(events)
 
-    def shuffled(self, events: list[Event] | None) -> None:
-        """Tell that the deck was shuffled; Demographics that wait for it draw, clockwise from whose turn it is."""
-        if events is not None:
-            events.append(Shuffled(rule="4.6", count=len(self.deck)))
-        for seat in CLOCKWISE[self.seats][self.turn]:
-            self.stir(seat, BIT["shuffle"], events)
+def _touches(table: Table, task: Task, seat: int) -> bool:
+    """Tell whether an action can do anything to a seat, as far as all can see."""
+    if task.what in DREAM_VERBS:
+        return len(pointable(table, task.turned_on(seat))) > 0
+    return task.what == "draw" or len(table.hands[seat]) > 0
 
-    # 4.7, 4.8, 4.10 Cards that leave a Dream
 
-    def _point(self, step: Step, events: list[Event] | None) -> None:
-        found = self.pointable(step)
-        if not found:
-            self.vain(step, events)
-        elif len(found) == 1 and not step.may:
-            self.point(step, found[0], events)
-        else:
-            self._ask(step, step.seat if step.what == "shed" else self.turn)
+def aim(table: Table, task: Task, seat: int, events: Events) -> None:
+    """Turn a step on the seat that was found or named."""
+    if events is not None:
+        events.append(Aimed(seat=table.turn, target=seat, card=task.card.name))
+    table.agenda.append(task.turned_on(seat))
 
-    def pointable(self, step: Step) -> list[str]:
-        """A18: list the cards that a step may be done to; never the very card that asks for it."""
-        if step.what == "uproot":
-            return self.demos[step.seat][:]
-        if step.what in ("take", "give") and step.seat == self.turn:
-            return []
-        owner = self.turn if step.what == "give" else step.seat
-        this, demographics = step.card, self.cards.demographics
-        return [card for card in self.dreams[owner] if card != this and card not in demographics]
 
-    def point(self, step: Step, card: str, events: list[Event] | None) -> None:
-        """Do to a card what the step says, and the rest of the step after that."""
-        if step.many > 1:
-            self.agenda.put(Step(step.what, step.seat, step.many - 1, step.card, step.who, step.may))
-        if step.what == "take":
-            self._move(step.seat, self.turn, card, events)
-        elif step.what == "give":
-            self._move(self.turn, step.seat, card, events)
-        elif step.what == "recall":
-            self._recall(step.seat, card, events)
-        else:
-            self._remove(step, card, events)
+# 4.5 Discarding
 
-    def _remove(self, step: Step, card: str, events: list[Event] | None) -> None:
-        """A18: a card leaves a Dream for the bottom of the deck, where all know it to be."""
-        seat = step.seat
-        self.lift(seat, card)
-        self.deck.insert(0, card)
-        if events is not None:
-            by = seat if step.what == "shed" else self.turn
-            rule = "3.3" if step.what == "uproot" else "4.7"
-            events.append(Removed(rule=rule, by=by, seat=seat, card=card, total=self.totals[seat]))
-        self.stir(seat, BIT["loss"], events)
 
-    def _move(self, source: int, target: int, card: str, events: list[Event] | None) -> None:
-        """A4: a card that is only moved does nothing but count."""
-        self.lift(source, card)
-        self.lay(target, card)
-        if events is not None:
-            totals = (self.totals[source], self.totals[target])
-            events.append(Moved(source=source, target=target, card=card, totals=totals))
-        self.stir(source, BIT["loss"], events)
+def _discard(table: Table, task: Task, events: Events) -> None:
+    """A13: the owner chooses what goes under the deck and in which order, unless that is left to chance."""
+    held = len(table.hands[task.seat])
+    if not held:
+        _vain(table, task, events)
+    elif _at_random(table, task) and held > 1:
+        table.agenda.append(task)
+        table.to_act = BY_DEALER
+    elif held == 1 and not task.may:
+        discard(table, task, table.hands[task.seat][:], events)
+    else:
+        _ask(table, task, task.seat)
 
-    def _recall(self, seat: int, card: str, events: list[Event] | None) -> None:
-        self.lift(seat, card)
-        self.hands[seat].append(card)
-        if events is not None:
-            events.append(Recalled(seat=seat, card=card, total=self.totals[seat]))
-        self.stir(seat, BIT["loss"], events)
 
-    # 4.9 Extra plays
+def _at_random(table: Table, task: Task) -> bool:
+    """A13: whether chance takes cards from a hand: only at tables that chose so, and only from others."""
+    return table.random_discards and task.what != "limit" and task.seat != table.turn
 
-    def _extra_play(self, step: Step, events: list[Event] | None) -> None:
-        """A4: an extra play is asked for like any other."""
-        if not self.hands[step.seat] or self.extra == EXTRA:
-            self.vain(step, events)
-        else:
-            self._ask(step, step.seat)
 
-    def answered(self) -> Step:
-        """Take the step that somebody has just answered."""
-        self.to_act = NONE
-        return self.agenda.take()
+def due(table: Table, task: Task) -> int:
+    """A21: as many as the card says, or as many as there are."""
+    held = len(table.hands[task.seat])
+    return held if task.what == "discard-hand" else min(task.many, held)
+
+
+def discard(table: Table, task: Task, cards: list[Card], events: Events) -> None:
+    """Lay cards under the deck in this order, and let the Demographics of their owner answer."""
+    hand = table.hands[task.seat]
+    if events is not None:
+        places = tuple([hand.index(card) for card in cards])
+        rule, chance = "2.7" if task.what == "limit" else "4.5", _at_random(table, task)
+        events.append(Discarded(rule=rule, seat=task.seat, places=places, cards=names(cards), at_random=chance))
+    for card in cards:
+        take(hand, card)
+        table.deck.insert(0, card)
+    if task.what != "limit":
+        table.stir(task.seat, ON_DISCARD, events)
+
+
+# 4.6 Shuffling
+
+
+def _shuffle(table: Table, task: Task, events: Events) -> None:
+    if len(table.deck) > 1:
+        table.agenda.append(task)
+        table.to_act = BY_DEALER
+    else:
+        shuffled(table, events)
+
+
+def shuffled(table: Table, events: Events) -> None:
+    """Tell that the deck was shuffled; Demographics that wait for it draw, clockwise from whose turn it is."""
+    if events is not None:
+        events.append(Shuffled(rule="4.6", count=len(table.deck)))
+    for seat in CLOCKWISE[table.seats][table.turn]:
+        table.stir(seat, ON_SHUFFLE, events)
+
+
+# 4.7, 4.8, 4.10 Cards that leave a Dream
+
+
+def _point(table: Table, task: Task, events: Events) -> None:
+    found = pointable(table, task)
+    if not found:
+        _vain(table, task, events)
+    elif len(found) == 1 and not task.may:
+        point(table, task, found[0], events)
+    else:
+        _ask(table, task, task.seat if task.what == "shed" else table.turn)
+
+
+def pointable(table: Table, task: Task) -> list[Card]:
+    """A18: list the cards that a step may be done to; never the very card that asks for it."""
+    what = task.what
+    if what == "uproot":
+        return table.demos[task.seat][:]
+    if task.seat == table.turn and (what == "take" or what == "give"):
+        return []
+    owner = table.turn if what == "give" else task.seat
+    this = task.card
+    return [card for card in table.dreams[owner] if card is not this and not card.moment]
+
+
+def point(table: Table, task: Task, card: Card, events: Events) -> None:
+    """Do to a card what the step says, and the rest of the step after that."""
+    if task.many > 1:
+        table.agenda.append(task.rest())
+    if task.what == "take":
+        _move(table, task.seat, table.turn, card, events)
+    elif task.what == "give":
+        _move(table, table.turn, task.seat, card, events)
+    elif task.what == "recall":
+        _recall(table, task.seat, card, events)
+    else:
+        _remove(table, task, card, events)
+
+
+def _remove(table: Table, task: Task, card: Card, events: Events) -> None:
+    """A18: a card leaves a Dream for the bottom of the deck, where all know it to be."""
+    seat = task.seat
+    table.lift(seat, card)
+    table.deck.insert(0, card)
+    if events is not None:
+        by = seat if task.what == "shed" else table.turn
+        rule = "3.3" if task.what == "uproot" else "4.7"
+        events.append(Removed(rule=rule, by=by, seat=seat, card=card.name, total=table.totals[seat]))
+    table.stir(seat, ON_LOSS, events)
+
+
+def _move(table: Table, source: int, target: int, card: Card, events: Events) -> None:
+    """A4: a card that is only moved does nothing but count."""
+    table.lift(source, card)
+    table.lay(target, card)
+    if events is not None:
+        totals = (table.totals[source], table.totals[target])
+        events.append(Moved(source=source, target=target, card=card.name, totals=totals))
+    table.stir(source, ON_LOSS, events)
+
+
+def _recall(table: Table, seat: int, card: Card, events: Events) -> None:
+    table.lift(seat, card)
+    table.hands[seat].append(card)
+    if events is not None:
+        events.append(Recalled(seat=seat, card=card.name, total=table.totals[seat]))
+    table.stir(seat, ON_LOSS, events)
+
+
+# 4.9 Extra plays
+
+
+def _extra_play(table: Table, task: Task, events: Events) -> None:
+    """A4: an extra play is asked for like any other."""
+    if not table.hands[task.seat] or table.extra == EXTRA:
+        _vain(table, task, events)
+    else:
+        _ask(table, task, task.seat)

@@ -6,8 +6,9 @@ from random import Random
 from americana.core import game
 from americana.core.bot import Bot
 from americana.core.forms import Action, Choice, Pick
+from americana.games.dream.actions import due
 from americana.games.dream.rules import State
-from americana.games.dream.views import public_state
+from americana.games.dream.views import laid_out
 from americana.games.dream.weighing import Position
 from americana.games.dream.words import Aim, Choose, Decline, Discard, Play, View
 
@@ -18,17 +19,14 @@ class Steady(Bot):
     def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:
         """Answer what the seat is asked."""
         assert isinstance(view, View)
-        state = public_state(view)
-        state.hands = [[""] * held for held in view.held]
-        state.hands[view.seat] = list(view.hand)
-        return answer(state, view.seat, choices, rng)
+        return answer(laid_out(view), view.seat, choices, rng)
 
 
 def answer(state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
     """Answer for a seat; of other hands nothing is looked at but their size."""
     position = Position(state, seat)
     if isinstance(choices[0], Pick | Discard):
-        return Discard(position.least_missed(state.due(state.agenda.now())))
+        return Discard(position.least_missed(due(state, state.agenda[-1])))
     best: Action = Decline()
     most = -1e9
     for choice in choices:
@@ -41,11 +39,11 @@ def answer(state: State, seat: int, choices: Sequence[Choice], rng: Random) -> A
 def _worth(position: Position, choice: Choice) -> float:
     match choice:
         case Play(card):
-            return position.worth_playing(card)
+            return position.worth_playing(position.named[card])
         case Choose(card):
-            return position.worth_pointing(position.state.agenda.now(), card)
+            return position.worth_pointing(position.state.agenda[-1], position.named[card])
         case Aim(target):
-            step = position.state.agenda.now()
-            return position.worth_on(target, step.what, step.many)
+            task = position.state.agenda[-1]
+            return position.worth_on(target, task.what, task.many)
         case _:
             return 0.0

@@ -1,10 +1,10 @@
-"""The cards of a deck by name, as the rules look them up."""
+"""The cards of a deck as they lie on the table, and the steps that they ask for."""
 
 from functools import cache
 from typing import Final
 
 from americana.games.dream.effects import MOMENTS, Deck, Kind
-from americana.games.dream.words import Play
+from americana.games.dream.words import Choose, Discard, Play
 from americana.kit.agenda import Step
 
 BIT: Final = {moment: 1 << place for place, moment in enumerate(MOMENTS)}
@@ -16,35 +16,78 @@ BIG: Final = 3
 """The value from which on a card counts as a big one."""
 
 
+class Card:
+    """One card: two of a kind are named Lawn Flamingo#1 and Lawn Flamingo#2.
+
+    It has the acts that name it at hand, so that they need not be made for each question.
+    """
+
+    def __init__(self, name: str, kind: Kind) -> None:
+        self.name = name
+        self.kind = kind
+        self.value = kind.value
+        self.moment = 0 if kind.bonus is None else BIT[kind.bonus.when]
+        """When a Demographic draws; nought for all other cards."""
+        self.bonus = 0 if kind.bonus is None else kind.bonus.count
+        self.stirs = _stirs(kind)
+        self.play = Play(name)
+        self.choose = Choose(name)
+        self.discard = Discard((name,))
+        self.tasks = [_tasks(kind, self, seat) for seat in range(MOST_SEATS)]
+        """For each seat that may play it, what its action asks for, the last thing first."""
+
+
+class Task:
+    """A step at the table: what is to be done, by or to which seat, how many, and the card that asks for it.
+
+    A seat below nought is still to be found, by `who`.
+    """
+
+    def __init__(self, what: str, seat: int, many: int, card: Card, who: str = "", may: bool = False) -> None:
+        self.what = what
+        self.seat = seat
+        self.many = many
+        self.card = card
+        self.who = who
+        self.may = may
+
+    def turned_on(self, seat: int) -> "Task":
+        """Give the same for one seat."""
+        return Task(self.what, seat, self.many, self.card, self.who, self.may)
+
+    def rest(self) -> "Task":
+        """Give what is left of it when it was done once."""
+        return Task(self.what, self.seat, self.many - 1, self.card, self.who, self.may)
+
+    def step(self) -> Step:
+        """Give it as everybody sees it."""
+        return Step(self.what, self.seat, self.many, self.card.name, self.who, self.may)
+
+
 class Cards:
-    """Every single card: two of a kind are named Lawn Flamingo#1 and Lawn Flamingo#2."""
+    """Every single card of a deck by its name."""
 
     def __init__(self, deck: Deck) -> None:
-        self.kinds: dict[str, Kind] = {}
-        self.values: dict[str, int] = {}
-        self.plays: dict[str, Play] = {}
-        self.stirs: dict[str, int] = {}
-        self.steps: dict[str, list[list[Step]]] = {}
-        """For each card and seat, the steps of its action, the last one first."""
+        self.named: dict[str, Card] = {}
         for kind in deck.kinds:
             for copy in range(1, kind.count + 1):
-                card = f"{kind.name}#{copy}"
-                self.kinds[card] = kind
-                self.values[card] = kind.value
-                self.plays[card] = Play(card)
-                self.stirs[card] = _stirs(kind)
-                self.steps[card] = [_steps(kind, card, seat) for seat in range(MOST_SEATS)]
-        self.names = tuple(self.kinds)
-        self.demographics = {card for card, kind in self.kinds.items() if kind.bonus is not None}
-        """A look into a set takes a third of the time of asking a kind for its bonus."""
+                name = f"{kind.name}#{copy}"
+                self.named[name] = Card(name, kind)
+        self.names = tuple(self.named)
+        self.kinds = {name: card.kind for name, card in self.named.items()}
+
+    def task(self, step: Step) -> Task:
+        """Lay down a step that everybody sees."""
+        card = self.named[step.card] if step.card else BLANK
+        return Task(step.what, step.seat, step.many, card, step.who, step.may)
 
 
-def _steps(kind: Kind, card: str, seat: int) -> list[Step]:
-    steps = []
+def _tasks(kind: Kind, card: Card, seat: int) -> list[Task]:
+    tasks = []
     for effect in reversed(kind.effects):
         target = seat if effect.who == "you" else -1
-        steps.append(Step(effect.verb, target, effect.count, card, effect.who, effect.may))
-    return steps
+        tasks.append(Task(effect.verb, target, effect.count, card, effect.who, effect.may))
+    return tasks
 
 
 def _stirs(kind: Kind) -> int:
@@ -57,6 +100,10 @@ def _stirs(kind: Kind) -> int:
     if kind.value >= BIG:
         bits |= BIT["plus"]
     return bits
+
+
+BLANK: Final = Card("", Kind("", "consumer", 0))
+"""A card whose face is not seen; also what a step names that no card asks for."""
 
 
 @cache

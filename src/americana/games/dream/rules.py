@@ -3,12 +3,22 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from americana.core.events import Event
 from americana.core.forms import Action, Choice, Pick
 from americana.core.game import DEALER
 from americana.core.rules import Refusal
-from americana.games.dream.actions import DREAM_VERBS, Acting
-from americana.games.dream.cards import BIT, title
+from americana.games.dream.actions import (
+    DREAM_VERBS,
+    aim,
+    aims,
+    answered,
+    discard,
+    due,
+    point,
+    pointable,
+    resolve,
+    shuffled,
+)
+from americana.games.dream.cards import BIT, BLANK, Card, Task, title
 from americana.games.dream.effects import GOAL
 from americana.games.dream.table import (
     ACT,
@@ -22,6 +32,10 @@ from americana.games.dream.table import (
     PASS,
     PLAY,
     SHUFFLE,
+    Events,
+    Table,
+    names,
+    take,
 )
 from americana.games.dream.words import (
     LIMIT,
@@ -42,7 +56,6 @@ from americana.games.dream.words import (
     Started,
     Won,
 )
-from americana.kit.agenda import Step
 from americana.kit.dealer import Lot, Shuffle
 
 ON_TURN: Final = BIT["turn"]
@@ -51,7 +64,17 @@ ON_NEIGHBOR: Final = BIT["neighbor"]
 ON_EMPTY: Final = BIT["empty"]
 
 
-class State(Acting):
+PLAYED: Final = Play
+CHOSEN: Final = Choose
+DISCARDED: Final = Discard
+"""Compiled code has constants at hand but looks imported classes up."""
+
+AIMS: Final = [Aim(seat) for seat in range(6)]
+DECLINE: Final = Decline()
+NO_CARDS: Final = Discard(())
+
+
+class State(Table):
     """The whole truth of one game."""
 
     def __init__(self, setup: Setup) -> None:
@@ -69,36 +92,36 @@ class State(Acting):
         """List what this seat may answer."""
         if seat == DEALER:
             return self._dealer_choices()
-        if not self.agenda.steps:
-            plays = self.cards.plays
-            return [plays[card] for card in self.hands[seat]]
-        step = self.agenda.now()
-        choices = self._answers(step, seat)
-        return [*choices, Decline()] if step.may and step.seat != NOBODY else choices
+        if not self.agenda:
+            return [card.play for card in self.hands[seat]]
+        task = self.agenda[-1]
+        choices = self._answers(task, seat)
+        return [*choices, DECLINE] if task.may and task.seat != NOBODY else choices
 
-    def _answers(self, step: Step, seat: int) -> list[Choice]:
-        if step.seat == NOBODY:
-            return [Aim(target) for target in self.aims(step)]
-        if step.what == "play":
-            return [self.cards.plays[card] for card in self.hands[seat]]
-        if step.what in DREAM_VERBS:
-            return [Choose(card) for card in self.pointable(step)]
-        due, hand = self.due(step), tuple(self.hands[seat])
-        if due == 1:
-            return [Discard((card,)) for card in hand]
-        return [Pick(Discard(()), "cards", hand, due, due, True)]
+    def _answers(self, task: Task, seat: int) -> list[Choice]:
+        hand = self.hands[seat]
+        if task.seat == NOBODY:
+            return [AIMS[target] for target in aims(self, task)]
+        if task.what == "play":
+            return [card.play for card in hand]
+        if task.what in DREAM_VERBS:
+            return [card.choose for card in pointable(self, task)]
+        count = due(self, task)
+        if count == 1:
+            return [card.discard for card in hand]
+        return [Pick(NO_CARDS, "cards", names(hand), count, count, True)]
 
     def _dealer_choices(self) -> list[Choice]:
         if self.phase == LOT:
             return [Lot(seat) for seat in range(self.seats)]
         if self.phase == SHUFFLE:
             return [_order(self.cards.names)]
-        step = self.agenda.now()
-        if step.what == "shuffle":
-            return [_order(tuple(self.deck[::-1]))]
-        due = self.due(step)
-        places = tuple([str(place) for place in range(len(self.hands[step.seat]))])
-        return [Pick(Fall(()), "places", places, due, due, True)]
+        task = self.agenda[-1]
+        if task.what == "shuffle":
+            return [_order(names(self.deck[::-1]))]
+        count = due(self, task)
+        places = tuple([str(place) for place in range(len(self.hands[task.seat]))])
+        return [Pick(Fall(()), "places", places, count, count, True)]
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Say why this seat may not do this now, or None."""
@@ -116,44 +139,44 @@ class State(Acting):
             case Aim(target):
                 return self._refuse_aim(target)
             case Decline():
-                declinable = self.agenda.steps and self.agenda.now().may and self.agenda.now().seat != NOBODY
-                return None if declinable else Refusal("4.3", "must")
+                task = self._asking()
+                return None if task is not None and task.may else Refusal("4.3", "must")
             case _:
                 return Refusal("1.4", "dealer")
 
-    def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
+    def apply(self, seat: int, action: Action, events: Events = None) -> None:
         """Carry out a legal act in place; append what it caused, unless nobody listens."""
-        if isinstance(action, Play):
+        if type(action) is PLAYED:
             self.to_act = NONE
-            self._play(seat, action.card, events)
-        elif isinstance(action, Discard):
-            step = self.answered()
-            hand = self.hands[seat]
-            self.discard(step, tuple([hand.index(card) for card in action.cards]), events)
-        elif isinstance(action, Choose):
-            self.point(self.answered(), action.card, events)
+            self._play(seat, self.cards.named[action.card], events)
+        elif type(action) is CHOSEN:
+            point(self, answered(self), self.cards.named[action.card], events)
+        elif type(action) is DISCARDED:
+            named = self.cards.named
+            discard(self, answered(self), [named[card] for card in action.cards], events)
         elif isinstance(action, Aim):
-            self.aim(self.answered(), action.seat, events)
+            aim(self, answered(self), action.seat, events)
         elif isinstance(action, Decline):
-            card = self.answered().card
+            card = answered(self).card
             if events is not None:
-                events.append(Declined(seat=seat, card=card))
+                events.append(Declined(seat=seat, card=card.name))
         elif isinstance(action, Shuffle):
             self._take_order(action.cards, events)
         elif isinstance(action, Fall):
-            self.discard(self.answered(), tuple([int(place) for place in action.places]), events)
+            hand = self.hands[self.agenda[-1].seat]
+            discard(self, answered(self), [hand[int(place)] for place in action.places], events)
         elif isinstance(action, Lot):
             self._start_with(action.seat)
             if events is not None:
                 events.append(Started(seat=action.seat, lot=True))
         self._go_on(events)
 
-    def _go_on(self, events: list[Event] | None) -> None:
+    def _go_on(self, events: Events) -> None:
         """Do all that happens by itself, until somebody is asked or the game is over."""
-        steps = self.agenda.steps
+        agenda = self.agenda
         while not self.to_act and self.phase != OVER:
-            if steps:
-                self.resolve(steps.pop(), events)
+            if agenda:
+                resolve(self, agenda.pop(), events)
             elif self.phase == ACT:
                 self._judge(events)
             elif self.phase == PASS:
@@ -168,12 +191,13 @@ class State(Acting):
         self.turn = seat
         self.phase = SHUFFLE
 
-    def _take_order(self, cards: tuple[str, ...], events: list[Event] | None) -> None:
-        self.deck = list(cards[::-1])
+    def _take_order(self, cards: tuple[str, ...], events: Events) -> None:
+        named = self.cards.named
+        self.deck = [named[card] for card in reversed(cards)]
         self.to_act = NONE
         if self.phase != SHUFFLE:
-            self.agenda.take()
-            self.shuffled(events)
+            self.agenda.pop()
+            shuffled(self, events)
             return
         self.phase = DRAW
         if events is not None:
@@ -189,19 +213,19 @@ class State(Acting):
             case Shuffle(cards):
                 if self.phase == SHUFFLE:
                     fits = sorted(cards) == sorted(self.cards.names)
-                elif self.phase != LOT and self.agenda.now().what == "shuffle":
-                    fits = sorted(cards) == sorted(self.deck)
+                elif self.phase != LOT and self.agenda[-1].what == "shuffle":
+                    fits = sorted(cards) == sorted(names(self.deck))
             case Fall(places):
-                if self.phase > SHUFFLE and self.agenda.now().what != "shuffle":
-                    step = self.agenda.now()
-                    known = [str(place) for place in range(len(self.hands[step.seat]))]
+                if self.phase > SHUFFLE and self.agenda[-1].what != "shuffle":
+                    task = self.agenda[-1]
+                    known = [str(place) for place in range(len(self.hands[task.seat]))]
                     single = len(set(places)) == len(places)
-                    fits = len(places) == self.due(step) and single and set(places) <= set(known)
+                    fits = len(places) == due(self, task) and single and set(places) <= set(known)
         return None if fits else Refusal("1.4", "dealer")
 
     # 2 The turn
 
-    def _draw_phase(self, events: list[Event] | None) -> None:
+    def _draw_phase(self, events: Events) -> None:
         """A5, A7: draw a card; Demographics that lay there before answer, those that came with it do not."""
         seat = self.turn
         self.turns += 1
@@ -212,7 +236,7 @@ class State(Acting):
             self.pay(seat, ON_TURN, known, events)
         self._play_phase(events)
 
-    def _play_phase(self, events: list[Event] | None) -> None:
+    def _play_phase(self, events: Events) -> None:
         """A12: whoever holds a card is asked to play one; A2: a turn with nothing to play is judged like any."""
         self.phase = PLAY
         if self.hands[self.turn]:
@@ -224,116 +248,110 @@ class State(Acting):
         self._judge(events)
 
     def _refuse_play(self, seat: int, card: str) -> Refusal | None:
-        if self.agenda.steps and self.agenda.now().what != "play":
+        if self.agenda and self.agenda[-1].what != "play":
             return Refusal("2.6", "action_first")
-        if card not in self.hands[seat]:
+        if card not in names(self.hands[seat]):
             return Refusal("2.2", "not_held", {"card": title(card)})
         return None
 
-    def _play(self, seat: int, card: str, events: list[Event] | None) -> None:
+    def _play(self, seat: int, card: Card, events: Events) -> None:
         """A3, A4: a card played from the hand sets off its action, in the Play Phase or as an extra play."""
         extra = self.phase == ACT
         if extra:
-            step = self.agenda.take()
+            task = self.agenda.pop()
             self.extra += 1
-            if step.many > 1:
-                self.agenda.put(Step(step.what, step.seat, step.many - 1, step.card, step.who, step.may))
+            if task.many > 1:
+                self.agenda.append(task.rest())
         self.phase = ACT
         self.idle = 0
-        hand = self.hands[seat]
-        place = hand.index(card)
-        del hand[place]
+        place = take(self.hands[seat], card)
         self.lay(seat, card)
         if events is not None:
-            rule, value = "4.9" if extra else "2.4", self.cards.values[card]
-            events.append(
-                Played(rule=rule, seat=seat, card=card, place=place, value=value, total=self.totals[seat])
-            )
-        if self.setup.instant and self.totals[seat] >= GOAL:
+            rule, total = "4.9" if extra else "2.4", self.totals[seat]
+            events.append(Played(rule=rule, seat=seat, card=card.name, place=place, value=card.value, total=total))
+        if self.totals[seat] >= GOAL and self.setup.instant:
             self._win(seat, events)
         else:
             self._set_off(seat, card, events)
 
-    def _set_off(self, seat: int, card: str, events: list[Event] | None) -> None:
+    def _set_off(self, seat: int, card: Card, events: Events) -> None:
         """A3, A7: first those draw who are glad of the play, then the action begins."""
-        moments = self.cards.stirs[card]
+        moments = card.stirs
         if self.ready[seat] & moments:
             self.stir(seat, moments, events)
         if moments & ON_CONSUMER:
             self.stir(seat - 1 if seat else self.seats - 1, ON_NEIGHBOR, events)
-        steps = self.cards.steps[card][seat]
-        if steps:
+        tasks = card.tasks[seat]
+        if tasks:
             if events is not None:
-                events.append(Acted(seat=seat, card=card, effects=self.cards.kinds[card].effects))
-            self.agenda.put_pile(steps)
+                events.append(Acted(seat=seat, card=card.name, effects=card.kind.effects))
+            self.agenda.extend(tasks)
 
-    def _close_turn(self, events: list[Event] | None) -> None:
+    def _close_turn(self, events: Events) -> None:
         """A19: at tables with a limit, whoever holds too many cards lays the rest under the deck."""
         self.phase = PASS
         if not self.hands[self.turn]:
             self.stir(self.turn, ON_EMPTY, events)
-        if self.setup.hand_limit:
+        if self.hand_limit:
             for seat in reversed(CLOCKWISE[self.seats][self.turn]):
                 over = len(self.hands[seat]) - LIMIT
                 if over > 0:
-                    self.agenda.put(Step("limit", seat, over))
-        if not self.agenda.steps:
+                    self.agenda.append(Task("limit", seat, over, BLANK))
+        if not self.agenda:
             self._pass_on(events)
 
     # 4 Answers to an action
 
     def _refuse_discard(self, seat: int, cards: tuple[str, ...]) -> Refusal | None:
-        step = self._asking()
-        if step is None or step.what not in ("discard", "discard-hand", "limit"):
+        task = self._asking()
+        if task is None or task.what not in ("discard", "discard-hand", "limit"):
             return Refusal("4.5", "discard_not_now")
-        hand = self.hands[seat]
+        hand = names(self.hands[seat])
         for card in cards:
             if card not in hand:
                 return Refusal("2.2", "not_held", {"card": title(card)})
-        if len(cards) != self.due(step) or len(set(cards)) < len(cards):
-            return Refusal("4.5", "how_many", {"count": self.due(step)})
+        if len(cards) != due(self, task) or len(set(cards)) < len(cards):
+            return Refusal("4.5", "how_many", {"count": due(self, task)})
         return None
 
     def _refuse_choose(self, card: str) -> Refusal | None:
-        step = self._asking()
-        if step is None or step.what not in DREAM_VERBS:
+        task = self._asking()
+        if task is None or task.what not in DREAM_VERBS:
             return Refusal("4.7", "choose_not_now")
-        if card in self.pointable(step):
+        if card in names(pointable(self, task)):
             return None
-        if step.what != "uproot" and card in self.demos[step.seat]:
+        if task.what != "uproot" and card in names(self.demos[task.seat]):
             return Refusal("3.3", "demographic", {"card": title(card)})
         return Refusal("4.7", "not_there", {"card": title(card)})
 
     def _refuse_aim(self, target: int) -> Refusal | None:
-        if not self.agenda.steps or self.agenda.now().seat != NOBODY:
+        if not self.agenda or self.agenda[-1].seat != NOBODY:
             return Refusal("4.2", "aim_not_now")
-        return None if target in self.aims(self.agenda.now()) else Refusal("4.2", "wrong_aim")
+        return None if target in aims(self, self.agenda[-1]) else Refusal("4.2", "wrong_aim")
 
-    def _asking(self) -> Step | None:
+    def _asking(self) -> Task | None:
         """Give the step that asks for a card, if one does."""
-        if not self.agenda.steps or self.agenda.now().seat == NOBODY:
+        if not self.agenda or self.agenda[-1].seat == NOBODY:
             return None
-        return self.agenda.now()
+        return self.agenda[-1]
 
     # 5 The end
 
-    def _judge(self, events: list[Event] | None) -> None:
+    def _judge(self, events: Events) -> None:
         """A1, A2: once nothing is left to resolve, the first Dream of ten wins, from whose turn it is clockwise."""
-        if max(self.totals) >= GOAL:
-            seats = [self.turn] if self.setup.own_turn else CLOCKWISE[self.seats][self.turn]
-            for seat in seats:
-                if self.totals[seat] >= GOAL:
-                    self._win(seat, events)
-                    return
+        for seat in [self.turn] if self.own_turn else CLOCKWISE[self.seats][self.turn]:
+            if self.totals[seat] >= GOAL:
+                self._win(seat, events)
+                return
         self._close_turn(events)
 
-    def _win(self, seat: int, events: list[Event] | None) -> None:
+    def _win(self, seat: int, events: Events) -> None:
         self.winner = seat
         if events is not None:
             events.append(Won(rule="5.1" if seat == self.turn else "5.2", seat=seat, total=self.totals[seat]))
         self._end("won", events)
 
-    def _pass_on(self, events: list[Event] | None) -> None:
+    def _pass_on(self, events: Events) -> None:
         """A11, A22: the next seat's turn, unless a round has passed without a play or sixty turns each."""
         if self.idle >= self.seats:
             self._end("still", events)
@@ -343,7 +361,7 @@ class State(Acting):
             self.turn = self.turn + 1 if self.turn + 1 < self.seats else 0
             self._draw_phase(events)
 
-    def _end(self, reason: Literal["won", "still", "long"], events: list[Event] | None) -> None:
+    def _end(self, reason: Literal["won", "still", "long"], events: Events) -> None:
         self.phase = OVER
         self.to_act = NONE
         self.agenda.clear()

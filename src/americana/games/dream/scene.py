@@ -20,17 +20,16 @@ from americana.core.scene import (
     seated,
 )
 from americana.core.text import Voice, listed, sentence
-from americana.games.dream.actions import DREAM_VERBS
-from americana.games.dream.cards import Cards, cards_of, title
+from americana.games.dream.actions import DREAM_VERBS, aims, due
+from americana.games.dream.cards import Cards, Task, cards_of, title
 from americana.games.dream.effects import GOAL, Effect, Kind
 from americana.games.dream.rules import State
 from americana.games.dream.table import DRAW, NOBODY
 from americana.games.dream.telling import tell
-from americana.games.dream.views import public_state
+from americana.games.dream.views import laid_out
 from americana.games.dream.weighing import Position
 from americana.games.dream.wording import TEXT, effect_words, signed, words
 from americana.games.dream.words import LIMIT, Aim, Choose, Decline, Discard, Ended, Play, View, Won
-from americana.kit.agenda import Step
 
 COLOURS = {"consumer": "green", "demographic": "purple"}
 SHAPES = {"consumer": "coin", "demographic": "circle"}
@@ -54,7 +53,7 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
     """Turn a view into the picture that every front draws."""
     voice = Voice(TEXT, view.seat, names)
     cards = cards_of(view.setup.cards())
-    state = _laid_out(view)
+    state = laid_out(view)
     rounds = (view.turns + view.setup.seats - 1) // view.setup.seats
     return Scene(
         title="Americana: The Card Game",
@@ -65,15 +64,6 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
         offers=tuple(_offer(voice, state, choice) for choice in choices),
         over=not view.asked,
     )
-
-
-def _laid_out(view: View) -> State:
-    """Lay the table out as far as the viewer sees it, with blanks for the cards of others."""
-    state = public_state(view)
-    state.hands = [[""] * held for held in view.held]
-    if view.seat >= 0:
-        state.hands[view.seat] = list(view.hand)
-    return state
 
 
 def _prompt(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -> str:
@@ -87,30 +77,30 @@ def _prompt(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -
         return voice.say("prompts", "wait", seats=voice.who([seat for seat in view.asked if seat >= 0]))
     if not view.agenda:
         return voice.say("prompts", "play", total=state.totals[view.seat], goal=GOAL)
-    return sentence(_step_prompt(voice, state, view.agenda[-1]))
+    return sentence(_task_prompt(voice, state, state.agenda[-1]))
 
 
-def _step_prompt(voice: Voice, state: State, step: Step) -> str:
-    card = title(step.card)
-    if step.seat == NOBODY:
-        return voice.say("prompts", "aim", card=card, words=effect_words((_effect(state, step),)))
-    if step.what == "play":
-        return voice.say("prompts", "play_may" if step.may else "play_extra", card=card)
-    if step.what in DREAM_VERBS:
-        key = "remove" if step.what == "shed" else step.what
-        own = step.seat == voice.viewer
-        whose = voice.say("labels", "your") if own else voice.say("labels", "whose", step.seat)
+def _task_prompt(voice: Voice, state: State, task: Task) -> str:
+    card = title(task.card.name)
+    if task.seat == NOBODY:
+        return voice.say("prompts", "aim", card=card, words=effect_words((_effect(task),)))
+    if task.what == "play":
+        return voice.say("prompts", "play_may" if task.may else "play_extra", card=card)
+    if task.what in DREAM_VERBS:
+        key = "remove" if task.what == "shed" else task.what
+        own = task.seat == voice.viewer
+        whose = voice.say("labels", "your") if own else voice.say("labels", "whose", task.seat)
         return voice.say("prompts", key, card=card, whose=whose)
-    due = state.due(step)
-    if step.what == "limit":
-        return voice.say("prompts", "limit", limit=LIMIT, count=due)
-    return voice.say("prompts", "discard_one" if due == 1 else "discard_more", card=card, count=due)
+    number = due(state, task)
+    if task.what == "limit":
+        return voice.say("prompts", "limit", limit=LIMIT, count=number)
+    return voice.say("prompts", "discard_one" if number == 1 else "discard_more", card=card, count=number)
 
 
-def _effect(state: State, step: Step) -> Effect:
+def _effect(task: Task) -> Effect:
     """Find the effect of a card that a step carries out."""
-    effects = state.cards.kinds[step.card].effects
-    return next(effect for effect in effects if (effect.verb, effect.who) == (step.what, step.who))
+    effects = task.card.kind.effects
+    return next(effect for effect in effects if (effect.verb, effect.who) == (task.what, task.who))
 
 
 def _seat(voice: Voice, view: View, state: State, seat: int) -> Seat:
@@ -135,19 +125,19 @@ def _zones(voice: Voice, view: View, state: State, cards: Cards) -> list[Zone]:
     return zones
 
 
-def _note(voice: Voice, state: State, card: str) -> str:
+def _note(voice: Voice, state: State, name: str) -> str:
     """Say what a card of the viewer's hand would do if it were played now."""
-    seat, effects = voice.viewer, state.cards.kinds[card].effects
+    seat, card = voice.viewer, state.cards.named[name]
     after = state.copy()
     after.turn = seat
     after.hands[seat].remove(card)
     after.lay(seat, card)
     reached = voice.say("notes", "reaches", total=after.totals[seat])
     notes = [voice.say("notes", "comes_true") if Position(state, seat).wins(card) else reached]
-    for effect in effects:
+    for effect in card.kind.effects:
         if effect.who in ("you", "everyone", "others"):
             continue
-        found = after.aims(Step(effect.verb, NOBODY, effect.count, card, effect.who))
+        found = aims(after, Task(effect.verb, NOBODY, effect.count, card, effect.who))
         if not found:
             notes.append(voice.say("notes", "nothing"))
         elif len(found) == 1:
@@ -156,10 +146,11 @@ def _note(voice: Voice, state: State, card: str) -> str:
 
 
 def _offer(voice: Voice, state: State, choice: Choice) -> Offer:
-    values, hand = state.cards.values, f"hand:{voice.viewer}"
+    hand = f"hand:{voice.viewer}"
     match choice:
         case Play(card):
-            label = voice.say("choices", "play", card=title(card), value=signed(values[card]))
+            value = signed(state.cards.named[card].value)
+            label = voice.say("choices", "play", card=title(card), value=value)
             return offer(choice, label, zone=hand, cards=(card,), target=f"dream:{voice.viewer}")
         case Discard(cards):
             label = voice.say("choices", "discard", card=title(cards[0]))
@@ -179,9 +170,10 @@ def _offer(voice: Voice, state: State, choice: Choice) -> Offer:
 
 
 def _card_of_a_dream(voice: Voice, state: State, choice: Choose, card: str) -> Offer:
-    owner = next(seat for seat, dream in enumerate(state.dreams) if card in dream)
+    chosen = state.cards.named[card]
+    owner = next(seat for seat, dream in enumerate(state.dreams) if chosen in dream)
     key = "choose_own" if owner == voice.viewer else "choose"
-    label = voice.say("choices", key, owner, card=title(card), value=signed(state.cards.values[card]))
+    label = voice.say("choices", key, owner, card=title(card), value=signed(chosen.value))
     return offer(choice, label, zone=f"dream:{owner}", cards=(card,))
 
 
@@ -189,12 +181,12 @@ def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning
     """Say what every Dream came to, the cards in it with their values, and by what the game ended."""
     if view.asked:
         return None
-    voice, state = Voice(TEXT, view.seat, names), _laid_out(view)
+    voice, state = Voice(TEXT, view.seat, names), laid_out(view)
     winners = state.winners()
     end = next(event for event in reversed(seen) if isinstance(event, Ended if view.winner == NOBODY else Won))
     lines = []
     for seat, dream in enumerate(view.dreams):
-        worth = [f"{title(card)} {signed(state.cards.values[card])}" for card in dream]
+        worth = [f"{title(card)} {signed(state.cards.kinds[card].value)}" for card in dream]
         told = tell(end, view.seat, names) if seat == winners[0] else None
         cells = (names[seat], signed(state.totals[seat]), listed(worth))
         lines.append(Line(cells, told.sentence if told else "", told.rule if told else ""))

@@ -39,9 +39,9 @@ class Study:
     def kinds(self, state: Base, seat: int) -> dict[str, Action]:
         """Give one card of each kind in hand, in the Play Phase."""
         assert isinstance(state, State)
-        if state.phase != PLAY or state.agenda.steps:
+        if state.phase != PLAY or state.agenda:
             return {}
-        return {title(card): state.cards.plays[card] for card in state.hands[seat]}
+        return {title(card.name): card.play for card in state.hands[seat]}
 
     def stalled(self, state: Base) -> bool:
         """Tell whether no Dream came true."""

@@ -5,48 +5,58 @@ from typing import Final
 from americana.core.events import Event
 from americana.core.game import DEALER, Fact
 from americana.core.game import State as Base
-from americana.games.dream.cards import BIT, cards_of
-from americana.games.dream.effects import Kind
+from americana.games.dream.cards import Card, Task, cards_of
 from americana.games.dream.words import Doubled, Drew, Dry, Paid, Settled, Setup
-from americana.kit.agenda import Agenda
+
+Events = list[Event] | None
 
 NOBODY: Final = -1
 NONE: Final[tuple[int, ...]] = ()
-ALONE: Final = ((0,), (1,), (2,), (3,), (4,), (5,))
-BY_DEALER: Final = (DEALER,)
+ALONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,), (5,))
+BY_DEALER: Final[tuple[int, ...]] = (DEALER,)
 
 CLOCKWISE: Final[list[list[list[int]]]] = [
     [[*range(first, seats), *range(first)] for first in range(seats)] for seats in range(7)
 ]
 """For each number of seats and each of them, all seats from that one on."""
 
-LOT, SHUFFLE, DRAW, PLAY, ACT, PASS, OVER = range(7)
+LOT: Final = 0
+SHUFFLE: Final = 1
+DRAW: Final = 2
+PLAY: Final = 3
+ACT: Final = 4
+PASS: Final = 5
+OVER: Final = 6
 """The phases: before the first turn, the three of the sheet, what a turn ends with, and the end."""
 
 
 class Table(Base):
     """The deck, hands and Dreams, and what is still to be done.
 
-    The last card of `deck` is its top. A hand lies in the order it was drawn. `ready` has, for each seat, the
-    moments at which one of its Demographics draws, so that most of them are passed over at once.
+    The last card of `deck` is its top, and the last task of `agenda` is done next. A hand lies in the order it was
+    drawn. `ready` has, for each seat, the moments at which one of its Demographics draws, so that most of them are
+    passed over at once.
     """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.seats = setup.seats
         self.cards = cards_of(setup.cards())
+        self.own_turn = setup.own_turn
+        self.random_discards = setup.random_discards
+        self.hand_limit = setup.hand_limit
         self.phase = LOT
         self.turn = NOBODY
         self.turns = 0
         self.idle = 0
         self.extra = 0
-        self.deck: list[str] = []
-        self.hands: list[list[str]] = [[] for _ in range(self.seats)]
-        self.dreams: list[list[str]] = [[] for _ in range(self.seats)]
+        self.deck: list[Card] = []
+        self.hands: list[list[Card]] = [[] for _ in range(self.seats)]
+        self.dreams: list[list[Card]] = [[] for _ in range(self.seats)]
         self.totals = [0] * self.seats
-        self.demos: list[list[str]] = [[] for _ in range(self.seats)]
+        self.demos: list[list[Card]] = [[] for _ in range(self.seats)]
         self.ready = [0] * self.seats
-        self.agenda = Agenda()
+        self.agenda: list[Task] = []
         self.winner = NOBODY
         self.to_act = BY_DEALER
 
@@ -63,7 +73,7 @@ class Table(Base):
         twin.totals = self.totals[:]
         twin.demos = [demos[:] for demos in self.demos]
         twin.ready = self.ready[:]
-        twin.agenda = self.agenda.copy()
+        twin.agenda = self.agenda[:]
         twin.winner = self.winner
         twin.to_act = self.to_act
 
@@ -75,11 +85,11 @@ class Table(Base):
             self.turns,
             self.idle,
             self.extra,
-            tuple(self.deck),
-            tuple([tuple(hand) for hand in self.hands]),
-            tuple([tuple(dream) for dream in self.dreams]),
+            names(self.deck),
+            tuple([names(hand) for hand in self.hands]),
+            tuple([names(dream) for dream in self.dreams]),
             tuple(self.totals),
-            self.agenda.facts(),
+            tuple([task.step() for task in self.agenda]),
             self.winner,
             self.to_act,
         )
@@ -90,90 +100,98 @@ class Table(Base):
         for seat in range(self.seats):
             cards += self.hands[seat]
             cards += self.dreams[seat]
-        return tuple(sorted(cards))
+        return tuple(sorted(names(cards)))
 
-    def lay(self, seat: int, card: str) -> None:
+    def lay(self, seat: int, card: Card) -> None:
         """Lay a card into a Dream."""
         self.dreams[seat].append(card)
-        self.totals[seat] += self.cards.values[card]
-        bonus = self.cards.kinds[card].bonus
-        if bonus is not None:
+        self.totals[seat] = self.totals[seat] + card.value
+        if card.moment:
             self.demos[seat].append(card)
-            self.ready[seat] |= BIT[bonus.when]
+            self.ready[seat] = self.ready[seat] | card.moment
 
-    def lift(self, seat: int, card: str) -> None:
+    def lift(self, seat: int, card: Card) -> None:
         """A9: take a card out of a Dream; a Demographic draws no more."""
-        self.dreams[seat].remove(card)
-        self.totals[seat] -= self.cards.values[card]
-        if card in self.demos[seat]:
-            self.demos[seat].remove(card)
+        take(self.dreams[seat], card)
+        self.totals[seat] = self.totals[seat] - card.value
+        if card.moment:
+            take(self.demos[seat], card)
             self.ready[seat] = 0
             for other in self.demos[seat]:
-                bonus = self.cards.kinds[other].bonus
-                if bonus is not None:
-                    self.ready[seat] |= BIT[bonus.when]
+                self.ready[seat] = self.ready[seat] | other.moment
 
-    def ordinary(self, seat: int) -> list[str]:
+    def ordinary(self, seat: int) -> list[Card]:
         """A9: list the cards of a Dream that are not Demographics."""
-        demographics = self.cards.demographics
-        return [card for card in self.dreams[seat] if card not in demographics]
+        return [card for card in self.dreams[seat] if not card.moment]
 
     # 2.1, 2.3 Drawing; 3 Demographics
 
-    def draw(self, seat: int, count: int, rule: str, events: list[Event] | None) -> None:
+    def draw(self, seat: int, count: int, rule: str, events: Events) -> None:
         """A5, A8: draw so many cards; a Demographic goes into the Dream of whoever draws it and is replaced.
 
         A6, A10: once the deck is empty, or holds only duplicates that were just shown, there is nothing to draw.
         """
-        deck, hand, demographics = self.deck, self.hands[seat], self.cards.demographics
+        deck, hand = self.deck, self.hands[seat]
         shown, fresh = 0, len(hand)
         left = count
         while left and len(deck) > shown:
             card = deck.pop()
-            if card not in demographics:
+            if not card.moment:
                 hand.append(card)
                 left -= 1
                 continue
             if events is not None:
                 self._tell_drawn(seat, fresh, rule, events)
                 fresh = len(hand)
-            if self._has(seat, self.cards.kinds[card]):
+            if self._has(seat, card):
                 deck.insert(0, card)
                 shown += 1
                 if events is not None:
-                    events.append(Doubled(seat=seat, card=card))
+                    events.append(Doubled(seat=seat, card=card.name))
             else:
                 self.lay(seat, card)
                 if events is not None:
-                    events.append(Settled(seat=seat, card=card))
+                    events.append(Settled(seat=seat, card=card.name))
         if events is not None:
             self._tell_drawn(seat, fresh, rule, events)
             if left:
                 events.append(Dry(seat=seat))
 
-    def _has(self, seat: int, kind: Kind) -> bool:
+    def _has(self, seat: int, card: Card) -> bool:
         """A6: the same Demographic means the same kind."""
-        kinds = self.cards.kinds
-        return kind in [kinds[card] for card in self.demos[seat]]
+        return card.kind in [mine.kind for mine in self.demos[seat]]
 
     def _tell_drawn(self, seat: int, fresh: int, rule: str, events: list[Event]) -> None:
-        cards = self.hands[seat][fresh:]
+        cards = names(self.hands[seat][fresh:])
         if cards:
-            events.append(Drew(rule=rule, seat=seat, count=len(cards), cards=tuple(cards)))
+            events.append(Drew(rule=rule, seat=seat, count=len(cards), cards=cards))
 
-    def pay(self, seat: int, moments: int, known: int, events: list[Event] | None) -> None:
+    def pay(self, seat: int, moments: int, known: int, events: Events) -> None:
         """A7: the first `known` Demographics of a seat draw at these moments, in the order they lie.
 
         Later ones came with the very draw that is being answered; what is drawn here lets nobody draw again.
         """
         for card in self.demos[seat][:known]:
-            bonus = self.cards.kinds[card].bonus
-            if bonus is not None and BIT[bonus.when] & moments:
+            if card.moment & moments:
                 if events is not None:
-                    events.append(Paid(seat=seat, card=card))
-                self.draw(seat, bonus.count, "3.4", events)
+                    events.append(Paid(seat=seat, card=card.name))
+                self.draw(seat, card.bonus, "3.4", events)
 
-    def stir(self, seat: int, moments: int, events: list[Event] | None) -> None:
+    def stir(self, seat: int, moments: int, events: Events) -> None:
         """Let a seat's Demographics answer something that has just happened."""
         if self.ready[seat] & moments:
             self.pay(seat, moments, len(self.demos[seat]), events)
+
+
+def names(cards: list[Card]) -> tuple[str, ...]:
+    """Give the names of cards in the order they lie."""
+    return tuple([card.name for card in cards])
+
+
+def take(cards: list[Card], card: Card) -> int:
+    """Take a card from where it lies, and say from which place."""
+    place = 0
+    while cards[place] is not card:
+        place += 1
+    del cards[place]
+    return place

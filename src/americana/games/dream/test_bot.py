@@ -23,7 +23,7 @@ def test_it_takes_the_win() -> None:
 
 def test_it_does_not_mistake_a_ten_that_its_own_action_undoes_for_a_win() -> None:
     state = table("Splurge#1 Pie#3 Soda#6", "Soda#2", dreams=("Pie#1 Pie#2", ""))
-    state.lay(0, "Soda#3")
+    state.lay(0, state.cards.named["Soda#3"])
     assert answer(state) == Play("Pie#3")
 
 
@@ -35,7 +35,7 @@ def test_as_the_leader_it_does_not_win_by_a_card_that_strikes_the_leader() -> No
 def test_it_takes_a_win_whatever_the_card_costs_besides() -> None:
     state = table("Attic#1 Pie#4 Pie#5", "Soda#2", dreams=("Pie#1 Pie#2 Pie#3", ""))
     state.totals[0] = 9
-    state.hands[0] = ["Attic#1", "Fair#1", "Fair#2", "Fair#3"]
+    state.hands[0] = [state.cards.named[card] for card in ("Attic#1", "Fair#1", "Fair#2", "Fair#3")]
     assert answer(state) == Play("Attic#1")
 
 

@@ -12,6 +12,7 @@ from americana.core.game import DEALER, SPECTATOR, Deal
 from americana.games.dream import GAME
 from americana.games.dream.effects import Bonus, Deck, Effect, Kind
 from americana.games.dream.rules import State
+from americana.games.dream.table import names
 from americana.games.dream.views import hidden, imagine, memory, possible, remember, seen, view
 from americana.games.dream.words import Memory
 
@@ -71,7 +72,8 @@ class Role:
 
 def _one_of_each(truths: list[State]) -> list[State]:
     """Leave out truths that differ only in the order of a deck that is about to be shuffled."""
-    return list({(tuple(sorted(truth.deck)), str(truth.hands)): truth for truth in truths}.values())
+    kept = {(tuple(sorted(names(truth.deck))), tuple(map(names, truth.hands))): truth for truth in truths}
+    return list(kept.values())
 
 
 def rearranged(deal: Deal) -> Iterator[Deal]:

@@ -14,7 +14,7 @@ from americana.core.match import Match
 from americana.games.dream import GAME
 from americana.games.dream.effects import Bonus, Deck, Effect, Kind, own_deck
 from americana.games.dream.rules import State
-from americana.games.dream.table import DRAW, PLAY
+from americana.games.dream.table import DRAW, PLAY, names
 from americana.games.dream.views import memory, remember, seen, view
 from americana.games.dream.wording import words
 from americana.games.dream.words import (
@@ -100,11 +100,12 @@ def table(*hands: str, dreams: tuple[str, ...] = (), deck: str = "", turn: int =
     """Lay out a Play Phase with these hands and Dreams; the deck is written from the top."""
     state = State(GAME.make_setup(len(hands), deck=DECK, **options))
     state.turn, state.turns, state.phase = turn, 1, PLAY
-    state.hands = [hand.split() for hand in hands]
+    named = state.cards.named
+    state.hands = [[named[card] for card in hand.split()] for hand in hands]
     for seat, dream in enumerate(dreams):
         for card in dream.split():
-            state.lay(seat, card)
-    state.deck = deck.split()[::-1]
+            state.lay(seat, named[card])
+    state.deck = [named[card] for card in reversed(deck.split())]
     state.to_act = (turn,)
     return state
 
@@ -136,9 +137,14 @@ def kinds(events: list[Event]) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
+def hand(state: State, seat: int) -> list[str]:
+    """The cards of a hand."""
+    return list(names(state.hands[seat]))
+
+
 def bottom(state: State) -> list[str]:
     """The deck from the bottom up."""
-    return state.deck
+    return list(names(state.deck))
 
 
 # 1 The table
@@ -239,7 +245,7 @@ def test_p1_4_the_deck_is_shuffled_and_nobody_is_dealt_a_hand() -> None:
 def test_p2_1_a_turn_begins_with_a_draw_from_the_top() -> None:
     state = table("Pie#1", "", deck="Soda#1 Soda#2")
     assert draw_phase(state) == [Drew(rule="2.1", seat=0, count=1, cards=("Soda#1",))]
-    assert state.hands[0] == ["Pie#1", "Soda#1"]
+    assert hand(state, 0) == ["Pie#1", "Soda#1"]
     assert rule(state, Play("Soda#1"), seat=1) == "2.1"
 
 
@@ -301,7 +307,7 @@ def test_A3_playing_a_card_sets_its_action_off_and_drawing_it_does_not() -> None
     events = do(state, Play("Fair#1"))
     assert kinds(events)[:3] == ["Played", "Acted", "Drew"]
     assert events[1] == Acted(seat=0, card="Fair#1", effects=(Effect("draw", 2),))
-    assert state.hands[0] == ["Pie#1", "Party#1", "Soda#1"]
+    assert hand(state, 0) == ["Pie#1", "Party#1", "Soda#1"]
 
 
 def test_A3_nothing_else_can_be_played_before_the_action_is_done() -> None:
@@ -330,8 +336,8 @@ def test_A5_a_demographic_is_played_when_drawn_and_replaced() -> None:
     state = table("Pie#1", "", deck="Risers#1 Hunters#1 Soda#1 Soda#2")
     events = draw_phase(state)
     assert kinds(events) == ["Settled", "Settled", "Drew"]
-    assert state.dreams[0] == ["Risers#1", "Hunters#1"]
-    assert state.hands[0] == ["Pie#1", "Soda#1"]
+    assert list(names(state.dreams[0])) == ["Risers#1", "Hunters#1"]
+    assert hand(state, 0) == ["Pie#1", "Soda#1"]
     assert state.to_act == (0,)
 
 
@@ -339,8 +345,8 @@ def test_A8_a_demographic_drawn_in_another_turn_goes_to_whoever_drew_it() -> Non
     state = table("Party#1 Pie#1", "Soda#1", "Soda#2 Soda#3", deck="Pie#2 Risers#1 Pie#3 Pie#4 Pie#5 Pie#6")
     events = do(state, Play("Party#1"))
     assert Settled(seat=1, card="Risers#1") in events
-    assert state.dreams[1] == ["Risers#1"]
-    assert state.hands[1][:2] == ["Soda#1", "Pie#3"]
+    assert list(names(state.dreams[1])) == ["Risers#1"]
+    assert hand(state, 1)[:2] == ["Soda#1", "Pie#3"]
 
 
 def test_A6_a_duplicate_is_shown_and_goes_under_the_deck() -> None:
@@ -349,7 +355,7 @@ def test_A6_a_duplicate_is_shown_and_goes_under_the_deck() -> None:
     events = draw_phase(state)
     assert events[0] == Doubled(seat=0, card="Risers#2")
     assert bottom(state) == ["Risers#2", "Soda#2"]
-    assert state.hands[0] == ["Pie#1", "Soda#1"]
+    assert hand(state, 0) == ["Pie#1", "Soda#1"]
     assert seen(events[0], 1) == events[0]
 
 
@@ -373,9 +379,9 @@ def test_A9_an_uprooted_demographic_may_be_drawn_again() -> None:
     events = do(state, Play("Census#1"))
     assert Removed(rule="3.3", by=0, seat=1, card="Risers#1", total=0) in events
     assert state.ready[1] == 0
-    state.deck = ["Risers#1"]
+    state.deck = [state.cards.named["Risers#1"]]
     state.draw(1, 1, "4.4", None)
-    assert state.dreams[1] == ["Risers#1"]
+    assert list(names(state.dreams[1])) == ["Risers#1"]
 
 
 def test_A7_a_bonus_is_drawn_after_the_play_and_before_the_action() -> None:
@@ -386,7 +392,7 @@ def test_A7_a_bonus_is_drawn_after_the_play_and_before_the_action() -> None:
     assert events[2] == Drew(rule="3.4", seat=0, count=1, cards=("Fair#1",))
     state = table("Fair#1 Pie#2", "Soda#1", dreams=("Makers#1", ""), deck="Soda#2 Soda#3 Soda#4 Soda#5")
     assert kinds(do(state, Play("Fair#1")))[:5] == ["Played", "Paid", "Drew", "Acted", "Drew"]
-    assert state.hands[0] == ["Pie#2", "Soda#2", "Soda#3", "Soda#4"]
+    assert hand(state, 0) == ["Pie#2", "Soda#2", "Soda#3", "Soda#4"]
 
 
 def test_A7_a_discard_that_is_only_allowed_is_answered_too_and_the_card_says_so() -> None:
@@ -418,7 +424,7 @@ def test_A7_bonus_draws_come_before_the_next_players_part() -> None:
     )
     events = do(state, Play("Tax#1"))
     assert kinds(events)[2:8] == ["Discarded", "Paid", "Drew", "Discarded", "Paid", "Drew"]
-    assert state.hands[:2] == [["Soda#1"], ["Soda#2"]]
+    assert [hand(state, 0), hand(state, 1)] == [["Soda#1"], ["Soda#2"]]
 
 
 def test_A7_several_seats_draw_clockwise_from_whose_turn_it_is() -> None:
@@ -429,7 +435,7 @@ def test_A7_several_seats_draw_clockwise_from_whose_turn_it_is() -> None:
     do(state, Play("Clock#1"))
     events = do(state, Shuffle(("Pie#4", "Pie#3", "Pie#2")))
     assert [event.seat for event in events if isinstance(event, Paid)] == [2, 0]
-    assert state.hands[2] == ["Pie#1", "Pie#4"]
+    assert hand(state, 2) == ["Pie#1", "Pie#4"]
 
 
 def test_A7_every_moment_makes_its_demographic_draw() -> None:
@@ -437,14 +443,14 @@ def test_A7_every_moment_makes_its_demographic_draw() -> None:
     state = table("Broom#1 Pie#1", "Pie#2 Pie#3", dreams=("Kids#1 Bike#1", ""), deck=deck)
     do(state, Play("Broom#1"))
     do(state, Choose("Bike#1"))
-    assert state.hands[0] == ["Pie#1", "Soda#1", "Soda#2"]
+    assert hand(state, 0) == ["Pie#1", "Soda#1", "Soda#2"]
     state = table("Pie#1 Pie#2", "Pie#3", "Pie#4", dreams=("", "", "Fence#1"), deck=deck)
     do(state, Play("Pie#1"))
-    assert state.hands[2] == ["Pie#4", "Soda#1"]
+    assert hand(state, 2) == ["Pie#4", "Soda#1"]
     state = table("Pie#1", "Pie#2 Pie#3", dreams=("Nest#1", ""), deck=deck)
     events = do(state, Play("Pie#1"))
     assert kinds(events)[:3] == ["Played", "Paid", "Drew"]
-    assert state.hands[0] == ["Soda#1"]
+    assert hand(state, 0) == ["Soda#1"]
 
 
 # 4 Actions
@@ -578,7 +584,7 @@ def test_A4_a_card_that_is_only_moved_does_nothing_but_count() -> None:
     state = table("Auction#1 Pie#1", "Soda#1 Soda#2", dreams=("", "Attic#1"), deck="Soda#3 Soda#4 Soda#5")
     events = do(state, Play("Auction#1"))
     assert Moved(source=1, target=0, card="Attic#1", totals=(0, 1)) in events
-    assert state.hands[0] == ["Pie#1"]
+    assert hand(state, 0) == ["Pie#1"]
     state = table("Gift#1 Pie#1", "Soda#1 Soda#2", dreams=("Bike#1", ""), deck="Soda#3 Soda#4 Soda#5")
     events = do(state, Play("Gift#1"))
     assert Moved(source=0, target=1, card="Bike#1", totals=(0, -2)) in events
@@ -609,7 +615,7 @@ def test_p4_10_a_card_taken_back_can_be_played_again() -> None:
     assert state.legal(0) == [Choose("Fair#1"), Choose("Bike#1")]
     events = do(state, Choose("Fair#1"))
     assert events[0].rule == "4.10"
-    assert state.hands[0] == ["Pie#1", "Fair#1"]
+    assert hand(state, 0) == ["Pie#1", "Fair#1"]
 
 
 # 5 The end

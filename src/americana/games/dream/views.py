@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from americana.core.events import Event
 from americana.core.forms import shuffled
 from americana.core.game import Deal
-from americana.games.dream.cards import cards_of
+from americana.games.dream.cards import BLANK, cards_of
 from americana.games.dream.rules import State
-from americana.games.dream.table import DRAW
+from americana.games.dream.table import DRAW, names
 from americana.games.dream.words import (
     Discarded,
     Doubled,
@@ -23,7 +23,6 @@ from americana.games.dream.words import (
     Shuffled,
     View,
 )
-from americana.kit.agenda import Agenda
 
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
@@ -37,11 +36,11 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
         turns=state.turns,
         idle=state.idle,
         extra=state.extra,
-        hand=tuple(state.hands[seat]) if seat >= 0 else (),
+        hand=names(state.hands[seat]) if seat >= 0 else (),
         held=tuple([len(hand) for hand in state.hands]),
-        dreams=tuple([tuple(dream) for dream in state.dreams]),
+        dreams=tuple([names(dream) for dream in state.dreams]),
         deck=len(state.deck),
-        agenda=state.agenda.facts(),
+        agenda=tuple([task.step() for task in state.agenda]),
         winner=state.winner,
         memory=memory,
         public=public,
@@ -144,8 +143,8 @@ def hidden(state: State, seat: int) -> Deal:
     for other, hand in enumerate(state.hands):
         if other != seat:
             for place, card in enumerate(hand):
-                deal[f"hand {other} place {place}"] = (card,)
-    deal["deck"] = tuple(state.deck[::-1])
+                deal[f"hand {other} place {place}"] = (card.name,)
+    deal["deck"] = names(state.deck[::-1])
     return deal
 
 
@@ -193,8 +192,9 @@ def imagine(view: View, rng: Random) -> State:
     if view.seat >= 0:
         hands[view.seat] = list(view.hand)
     rest = _fill([deck, *hands], _unseen(view, state), memory, state, rng)
-    state.hands = hands
-    state.deck = (shuffled(tuple(rest), rng) + deck)[::-1]
+    named = state.cards.named
+    state.hands = [[named[card] for card in hand] for hand in hands]
+    state.deck = [named[card] for card in reversed(shuffled(tuple(rest), rng) + deck)]
     return state
 
 
@@ -235,6 +235,15 @@ def _unseen(view: View, state: State) -> list[str]:
     return [card for card in state.cards.names if card not in seen]
 
 
+def laid_out(view: View) -> State:
+    """Lay the table out as far as the viewer sees it, with blanks for the cards of others."""
+    state = public_state(view)
+    state.hands = [[BLANK] * held for held in view.held]
+    if view.seat >= 0:
+        state.hands[view.seat] = [state.cards.named[card] for card in view.hand]
+    return state
+
+
 def public_state(view: View) -> State:
     """Lay out what everybody sees: a table whose hands and deck are empty."""
     state = State(view.setup)
@@ -245,8 +254,8 @@ def public_state(view: View) -> State:
     state.extra = view.extra
     for seat, dream in enumerate(view.dreams):
         for card in dream:
-            state.lay(seat, card)
-    state.agenda = Agenda(view.agenda)
+            state.lay(seat, state.cards.named[card])
+    state.agenda = [state.cards.task(step) for step in view.agenda]
     state.winner = view.winner
     state.to_act = view.asked
     return state

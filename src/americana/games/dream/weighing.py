@@ -3,12 +3,11 @@
 from functools import cache
 from typing import Final
 
-from americana.games.dream.actions import DREAM_VERBS
-from americana.games.dream.cards import Cards
+from americana.games.dream.actions import DREAM_VERBS, foremost
+from americana.games.dream.cards import Card, Cards, Task
 from americana.games.dream.effects import GOAL, Effect, Kind
 from americana.games.dream.rules import State
 from americana.games.dream.table import CLOCKWISE
-from americana.kit.agenda import Step
 
 DRAWN: Final = 0.7
 """What a card more in hand is worth to a player who has yet to begin."""
@@ -72,7 +71,7 @@ class Position:
         self.seats = state.seats
         self.totals = state.totals
         self.hand = state.hands[seat]
-        self.values = state.cards.values
+        self.named = state.cards.named
         outlook = outlook_of(state.cards)
         self.promises = outlook.promises
         self.deeds = outlook.deeds
@@ -80,17 +79,17 @@ class Position:
 
     def least_missed(self, count: int) -> tuple[str, ...]:
         """Name the cards of the hand that promise least."""
-        promised = sorted([(self.promises[card], card) for card in self.hand])
+        promised = sorted([(self.promises[card.name], card.name) for card in self.hand])
         return tuple([card for _, card in promised[:count]])
 
     # Plays
 
-    def worth_playing(self, card: str) -> float:
+    def worth_playing(self, card: Card) -> float:
         """Weigh a play: what it counts, what it does, and whether it wins."""
-        value = self.values[card]
+        value = card.value
         worth = float(value)
         reached = self.totals[self.seat] + value
-        deeds = self.deeds[card]
+        deeds = self.deeds[card.name]
         if deeds:
             place = self.hand.index(card)
             del self.hand[place]
@@ -104,7 +103,7 @@ class Position:
             self.hand.insert(place, card)
         return worth + WINS if reached >= GOAL else worth
 
-    def wins(self, card: str) -> bool:
+    def wins(self, card: Card) -> bool:
         """Tell whether a play makes the Dream come true."""
         return self.worth_playing(card) > WINS / 2
 
@@ -140,7 +139,7 @@ class Position:
             return [seats[1]]
         if who == "right":
             return [seats[-1]]
-        return self.state.foremost(who)
+        return foremost(self.state, who)
 
     def _touches(self, verb: str, other: int) -> bool:
         if verb == "uproot":
@@ -167,7 +166,7 @@ class Position:
             return count * DRAWN * max(0.3, 1 - self.totals[self.seat] / (GOAL + 2))
         if not self.hand or verb == "shuffle":
             return 0.0
-        promised = [self.promises[card] for card in self.hand]
+        promised = [self.promises[card.name] for card in self.hand]
         if verb == "play":
             return max(promised)
         if verb == "discard":
@@ -189,13 +188,13 @@ class Position:
         dearest = point > 0 and verb != "shed"
         return point * sum(lying[-count:] if dearest else lying[:count])
 
-    def worth_pointing(self, step: Step, card: str) -> float:
+    def worth_pointing(self, task: Task, card: Card) -> float:
         """Weigh what happens to one card of a Dream."""
-        if step.what == "uproot":
-            return self._worth_uprooting(step.seat)
-        if step.what == "recall":
+        if task.what == "uproot":
+            return self._worth_uprooting(task.seat)
+        if task.what == "recall":
             return self._worth_recalling(card)
-        return self._worth_of_a_point(step.seat, step.what) * self.values[card]
+        return self._worth_of_a_point(task.seat, task.what) * card.value
 
     def _worth_of_a_point(self, target: int, verb: str) -> float:
         """Say what each point of a card is worth that leaves a Dream: of one's own, the fewer the better."""
@@ -208,8 +207,8 @@ class Position:
     def _worth_uprooting(self, target: int) -> float:
         return -1.0 if target == self.seat else 2.0 * self._care(target)
 
-    def _worth_recalling(self, card: str) -> float:
-        return self.promises[card] * 0.4 - self.values[card]
+    def _worth_recalling(self, card: Card) -> float:
+        return self.promises[card.name] * 0.4 - card.value
 
     def _care(self, target: int) -> float:
         """Say how much a point of another's Dream matters: more the nearer they are to the goal."""
@@ -220,6 +219,5 @@ class Position:
         """Give the values in a Dream from the lowest up, Demographics left out; looked up once."""
         found = self._lying[seat]
         if found is None:
-            values = self.values
-            found = self._lying[seat] = sorted([values[card] for card in self.state.ordinary(seat)])
+            found = self._lying[seat] = sorted([card.value for card in self.state.ordinary(seat)])
         return found
