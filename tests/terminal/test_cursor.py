@@ -4,7 +4,7 @@ from americana.core.forms import Blank
 from americana.core.scene import Block, Card, Face, Offer, Scene, Seat, Zone
 from americana.terminal.cursor import Cursor, Sent, Spot
 from americana.terminal.keys import keyed, pointable
-from americana.terminal.status import status
+from americana.terminal.status import does
 from tests.terminal import scenes
 
 
@@ -44,24 +44,54 @@ def test_cards_of_others_are_pointed_at_only_if_they_are_meant() -> None:
 
 def test_two_alike_are_chosen_one_by_one_and_thrown_together() -> None:
     cursor = Cursor(pairs(ONE, TWO))
-    assert cursor.enter() == Sent({"count": 1}, False)
     cursor.toggle()
     cursor.move(1)
     cursor.toggle()
+    assert does(cursor) == "⏎ Throw two 4s · chosen: 4 4"
     assert cursor.enter() == Sent({"count": 2}, False)
 
 
-def test_the_number_of_an_offer_stands_below_one_card_only() -> None:
+def test_first_the_card_is_chosen_then_how() -> None:
     cursor = Cursor(pairs(ONE, TWO, PASS))
-    assert cursor.numbers == {"hand:0#0": "1"}
-    assert [spot.offer for spot in cursor.spots if spot.kind == "offer"] == [1, 2]
+    assert does(cursor) == "⏎ a 4: 2 ways…"
+    assert cursor.enter() is None
+    assert [spot.offer for spot in cursor.spots] == [0, 1]
+    assert cursor.digit("2") == Sent({"count": 2}, False)
+    cursor.back_out()
+    assert cursor.spot == Spot("card", "hand:0#0")
+
+
+def test_whatever_can_be_used_has_a_number_and_nothing_else() -> None:
+    cursor = Cursor(pairs(ONE, TWO, PASS))
+    assert cursor.numbers == {"hand:0#0": "1", "hand:0#1": "2"}
+    assert cursor.numbered[2] == Spot("offer", offer=2)
+    assert cursor.digit("3") == Sent({"pass": True}, False)
+
+
+def test_enter_never_passes_or_folds_by_default() -> None:
+    fold = Offer(label="Fold", act={"fold": True})
+    cursor = Cursor(pairs(fold, PASS))
+    assert cursor.enter() is None
+    assert "Point at something first" in cursor.message
+    cursor.jump(1)
+    cursor.jump(1)
+    assert Cursor(pairs(PASS)).enter() == Sent({"pass": True}, False), "where there is but one thing to do"
+
+
+def test_a_card_and_what_it_is_aimed_at_are_one_choice() -> None:
+    cancel = Offer(label="Cancel the queen", act={"at": "Q"}, zone="hand:0", cards=("9",), target="up:1", at=("Q",))
+    cursor = Cursor(pairs(cancel, PASS))
+    assert [cursor.cards[key].card.name for key in cursor.numbers] == ["Q", "9"]
+    assert cursor.enter() == Sent({"at": "Q"}, False)
+    assert cursor.point_at(Spot("card", "up:1#1"))
+    assert does(cursor) == "⏎ Cancel the queen"
 
 
 def test_down_goes_to_the_choices_and_up_comes_back() -> None:
     cursor = Cursor(pairs(ONE, PASS))
     cursor.jump(1)
     assert cursor.spot == Spot("offer", offer=1)
-    assert status(cursor) == "⏎ Pass"
+    assert does(cursor) == "⏎ Pass"
     cursor.jump(1)
     assert cursor.spot is not None
     assert cursor.spot.kind == "card"
@@ -70,7 +100,7 @@ def test_down_goes_to_the_choices_and_up_comes_back() -> None:
 def test_a_blocked_card_says_why() -> None:
     cursor = Cursor(pairs(ONE, blocked=Block("3.2", "too low")))
     cursor.move(2)
-    assert status(cursor) == "✗ a 9 — 3.2: too low"
+    assert does(cursor) == "✗ 3.2: too low"
     assert cursor.enter() is None
     assert "3.2: too low" in cursor.message
 
@@ -99,7 +129,7 @@ def test_things_that_lie_nowhere_are_picked_from_a_list() -> None:
     cursor = Cursor(pairs(Offer(label="Name", act={}, blank=blank, aside=True), PASS))
     assert cursor.digit("1") is None
     assert [spot.key for spot in cursor.spots] == ["north", "south", "east"]
-    assert "Name: 1 to 2" in status(cursor)
+    assert "Name (1 to 2)" in does(cursor)
     cursor.jump(1)
     cursor.toggle()
     cursor.move(-1)
@@ -110,7 +140,7 @@ def test_things_that_lie_nowhere_are_picked_from_a_list() -> None:
 def test_an_amount_is_typed_and_bounded() -> None:
     cursor = Cursor(scenes.parlor())
     assert cursor.digit("3") is None
-    assert "Raise: ◂ 1 ▸ from 1 to 5" in status(cursor)
+    assert does(cursor) == "⏎ Raise ◂ 1 ▸ from 1 to 5"
     cursor.digit("4")
     cursor.move(1)
     cursor.move(1)
@@ -138,14 +168,8 @@ def test_what_is_chosen_survives_what_others_do() -> None:
 def test_a_wrong_number_is_said() -> None:
     cursor = Cursor(pairs(ONE, PASS))
     assert cursor.digit("7") is None
-    assert cursor.message == "There is no choice 7."
+    assert cursor.message == "There is no 7 here."
     idle = Cursor(pairs())
     assert idle.digit("1") is None
     assert idle.message == "It is not your turn."
     assert idle.enter() is None
-
-
-def test_several_offers_for_one_card_ask_for_a_number() -> None:
-    cursor = Cursor(pairs(ONE, Offer(label="Give a 4", act={}, zone="hand:0", cards=("4",))))
-    assert cursor.enter() is None
-    assert cursor.message == "That may mean several things: press 1 and 2."

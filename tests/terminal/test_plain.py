@@ -315,3 +315,20 @@ def test_a_standing_answer_is_left_by_a_word_and_taken_back_by_it(tmp_path: Path
     assert load(tmp_path / "spared.jsonl").over
     bookshop = played(sit_down(tmp_path / "other.jsonl"), "stand", "leave")
     assert "aimed at me" not in bookshop.text
+
+
+def test_q_leaves_as_everywhere_and_is_no_queen(tmp_path: Path) -> None:
+    game, rng = registry.find("american"), Random(1)
+    match = Match.start(game, game.make_setup(2), rng, NAMES[:2])
+    table = Table(match, [None, game.steady()], NAMES[:2], rng, tmp_path / "game.jsonl")
+    script = Script(["q"])
+    LineTable(table, script.read, script.write).run()
+    assert "Go on with it" in script.text
+    assert not any(act.seat == table.you for act in table.match.record.acts)
+
+
+def test_what_counted_is_read_out_when_a_round_ends(tmp_path: Path) -> None:
+    script = Script(chain.from_iterable(repeat(("1", ""), 200)))
+    LineTable(sit_down(tmp_path / "game.jsonl"), script.read, script.write).run()
+    assert "Round 1:" in script.text
+    assert "most" in script.text.partition("Round 1:")[2]

@@ -169,9 +169,13 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def cut(text: str, width: int, sign: str = "…") -> str:
-    """Shorten a text to so many cells, with a sign that something is missing."""
+    """Shorten a text to so many cells, between words where there are any, with a sign that something is missing."""
     if cell_len(text) <= width:
         return text
+    words = text.split(" ")
+    while len(words) > 1 and cell_len(" ".join(words)) + len(sign) > width:
+        words.pop()
+    text = " ".join(words)
     while text and cell_len(text) + len(sign) > width:
         text = text[:-1]
     return text.rstrip() + sign if text else sign[:width]

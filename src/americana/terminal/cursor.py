@@ -1,26 +1,21 @@
-"""Where a person points on the table, and what pressing a key there means; knows scenes, draws nothing."""
+"""Where a person points on the table, and what pressing a key there means; knows scenes, draws nothing.
 
-from collections import Counter
+First one chooses a card, then how it is used; a card with one use is used at once.
+"""
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from americana.core.forms import Blank, filled
-from americana.core.scene import Scene
+from americana.core.scene import Offer, Scene
 from americana.core.text import listed
-from americana.terminal.faces import HELD, Marks, spoken
-from americana.terminal.keys import (
-    Lying,
-    how_many,
-    is_chosen_for,
-    lying_by_key,
-    parts,
-    plays,
-    pointable,
-    takes,
-    touches,
-)
+from americana.terminal.faces import Marks, spoken
+from americana.terminal.keys import Lying, how_many, is_chosen_for, lying_by_key, plays, pointable, takes, touches
 from americana.terminal.words import reason
+
+NOWHERE = -1
+"""The place of a cursor that rests on nothing: what Enter does is then for the person to say."""
 
 
 @dataclass(frozen=True)
@@ -46,15 +41,17 @@ class Cursor:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.cards = lying_by_key(scene)
-        self.place = 0
         self.chosen: list[str] = []
         """Keys of cards, or names of items while a form is open."""
         self.form: int | None = None
         """The offer whose blank is being filled in apart from the cards on the table."""
+        self.ways: tuple[int, ...] = ()
+        """The offers among which one chooses how a card is used."""
         self.amount = 0
         self.typed = ""
         self.message = ""
         self.spots = self._spots()
+        self.place = self._resting_place()
 
     def see(self, scene: Scene) -> None:
         """Turn to a new picture of the same table."""
@@ -62,14 +59,11 @@ class Cursor:
         self.scene, self.typed, self.message = scene, "", ""
         self.cards = lying_by_key(scene)
         if asked_anew:
-            self.form = None
+            self.form, self.ways = None, ()
         self.chosen = [key for key in self.chosen if self._is_still_there(key, old_cards)]
         self.spots = self._spots()
-        self.place = min(self.place, max(0, len(self.spots) - 1))
-        if before in self.spots:
-            self.place = self.spots.index(before)
-        if asked_anew or before not in self.spots:
-            self._rest_on_what_can_be_done()
+        stays = before in self.spots and not asked_anew
+        self.place = self.spots.index(before) if stays and before is not None else self._resting_place()
 
     def _is_still_there(self, key: str, old: dict[str, Lying]) -> bool:
         if self.form is not None:
@@ -77,60 +71,61 @@ class Cursor:
         here, then = self.cards.get(key), old.get(key)
         return here is not None and then is not None and here.card.name == then.card.name and self.is_pickable(key)
 
-    def _rest_on_what_can_be_done(self) -> None:
-        """Move on to the next card that something can be done with, if nothing can with this one."""
-        for step in range(len(self.spots)):
-            place = (self.place + step) % len(self.spots)
-            spot = self.spots[place]
-            if spot.kind != "card" or any(touches(offer, self.cards[spot.key]) for offer in self.scene.offers):
-                self.place = place
-                return
+    def _spots(self) -> list[Spot]:
+        if self.form is not None:
+            return [Spot("item", name) for name in self.blank().of]
+        if self.ways:
+            return [Spot("offer", offer=index) for index in self.ways]
+        plain = [index for index, offer in enumerate(self.scene.offers) if not self._is_by_card(offer)]
+        cards = [Spot("card", key) for key in pointable(self.scene)]
+        return [*cards, *(Spot("offer", offer=index) for index in plain)]
+
+    def _is_by_card(self, offer: Offer) -> bool:
+        """Tell whether an offer is found by way of the cards it touches."""
+        return offer.blank is None and any(touches(offer, lying) for lying in self.cards.values())
+
+    def _resting_place(self) -> int:
+        """Rest on a card of one's own that can be used, or on the one choice there is; else on nothing."""
+        you = {seat.seat for seat in self.scene.seats if seat.you}
+        asked = [place for place, spot in enumerate(self.spots) if spot.kind == "offer"]
+        usable = [
+            (self.cards[spot.key].zone.seat not in you, place)
+            for place, spot in enumerate(self.spots)
+            if spot.kind == "card" and self._is_of_use(spot.key)
+        ]
+        if usable:
+            return min(usable)[1]
+        if self.ways or self.form is not None:
+            return 0 if self.spots else NOWHERE
+        waits = [place for place in asked if not self.scene.offers[self.spots[place].offer].aside]
+        return waits[0] if len(waits) == 1 else NOWHERE
 
     @property
     def spot(self) -> Spot | None:
         """What is pointed at."""
-        return self.spots[self.place] if self.spots else None
+        return self.spots[self.place] if 0 <= self.place < len(self.spots) else None
 
     @property
     def marks(self) -> Marks:
         """How the cards are to be marked in a drawing."""
         spot = self.spot
-        pointed = spot.key if spot is not None and spot.kind == "card" and self.form is None else ""
+        pointed = spot.key if spot is not None and spot.kind == "card" else ""
         lift = any(self.is_pickable(spot.key) for spot in self.spots if spot.kind == "card")
         ordered = any(offer.blank.ordered for offer in self.scene.offers if offer.blank is not None)
         return Marks(cursor=pointed, chosen=tuple(self.chosen), numbers=self.numbers, lift=lift, ordered=ordered)
 
     @property
     def numbers(self) -> dict[str, str]:
-        """The numbers of offers that stand below the one card they play instead of in the list."""
-        return {self._card_of(index): str(index + 1) for index in self.on_cards}
-
-    def _card_of(self, index: int) -> str:
-        """Give the first card by which an offer is meant."""
-        offer = self.scene.offers[index]
-        return next(key for key in pointable(self.scene) if touches(offer, self.cards[key]))
+        """The number to type for each card that can be used."""
+        return {spot.key: str(number) for number, spot in enumerate(self.numbered, 1) if spot.kind == "card"}
 
     @property
-    def on_cards(self) -> frozenset[int]:
-        """The offers that a card of the hand stands for, where no other offer plays it alone."""
-        you = {seat.seat for seat in self.scene.seats if seat.you}
-        near = {
-            zone.id for zone in self.scene.zones if zone.seat in you and zone.arrangement in HELD and zone.cards
-        }
-        single = [
-            (offer.zone, offer.cards[0], index)
-            for index, offer in enumerate(self.scene.offers)
-            if len(parts(offer)) == len(offer.cards) == 1 and offer.blank is None and offer.zone in near
-        ]
-        meant = Counter((zone, name) for zone, name, _ in single)
-        return frozenset(index for zone, name, index in single if meant[zone, name] == 1)
+    def numbered(self) -> list[Spot]:
+        """The things that have a number: whatever something can be done with."""
+        return [spot for spot in self.spots if spot.kind != "card" or self._is_of_use(spot.key)]
 
-    def _spots(self) -> list[Spot]:
-        if self.form is not None and self.blank().kind == "pick":
-            return [Spot("item", name) for name in self.blank().of]
-        shown = self.on_cards
-        offers = [Spot("offer", offer=index) for index in range(len(self.scene.offers)) if index not in shown]
-        return [*(Spot("card", key) for key in pointable(self.scene)), *offers]
+    def _is_of_use(self, key: str) -> bool:
+        return any(touches(offer, self.cards[key]) for offer in self.scene.offers)
 
     # Moving
 
@@ -141,17 +136,25 @@ class Cursor:
             blank = self.blank()
             self.amount = max(blank.least, min(blank.most, self.amount + step))
         elif self.spots:
-            self.place = (self.place + step) % len(self.spots)
+            before = self.place if self.spot is not None else (NOWHERE if step > 0 else len(self.spots))
+            self.place = (before + step) % len(self.spots)
 
     def jump(self, step: int) -> None:
-        """Point at the next kind of thing: from cards to offers and back."""
-        if self.is_amount() or self.spot is None or self.spot.kind == "item":
-            self.move(-step if self.is_amount() else step)
+        """Point at the next kind of thing: from cards to offers and back; along a list of offers one by one."""
+        spot = self.spot
+        if self.is_amount():
+            self.move(-step)
             return
-        here = self.spot.kind
+        if spot is None or spot.kind != "card":
+            self.move(step)
+            return
         ahead = [(self.place + step * away) % len(self.spots) for away in range(1, len(self.spots))]
-        self.place = next((place for place in ahead if self.spots[place].kind != here), self.place)
+        self.place = next((place for place in ahead if self._group(place) != self._group(self.place)), self.place)
         self.typed, self.message = "", ""
+
+    def _group(self, place: int) -> str:
+        spot = self.spots[place]
+        return self.cards[spot.key].zone.id if spot.kind == "card" else ""
 
     def point_at(self, spot: Spot) -> bool:
         """Point at something by mouse; False if one cannot."""
@@ -162,10 +165,13 @@ class Cursor:
         return True
 
     def back_out(self) -> None:
-        """Leave a form, or unchoose everything."""
-        self.form, self.chosen, self.typed, self.message = None, [], "", ""
+        """Leave a form or the ways of a card, or unchoose everything."""
+        inside = self.form is not None or bool(self.ways)
+        self.form, self.ways, self.typed, self.message = None, (), "", ""
+        self.chosen = []
         self.spots = self._spots()
-        self.place = min(self.place, max(0, len(self.spots) - 1))
+        if inside or self.spot is None:
+            self.place = self._resting_place()
 
     # Choosing and doing
 
@@ -184,7 +190,7 @@ class Cursor:
         elif spot.kind == "item" or self.is_pickable(spot.key):
             self.chosen.append(spot.key)
         else:
-            self.message = self._why_not(spot.key) or "There is nothing to choose it for; Enter plays it."
+            self.message = self._why_not(spot.key) or "There is nothing to choose it for; Enter uses it."
 
     def enter(self) -> Sent | None:
         """Do what is pointed at, if that is a whole act."""
@@ -195,41 +201,63 @@ class Cursor:
             return self._press_typed()
         spot = self.spot
         if spot is None:
+            self.message = "Point at something first: ↑ and ↓, or its number." if self.scene.offers else ""
             return None
         return self.press(spot.offer) if spot.kind == "offer" else self._enter_card(spot.key)
 
     def digit(self, digit: str) -> Sent | None:
-        """Type the number of an offer, or an amount; an offer is taken as soon as no longer number fits."""
+        """Type the number of a card or an offer, or an amount; it is taken as soon as no longer number fits."""
         self.message = ""
         self.typed += digit
-        if self.form is not None:
-            self.amount = int(self.typed) if self.is_amount() else self.amount
+        if self.is_amount():
+            self.amount = int(self.typed)
             return None
-        count, number = len(self.scene.offers), int(self.typed)
+        count, number = len(self.numbered), int(self.typed)
         if not 1 <= number <= count:
-            self.message = f"There is no choice {self.typed}." if count else "It is not your turn."
+            self.message = f"There is no {self.typed} here." if self.scene.offers else "It is not your turn."
             self.typed = ""
             return None
         return self._press_typed() if number * 10 > count else None
 
     def _press_typed(self) -> Sent | None:
-        number, self.typed = int(self.typed), ""
-        return self.press(number - 1)
+        spot = self.numbered[int(self.typed) - 1]
+        self.place, self.typed = self.spots.index(spot), ""
+        if spot.kind == "item" or (spot.kind == "card" and self._is_only_picked(spot.key)):
+            self.toggle()
+            return None
+        return self.press(spot.offer) if spot.kind == "offer" else self._enter_card(spot.key)
+
+    def _is_only_picked(self, key: str) -> bool:
+        return self.is_pickable(key) and not self.uses(key)
+
+    def uses(self, key: str) -> list[int]:
+        """Give the offers that use a card or are aimed at it."""
+        lying = self.cards[key]
+        return [
+            index for index, offer in enumerate(self.scene.offers) if offer.blank is None and touches(offer, lying)
+        ]
 
     def _names(self) -> list[str]:
         return [self.cards[key].card.name if self.form is None else key for key in self.chosen]
 
-    def _enter_card(self, key: str) -> Sent | None:
-        names = self._names() or [self.cards[key].card.name]
-        fitting = [
+    def fitting(self, key: str) -> list[int]:
+        """Give the offers that Enter on a card means: of what is chosen, or of this card."""
+        names = self._names()
+        if not names:
+            return self.uses(key)
+        return [
             index
             for index, offer in enumerate(self.scene.offers)
-            if plays(offer, names) or (self.chosen and takes(offer.blank, names))
+            if plays(offer, names) or takes(offer.blank, names)
         ]
+
+    def _enter_card(self, key: str) -> Sent | None:
+        fitting = self.fitting(key)
         if len(fitting) == 1:
-            return self._send(fitting[0], names)
+            return self._send(fitting[0], self._names())
         if fitting:
-            self.message = f"That may mean several things: press {listed([str(index + 1) for index in fitting])}."
+            self.ways = tuple(fitting)
+            self.spots, self.place = self._spots(), 0
         elif self.chosen:
             self.message = self._count_wanted()
         elif self.is_pickable(key):
@@ -247,9 +275,10 @@ class Cursor:
         on_table = {lying.card.name for lying in self.cards.values() if lying.zone.id == offer.zone}
         if offer.blank.kind == "pick" and set(offer.blank.of) <= on_table:
             return self._finish(index)
-        self.form, self.typed, self.chosen, self.place = index, "", [], 0
+        self.form, self.typed, self.chosen = index, "", []
         self.amount = offer.blank.least
         self.spots = self._spots()
+        self.place = 0 if self.spots else NOWHERE
         return None
 
     def _finish(self, index: int) -> Sent | None:

@@ -115,7 +115,10 @@ def inline(card: Card, marks: Marks = NO_MARKS) -> Part:
 
 
 def _mark(card: Card, marks: Marks) -> str:
-    return "▸" if card.name == marks.cursor else "✓" if card.name in marks.chosen else ""
+    pointed = "▸" if card.name == marks.cursor else ""
+    chosen = "✓" if card.name in marks.chosen else "✗" if card.blocked else ""
+    number = marks.numbers.get(card.name, "")
+    return f"{pointed}{f'{number}:' if number else ''}{chosen}"
 
 
 def _touch(name: str) -> Style:
@@ -128,13 +131,20 @@ def box(card: Card, marks: Marks = NO_MARKS, rows: int = TALL, height: int = 0) 
     lines += [("", False)] * (height - 2 - len(lines))
     paper, edge, letters = _dress(card, marks)
     inner = max(3, *(cell_len(text) for text, _ in lines))
-    sheet = frame(inner + 2, len(lines) + 2, edge, HEAVY if card.name == marks.cursor else THIN, paper)
+    sheet = frame(inner + 2, len(lines) + 2, edge, _edges(card, marks), paper)
     for y, (text, coloured) in enumerate(lines, 1):
         sheet.write(1, y, text, letters if coloured else paper)
+    if number := marks.numbers.get(card.name):
+        sheet.write(1, 0, number, edge + STRONG)
     if card.name in marks.chosen:
         sign = f"✓{marks.chosen.index(card.name) + 1}" if marks.ordered else "✓"
         sheet.write(inner + 1 - len(sign), 0, sign, edge)
     return sheet
+
+
+def _edges(card: Card, marks: Marks) -> str:
+    """Give the signs of a frame: heavy under the cursor, broken where a card is of no use."""
+    return HEAVY if card.name == marks.cursor else SLIP if card.blocked else THIN
 
 
 def _dress(card: Card, marks: Marks) -> tuple[Style, Style, Style]:

@@ -1,7 +1,7 @@
-"""Pages that lie over the table: the rule book, the score sheet, the end of a game."""
+"""Pages that lie over the table: help, the rule book, what happened, scores, what counted, the end of a game."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from rich.markdown import Markdown
@@ -12,12 +12,30 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Footer, Static
 
-from americana.core.scene import Scene
+from americana.core.scene import Reckoning, Scene, Telling
+from americana.terminal.canvas import above
 from americana.terminal.draw import PROMPT
-from americana.terminal.sheets import sheet
+from americana.terminal.sheets import reckoning, sheet
 
 _NUMBER: Final = re.compile(r"\*\*(\d+\.\d+)\*\*")
-_CLOSE: Final = Binding("escape,q,r,s,enter", "dismiss", "Close", key_display="esc")
+_CLOSE: Final = Binding("escape,q,r,s,l,enter,question_mark", "dismiss", "Close", key_display="esc")
+
+HELP: Final = """\
+← →        the next card or choice        ↑ ↓   between cards, table and choices
+Enter      does what the yellow line says
+1 2 3 …    the card or the choice that bears the number
+Space      chooses a card, where several are asked for; again takes it back
+Esc        goes back; lets pass what nobody waits for
+
+r          the rule book, where it was last cited
+s          scores, and what counted last
+l          all that happened
+f          another speed
+q          leaves; the game is saved
+
+A click on a card points at it, a second one uses it; a click on a label does it.
+A broken frame, or ✗, is a card of no use now: point at it and the line says why."""
+STANDING: Final = "p          passes for you what needs no thought, or no longer"
 
 
 def pieces(book: str) -> Iterator[tuple[str, str]]:
@@ -53,6 +71,70 @@ class BookPage(ModalScreen[None]):
     def _turn_to(self) -> None:
         for paragraph in self.query(".cited"):
             self.query_one(VerticalScroll).scroll_to_widget(paragraph, animate=False, center=True)
+
+
+class HelpPage(ModalScreen[None]):
+    """What every key does."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [_CLOSE]
+
+    def __init__(self, standing: bool) -> None:
+        super().__init__()
+        self.words = HELP.replace("f          another", f"{STANDING}\nf          another") if standing else HELP
+
+    def compose(self) -> ComposeResult:
+        """Show the keys."""
+        with VerticalScroll(classes="page"):
+            yield Static(Text(self.words), id="help")
+        yield Footer(show_command_palette=False)
+
+
+class LogPage(ModalScreen[None]):
+    """All that happened, the last of it in sight."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [_CLOSE]
+
+    def __init__(self, told: Sequence[Telling]) -> None:
+        super().__init__()
+        self.lines = "\n".join(f"{telling.rule:>4}  {telling.sentence}" for telling in told)
+
+    def compose(self) -> ComposeResult:
+        """Set the sentences with their paragraphs."""
+        with VerticalScroll(classes="page book"):
+            yield Static(Text(self.lines), id="told")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Turn to the end."""
+        scroll = self.query_one(VerticalScroll)
+        scroll.focus()
+        self.call_after_refresh(lambda: scroll.scroll_end(animate=False))
+
+
+class ReckoningPage(ModalScreen[None]):
+    """What counted, until the person goes on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,escape,g", "dismiss", "Go on", key_display="⏎")]
+
+    def __init__(self, counted: Reckoning) -> None:
+        super().__init__()
+        self.counted = counted
+
+    def compose(self) -> ComposeResult:
+        """Show the table with its reasons."""
+        with VerticalScroll(classes="page"):
+            yield Static(reckoning(self.counted, _width(self.app.size.width)).text(), id="reckoning")
+            with Horizontal(classes="buttons"):
+                yield Button("Go on", id="go-on", variant="success")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Let the arrows scroll."""
+        self.query_one(VerticalScroll).focus()
+
+    def on_button_pressed(self) -> None:
+        """Go on."""
+        self.dismiss()
 
 
 class SheetPage(ModalScreen[None]):
@@ -101,7 +183,11 @@ class EndPage(ModalScreen[bool | None]):
         self.dismiss(event.button.id == "again")
 
 
+def _width(width: int) -> int:
+    return min(88, max(20, width * 9 // 10 - 8))
+
+
 def _scores(scene: Scene, width: int) -> Text:
-    if scene.sheet is None:
-        return Text("Nothing is scored yet.")
-    return sheet(scene.sheet, min(88, max(20, width * 9 // 10 - 8))).text()
+    parts = [sheet(scene.sheet, _width(width))] if scene.sheet else []
+    parts += [reckoning(scene.reckoning, _width(width))] if scene.reckoning else []
+    return above(parts, 1).text() if parts else Text("Nothing is scored yet.")

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from americana.core import registry
 from americana.core.match import Match
-from americana.terminal.app import TableApp, TableScreen
+from americana.terminal.app import OwnTable, TableApp
 from americana.terminal.table import Table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
@@ -26,7 +26,7 @@ async def picture(name: str, *, seats: int, turns: int, seed: int = 8, size: tup
         app = TableApp(table, pace=0)
         async with app.run_test(size=size) as pilot:
             for turn in range(turns + 1):
-                while not (isinstance(app.screen, TableScreen) and app.screen.waiting):
+                while not (isinstance(app.screen, OwnTable) and app.screen.waiting):
                     await pilot.pause(0.01)
                 if turn < turns and not table.over:
                     table.match.act(table.you, steady.choose(match.view(0), match.legal(0), rng))

@@ -9,7 +9,7 @@ from americana.core.scene import Offer, Scene
 from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
 from americana.terminal.keys import how_many
 from americana.terminal.table import Table
-from americana.terminal.words import cards_of, described, named, numbered, sheet, told
+from americana.terminal.words import cards_of, counted, described, named, numbered, scores, told
 
 HELP: Final = """\
 Type the number of a choice, or the name of a card: its words, or the short name in brackets.
@@ -17,7 +17,7 @@ Where several are asked for, type their numbers or names, parted by spaces or co
 all is all, back goes back to the choices.
   look    says the table again        score   reads the score sheet
   rules   gives the paragraph last cited; rules 2.4 gives that one; rules all the whole book
-  log     repeats what has happened   leave   saves and ends; you can go on later
+  log     repeats what has happened   leave   saves and ends, as does q; you can go on later
   stand   lets the table answer for you what needs no thought, where the game has that, or no longer
   ?       this help"""
 
@@ -33,6 +33,8 @@ class LineTable:
         self.read = read
         self.write = write
         self.cited = ""
+        before = table.scene().reckoning
+        self.reckoned = before.number if before else 0
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
@@ -62,6 +64,11 @@ class LineTable:
         for telling in self.table.news():
             self.cited = telling.rule or self.cited
             self.write(told(telling))
+        reckoning = self.table.scene().reckoning
+        if reckoning is not None and reckoning.number != self.reckoned:
+            self.reckoned = reckoning.number
+            for line in counted(reckoning):
+                self.write(line)
 
     def _look(self) -> None:
         self.write("")
@@ -109,7 +116,7 @@ class LineTable:
     def _answer(
         self, scene: Scene, form: Offer | None, line: str
     ) -> Offer | Literal["done", "left", "again"] | None:
-        if line.casefold() in ("leave", "quit", "exit"):
+        if line == "q" or line.casefold() in ("leave", "quit", "exit"):
             self.table.save()
             return "left"
         if line.casefold() == "back" and form is not None:
@@ -158,8 +165,7 @@ class LineTable:
                 for telling in self.table.match.told(self.table.you, self.table.names):
                     self.write(told(telling))
             case "score" | "scores":
-                scores = self.table.scene().sheet
-                self.write("\n".join(sheet(scores)) if scores else "Nothing is scored yet.")
+                self.write("\n".join(scores(self.table.scene())) or "Nothing is scored yet.")
             case _:
                 return False
         return True

@@ -6,7 +6,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.style import Style
 
-from americana.core.scene import Sheet
+from americana.core.scene import Reckoning, Sheet
 from americana.terminal.canvas import Canvas, above, cut, sentence, wrapped
 from americana.terminal.faces import FAINT, STRONG
 
@@ -26,6 +26,33 @@ def sheet(scores: Sheet, width: int) -> Canvas:
     lines.append(_line(["─" * size for size in sizes], sizes, FAINT))
     lines += [_line(row, sizes, STRONG) for row in rows[1:]]
     return above([sentence(scores.title, width, TITLE), *lines])
+
+
+def reckoning(counted: Reckoning, width: int) -> Canvas:
+    """Draw what counted when something ended, the reason for each line below it."""
+    sizes = _fitted(_sizes([counted.columns, *(line.cells for line in counted.lines)]), width)
+    parts = [sentence(counted.title, width, TITLE)]
+    parts += [_wrapped_line(counted.columns, sizes, FAINT), _line(["─" * size for size in sizes], sizes, FAINT)]
+    for line in counted.lines:
+        parts.append(_wrapped_line(line.cells, sizes, STRONG))
+        if line.reason:
+            words = f"{line.reason} ({line.rule})" if line.rule else line.reason
+            parts.append(sentence(words, width, FAINT, 2))
+    return above(parts)
+
+
+def _fitted(sizes: list[int], width: int) -> list[int]:
+    """Narrow the widest columns until the line fits."""
+    while _total(sizes) > width and max(sizes) > 4:
+        sizes[sizes.index(max(sizes))] -= 1
+    return sizes
+
+
+def _wrapped_line(cells: Row, sizes: Sequence[int], style: Style) -> Canvas:
+    broken = [wrapped(cell, size) or [""] for cell, size in zip(cells, sizes, strict=True)]
+    depth = max(map(len, broken))
+    rows = [[lines[level] if level < len(lines) else "" for lines in broken] for level in range(depth)]
+    return above(_line(row, sizes, style) for row in rows)
 
 
 def _sizes(rows: Sequence[Row]) -> list[int]:

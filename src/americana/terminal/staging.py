@@ -19,6 +19,7 @@ class Stage:
 
 def stages(before: Scene, after: Scene, tellings: Sequence[Telling], faces: dict[str, Face]) -> list[Stage]:
     """Part what happened where cards are about to leave the middle of the table after others came to it."""
+    faces = faces | {card.name: card.face for zone in after.zones for card in zone.cards}
     shown: list[Stage] = []
     waiting: list[Telling] = []
     scene, arrived = before, False
@@ -79,5 +80,6 @@ def _arrive(zone: Zone, move: Move, note: str, faces: dict[str, Face]) -> Zone:
     if zone.id != move.target:
         return zone
     note = note if zone.seat is None else ""
-    come = tuple(Card(name, faces.get(name, Face(corner=name)), note=note) for name in move.cards)
-    return replace(zone, cards=(*zone.cards, *come), hidden=zone.hidden + move.hidden, note="")
+    come = tuple(Card(name, faces[name], note=note) for name in move.cards if name in faces)
+    unseen = move.hidden + len(move.cards) - len(come)
+    return replace(zone, cards=(*zone.cards, *come), hidden=zone.hidden + unseen, note="")

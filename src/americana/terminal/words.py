@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from americana.core.scene import Block, Card, Offer, Scene, Seat, Sheet, Telling, Zone
+from americana.core.scene import Block, Card, Offer, Reckoning, Scene, Seat, Sheet, Telling, Zone
 from americana.core.text import listed
 from americana.terminal.faces import spoken
 from americana.terminal.keys import how_many, touched
@@ -20,7 +20,7 @@ def described(scene: Scene) -> list[str]:
     touched = touchable(scene)
     lines += [_zone(zone, touched) for zone in scene.zones]
     lines += _blocked(scene)
-    lines += sheet(scene.sheet) if scene.sheet and scene.over else []
+    lines += scores(scene) if scene.over else []
     return lines
 
 
@@ -95,13 +95,28 @@ def reason(block: Block) -> str:
     return f"{block.rule}: {block.reason}"
 
 
+def scores(scene: Scene) -> list[str]:
+    """Read out how all stand, and what counted last."""
+    lines = sheet(scene.sheet) if scene.sheet else []
+    return [*lines, *(counted(scene.reckoning) if scene.reckoning else [])]
+
+
+def counted(reckoning: Reckoning) -> list[str]:
+    """Read out what counted when something ended, each line with its reason."""
+    lines = []
+    for line in reckoning.lines:
+        why = f" {line.reason} ({line.rule})" if line.reason else ""
+        lines.append(f"  {line.cells[0]}: {_cells(reckoning.columns, line.cells)}.{why}")
+    return [f"{reckoning.title}:", *lines]
+
+
 def sheet(scores: Sheet) -> list[str]:
     """Read a score sheet out, one row a line."""
     return [f"{scores.title}:", *(f"  {row[0]}: {_cells(scores.columns, row)}" for row in scores.rows)]
 
 
 def _cells(heads: Sequence[str], row: Sequence[str]) -> str:
-    return ", ".join(f"{head} {cell}" for head, cell in zip(heads[1:], row[1:], strict=True))
+    return ", ".join(f"{head} {cell}" for head, cell in zip(heads[1:], row[1:], strict=True) if cell)
 
 
 def numbered(scene: Scene) -> list[str]:

@@ -84,8 +84,7 @@ def fan(place: Zone, width: int, marks: Marks, rows: int) -> Canvas:
 
 def _spread(cards: Sequence[Card], marks: Marks, step: int, rows: int) -> Canvas:
     height = rows
-    numbered = bool(marks.numbers)
-    sheet = Canvas(step * len(cards) + 1, height + 1 + numbered)
+    sheet = Canvas(step * len(cards) + 1, height + 1)
     order = sorted(range(len(cards)), key=lambda index: cards[index].name == marks.cursor)
     for index in order:
         card = cards[index]
@@ -93,8 +92,6 @@ def _spread(cards: Sequence[Card], marks: Marks, step: int, rows: int) -> Canvas
         wide = Canvas(step + 1, height)
         wide.paste(0, 0, piece)
         sheet.paste(step * index, 0 if card.name in marks.chosen else 1, piece if piece.width > step else wide)
-        if numbered:
-            sheet.write(step * index + 1, height + 1, marks.numbers.get(card.name, "").center(step - 1), FAINT)
     return sheet if marks.lift or any(card.name in marks.chosen for card in cards) else _without_top(sheet)
 
 
@@ -122,7 +119,7 @@ def _backs(place: Zone, rows: int) -> list[Canvas]:
 
 def _row(place: Zone, width: int, marks: Marks, rows: int) -> Canvas:
     boxes = _boxes(place.cards, marks, rows)
-    notes = [card.note or marks.numbers.get(card.name, "") for card in place.cards]
+    notes = [card.note for card in place.cards]
     pieces = [_with_note(piece, note) for piece, note in zip(boxes, notes, strict=True)]
     return shelved([*pieces, *_backs(place, rows)] or [gap(rows)], width, 1)
 
@@ -130,7 +127,7 @@ def _row(place: Zone, width: int, marks: Marks, rows: int) -> Canvas:
 def _with_note(piece: Canvas, words: str) -> Canvas:
     if not words:
         return piece
-    wide = max(piece.width, 8)
+    wide = max(piece.width, 8, *(cell_len(word) for word in words.split()))
     note = sentence(words, wide, FAINT)
     side = (min(note.width, wide) - piece.width) // 2
     sheet = Canvas(max(piece.width, note.width), piece.height + note.height)

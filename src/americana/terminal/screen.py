@@ -1,0 +1,251 @@
+"""The table on a whole screen, by keys and by mouse, whoever deals: a match of one's own or a table elsewhere."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from americana.core.scene import Face, Scene, Telling
+from americana.terminal.canvas import PLAIN, Canvas
+from americana.terminal.cursor import Cursor, Sent, Spot
+from americana.terminal.layout import Key, Sight, laid_out
+from americana.terminal.pages import BookPage, HelpPage, LogPage, ReckoningPage, SheetPage
+from americana.terminal.staging import stages
+
+PACES = (0.0, 0.4, 0.9, 2.0)
+"""Seconds that an act stays on the screen before the next: at once, quick, usual, slow."""
+PACE_NAMES = ("at once", "quick", "usual", "slow")
+
+
+class Felt(Widget):
+    """Shows a sheet of cells as large as the screen."""
+
+    DEFAULT_CSS = "Felt { width: 100%; height: 100%; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheet = Canvas()
+
+    def show(self, sheet: Canvas) -> None:
+        """Put another sheet on the screen."""
+        self.sheet = sheet
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Give a row of cells."""
+        if y >= self.sheet.height:
+            return Strip.blank(self.size.width, self.rich_style)
+        segments = []
+        for cell in self.sheet.rows[y]:
+            letter, style = cell or (" ", PLAIN)
+            if letter:
+                segments.append(Segment(letter, self.rich_style + style))
+        return Strip(segments).simplify().adjust_cell_length(self.size.width, self.rich_style)
+
+
+class TableScreen(Screen[None]):
+    """A table to look at and to act at; what an act does is for those who make one of this."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,shift+tab", "move(-1)", priority=True),
+        Binding("right,tab", "move(1)", priority=True),
+        Binding("up", "jump(-1)", priority=True),
+        Binding("down", "jump(1)", priority=True),
+        Binding("space", "mark", priority=True),
+        Binding("enter", "enter", priority=True),
+        Binding("escape", "back_out", priority=True),
+        Binding("question_mark,f1", "help"),
+        Binding("r", "rules"),
+        Binding("s", "scores"),
+        Binding("l", "log"),
+        Binding("f", "pace"),
+        Binding("p", "standing"),
+        Binding("q", "leave"),
+        *(Binding(str(digit), f"digit('{digit}')") for digit in range(10)),
+    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        ("⏎", "do", "enter"), ("space", "choose", "mark"), ("?", "help", "help"), ("r", "rules", "rules"),
+        ("s", "scores", "scores"), ("l", "log", "log"), ("f", "speed", "pace"), ("q", "leave", "leave"),
+    )  # fmt: skip
+    book = ""
+    """The rule book of the game."""
+
+    def __init__(self, scene: Scene, pace: float) -> None:
+        super().__init__()
+        self.pace = pace
+        self.shown = scene
+        self.cursor = Cursor(scene)
+        self.faces: dict[str, Face] = {}
+        self.told: list[Telling] = []
+        self.cited = ""
+        self.notice = ""
+        self.reckoned = scene.reckoning.number if scene.reckoning else 0
+
+    def compose(self) -> ComposeResult:
+        """Lay the felt out."""
+        yield Felt()
+
+    def on_mount(self) -> None:
+        """Begin, once there is a size to draw for."""
+        self.call_after_refresh(self.begin)
+
+    def begin(self) -> None:
+        """Begin to play."""
+        raise NotImplementedError
+
+    def send(self, sent: Sent) -> None:
+        """Carry out what the person decided."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Save what there is to save, and go."""
+        self.app.exit()
+
+    @property
+    def standing(self) -> str:
+        """The standing answer of the game, and whether it is given; nothing if there is none."""
+        return ""
+
+    def on_resize(self) -> None:
+        """Draw anew for the new size."""
+        self.draw()
+
+    # Showing
+
+    def draw(self) -> None:
+        """Draw everything for the present size."""
+        keys = [key for key in self.KEYS if key[2] != "standing" or self.standing]
+        sight = Sight(self.cursor, self.told, keys, self.standing, self.notice)
+        self.query_one(Felt).show(laid_out(sight, self.size.width, self.size.height))
+
+    def show_scene(self, scene: Scene) -> None:
+        """Put a new picture on the table."""
+        self.shown = scene
+        self.faces |= {card.name: card.face for zone in scene.zones for card in zone.cards}
+        self.cursor.see(scene)
+        self.draw()
+
+    async def show_news(self, scene: Scene, news: Sequence[Telling]) -> None:
+        """Show what happened, with a pause for the eye wherever there is something to see."""
+        for stage in stages(self.shown, scene, news, self.faces):
+            self.told += stage.tellings
+            self.cited = next((telling.rule for telling in reversed(stage.tellings) if telling.rule), self.cited)
+            self.show_scene(stage.scene)
+            if stage.tellings and self.pace and not scene.over:
+                await asyncio.sleep(self.pace * max(1.0, min(4.0, len(stage.tellings) / 3)))
+        await self._reckon(scene)
+
+    async def _reckon(self, scene: Scene) -> None:
+        """Stop at what counted until the person goes on; at the end of a game its own page says it."""
+        counted = scene.reckoning
+        if counted is None or counted.number == self.reckoned:
+            return
+        self.reckoned = counted.number
+        if not scene.over:
+            done = asyncio.Event()
+            self.app.push_screen(ReckoningPage(counted), lambda _: done.set())
+            await done.wait()
+
+    def say(self, message: str) -> None:
+        """Show a line where it stands what Enter does, until something else is done."""
+        self.cursor.message = message
+        self.draw()
+
+    def _decided(self, sent: Sent | None) -> None:
+        self.draw()
+        if sent is not None:
+            self.send(sent)
+
+    # Keys and mouse
+
+    def action_move(self, step: int) -> None:
+        """Point at the next thing."""
+        self.cursor.move(step)
+        self.draw()
+
+    def action_jump(self, step: int) -> None:
+        """Point at the next kind of thing."""
+        self.cursor.jump(step)
+        self.draw()
+
+    def action_mark(self) -> None:
+        """Choose what is pointed at."""
+        self.cursor.toggle()
+        self.draw()
+
+    def action_enter(self) -> None:
+        """Do what is pointed at."""
+        self._decided(self.cursor.enter())
+
+    def action_back_out(self) -> None:
+        """Leave a form or the ways of a card."""
+        self.cursor.back_out()
+        self.draw()
+
+    def action_digit(self, digit: str) -> None:
+        """Type a number."""
+        self._decided(self.cursor.digit(digit))
+
+    def action_help(self) -> None:
+        """Say what every key does."""
+        self.app.push_screen(HelpPage(bool(self.standing)))
+
+    def action_rules(self) -> None:
+        """Open the rule book where it was last cited."""
+        self.app.push_screen(BookPage(self.book, self.cited))
+
+    def action_scores(self) -> None:
+        """Show the score sheet and what counted last."""
+        self.app.push_screen(SheetPage(self.shown))
+
+    def action_log(self) -> None:
+        """Show all that happened."""
+        self.app.push_screen(LogPage(self.told))
+
+    def action_pace(self) -> None:
+        """Let bots act at another pace."""
+        later = [pace for pace in PACES if pace > self.pace]
+        self.pace = later[0] if later else PACES[0]
+        self.say(f"Speed: {PACE_NAMES[PACES.index(self.pace)]}.")
+
+    def action_standing(self) -> None:
+        """Have the table answer what needs no thought, or no longer."""
+
+    def action_leave(self) -> None:
+        """Leave the table."""
+        self.leave()
+
+    def on_click(self, event: events.Click) -> None:
+        """Do what a label says, or point at a card; a second click uses it."""
+        meta = event.style.meta
+        if "action" in meta:
+            self.call_later(self.run_action, f"screen.{meta['action']}")
+        elif "number" in meta:
+            self._click_number(int(meta["number"]))
+        elif "card" in meta:
+            self._click_card(str(meta["card"]))
+
+    def _click_number(self, number: int) -> None:
+        spot = self.cursor.numbered[number]
+        self.cursor.point_at(spot)
+        if spot.kind == "item":
+            self.action_mark()
+        else:
+            self.action_enter()
+
+    def _click_card(self, key: str) -> None:
+        spot = Spot("card", key)
+        again = self.cursor.spot == spot
+        if not self.cursor.point_at(spot):
+            return
+        if self.cursor.is_pickable(key) and not self.cursor.uses(key):
+            self.action_mark()
+        else:
+            self._decided(self.cursor.enter() if again else None)
