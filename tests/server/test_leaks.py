@@ -16,17 +16,20 @@ from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.record import parse
 from americana.laws.deals import Witness, exchanges
-from americana.laws.walks import Step, history
+from americana.laws.tables import Table as Trial
+from americana.laws.walks import Step, Walk, history
 from americana.server.lines import Line
 from americana.server.people import Guest as Known
 from americana.server.store import SeatRow, Store, TableRow
 from americana.server.tables import Table
-from tests.contract.tables import each_game
+from tests.contract.tables import each_game, each_single
 from tests.server.rooms import Chair, Guest
 
 NAMES = [f"Player {number}" for number in range(1, 13)]
 LONGEST = 120
 """Acts after which cards are no longer exchanged: every try replays all of them."""
+OPTION = 60
+"""Acts that are played with a single option."""
 
 
 def of_the_game(frames: list[str]) -> list[str]:
@@ -150,6 +153,24 @@ async def test_records_that_differ_in_what_a_role_cannot_see_give_it_the_same_by
         for end in sorted(rng.sample(range(2, min(len(steps), LONGEST)), min(4, len(steps) - 2))):
             tried += _exchange_some(game, setup, names, role, steps[:end], frames, rng, tmp_path)
     assert tried >= 3
+
+
+@each_single
+def test_nothing_leaks_with_an_option_either(table: Trial, tmp_path: Path) -> None:
+    """Played by lot with one option, a game is sent to a seat as any other that it cannot tell apart."""
+    game, setup, rng = table.game, table.setup, Random(5)
+    walk = Walk(game, setup, 5, OPTION)
+    for _ in walk:
+        pass
+    names, steps = NAMES[: setup.seats], walk.steps
+    dealt = next(number for number, (_, act) in enumerate(steps, 1) if hasattr(act, "cards"))
+    ends = range(dealt, len(steps) + 1)
+    tried = 0
+    for role in (rng.randrange(setup.seats), SPECTATOR):
+        frames = retold(game, setup, names, role, steps, tmp_path)
+        for end in sorted(rng.sample(ends, min(3, len(ends)))):
+            tried += _exchange_some(game, setup, names, role, steps[:end], frames, rng, tmp_path)
+    assert tried >= 1
 
 
 def _exchange_some(

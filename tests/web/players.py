@@ -20,9 +20,9 @@ def play_now(page: Page, title: str) -> None:
     page.wait_for_function(READY)
 
 
-def open_table(page: Page, game: str, **options: object) -> str:
+def open_table(page: Page, game: str, seats: int | None = None, /, **options: object) -> str:
     """Open a table with bots as a program would, with the visitor's own cookie; give its path."""
-    wish = {"game": game, "name": "Ada", "bots": "steady", "options": options}
+    wish = {"game": game, "name": "Ada", "seats": seats, "bots": "steady", "options": options}
     origin = "/".join(page.url.split("/")[:3])
     answer = page.request.post("/tables", data=wish, headers={"Origin": origin})
     assert answer.ok, answer.text()

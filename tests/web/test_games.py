@@ -1,20 +1,65 @@
 """Games through the page, with cards that are dealt the same every time."""
 
 from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
+from msgspec import Struct, convert
+from playwright.sync_api import Page
 
+from americana.core.game import AnyGame
+from tests.contract.tables import GAMES
 from tests.server.rooms import house, running
+from tests.web import positions
 from tests.web.conftest import Opener
 from tests.web.players import READY, open_table
+from tests.web.positions import Wish
 
 SEED = 3
+SCRIPT = (Path(__file__).parent / "player.js").read_text(encoding="utf-8")
+PLAYER = SCRIPT.partition("export const play = ")[2].rstrip("; \n")
+PATIENCE = 150_000
+TABLES: dict[str, list[Wish]] = {
+    "american": [(2, {"blind": True, "swap": True, "voluntary": True}), (2, {"equal": True}), (2, {})],
+    "bookshop": [(3, {})],
+    "dream": [(4, {}), (2, {"hand_limit": True})],
+    "parlor": [
+        (2, {}),
+        (2, {"later_swap": True}),
+        (2, {"chips": 20, "rebuy": False}),
+        (3, {"ante": "holder may pay"}),
+        (3, {"vote": True}),
+        (3, {"free_five": True}),
+    ],
+    "politics": [(3, {})],
+}
+"""Tables at which everything that a game can ask comes up soon."""
+SILENT = {"begin", "wait_dealer"}
+"""Said while chance deals, and no picture is sent then."""
+RARE_ENDS = {"over_shared", "drawn"}
+"""Ends that nobody is asked at and that one game in thousands comes to; drawn like every other end."""
+
+
+class Told(Struct):
+    """What the player in the page has done and read."""
+
+    answers: int
+    acts: dict[str, int]
+    complaints: list[str]
+    over: bool
+    prompts: list[str]
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("dealt") / "room.db"
+
+
+@pytest.fixture(scope="module")
+def room(database: Path) -> Iterator[str]:
     """The address of a room in which deals and bots come from a seed."""
-    with running(house(tmp_path_factory.mktemp("dealt") / "room.db", seed=SEED)) as address:
+    with running(house(database, seed=SEED)) as address:
         yield address
 
 
@@ -29,3 +74,38 @@ def test_whoever_buys_the_spare_hand_plays_on(visit: Opener, motion: str) -> Non
     page.wait_for_function(READY)
     assert page.locator("card-zone[data-zone=dead] playing-card").count() == 18
     assert page.locator(".hands playing-card").count() == 17
+
+
+def play(page: Page, most: int, wanted: set[str]) -> Told:
+    """Let the player in the page answer so many questions."""
+    acts = [name.removeprefix("to ") for name in wanted if name.startswith("to ")]
+    how = {"seed": SEED, "most": most, "patience": PATIENCE, "wanted": acts}
+    told = convert(page.evaluate(PLAYER, how), Told)
+    assert told.complaints == []
+    return told
+
+
+def seen(game: AnyGame, told: Told) -> set[str]:
+    """Name the prompts that were read and the acts that were taken."""
+    return {positions.kind(game, prompt) for prompt in told.prompts} | {f"to {act}" for act in told.acts}
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.name in TABLES], ids=lambda game: game.name)
+def test_a_game_is_played_to_its_end_and_everything_it_asks_is_answered(
+    visit: Opener, database: Path, game: AnyGame
+) -> None:
+    page = visit()
+    least, greatest = game.seats
+    wanted = positions.kinds(game) - SILENT - RARE_ENDS | positions.acts(game)
+    for seats in sorted({least, (least + greatest) // 2, greatest}):
+        page.goto(open_table(page, game.name, seats))
+        told = play(page, 5_000, set())
+        assert told.over, f"{game.name} with {seats} did not end"
+        wanted -= seen(game, told)
+    guest = sha256(str(page.context.cookies()[0]["value"]).encode()).hexdigest()
+    for name, position in positions.find(game, TABLES[game.name], wanted):
+        page.goto(f"/t/{positions.laid(database, guest, position)}")
+        told = play(page, int(name.startswith("to ")), {name})
+        assert name in seen(game, told)
+        wanted.discard(name)
+    assert wanted == set()

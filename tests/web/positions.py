@@ -1,0 +1,148 @@
+"""Positions that are seldom come by: found in seeded games, and laid on a table of the room as its record."""
+
+import asyncio
+import re
+import secrets
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from americana.core.forms import sample
+from americana.core.game import AnyGame, Setup
+from americana.core.match import Match
+from americana.core.options import Value
+from americana.core.record import Act
+from americana.server import store
+from americana.server.store import SeatRow, Store, TableRow
+from americana.server.writer import Change
+
+Wish = tuple[int, dict[str, Value]]
+"""How many seats, and options."""
+NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida")
+LONGEST = 250
+"""Acts after which a game that wanders shows nothing new."""
+CHANCE = {f"to {act}" for act in ("shuffle", "lot", "fall", "queue", "slate")}
+"""What only the dealer does."""
+SEEDS = 12
+LUCK = 0.35
+"""How often an act is drawn by lot."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A moment of a game as one seat sees it."""
+
+    game: AnyGame
+    setup: Setup
+    acts: tuple[Act, ...]
+    digest: str
+    seat: int
+
+
+@cache
+def _prompts(game: AnyGame) -> list[tuple[str, re.Pattern[str]]]:
+    """The prompts of a game's catalogue as patterns, those that say most first."""
+    found = []
+    for key, entry in game.text.sections["prompts"].items():
+        for text in entry if isinstance(entry, list) else [entry]:
+            parts = re.split(r"(\{[^}]*\})", text)
+            pattern = "".join(".+" if part.startswith("{") else re.escape(part) for part in parts)
+            found.append((key, re.compile(pattern, re.DOTALL)))
+    return sorted(found, key=lambda one: -len(one[1].pattern))
+
+
+def kind(game: AnyGame, prompt: str) -> str:
+    """Name the sentence of the catalogue that a prompt was made of; nothing was asked where there is none."""
+    return next((key for key, pattern in _prompts(game) if pattern.fullmatch(prompt)), "")
+
+
+def kinds(game: AnyGame) -> set[str]:
+    """Name every prompt of a game."""
+    return {key for key, _ in _prompts(game)}
+
+
+def acts(game: AnyGame) -> set[str]:
+    """Name every act that a player can take: all but those that chance takes for the dealer."""
+    return {f"to {act.__struct_config__.tag}" for act in game.actions} - CHANCE
+
+
+def walked(game: AnyGame, setup: Setup, seed: int) -> Iterator[Match]:
+    """Give every moment of a game that is played now well, now by lot, as far as chance has nothing left to do."""
+    rng, steady = Random(seed), game.steady()
+    match = Match.start(game, setup, rng, NAMES[: setup.seats])
+    for _ in range(LONGEST):
+        yield match
+        if match.over:
+            return
+        seat = rng.choice(match.to_act)
+        by_lot = rng.random() < LUCK
+        match.act(
+            seat,
+            sample(match.legal(seat), rng) if by_lot else steady.choose(match.view(seat), match.legal(seat), rng),
+        )
+        others = [other for other in range(setup.seats) if match.asides(other)]
+        if others and not match.over:
+            speaker = rng.choice(others)
+            match.act(speaker, sample(match.asides(speaker), rng))
+
+
+def find(
+    game: AnyGame, tables: Sequence[tuple[int, dict[str, Value]]], wanted: set[str]
+) -> Iterator[tuple[str, Position]]:
+    """Find a position for each prompt and act that is wanted, in games of these setups."""
+    left = set(wanted)
+    for seed in range(SEEDS):
+        for seats, options in tables:
+            for match in walked(game, game.make_setup(seats, **options), seed):
+                for seat in range(seats):
+                    for name in left & named(match, seat):
+                        left.discard(name)
+                        yield name, position(match, seat)
+                if not left:
+                    return
+
+
+def named(match: Match, seat: int) -> set[str]:
+    """Name the prompt that a seat reads, and if nobody else is waited for, what it may do."""
+    scene = match.scene(seat, NAMES[: match.setup.seats])
+    acts = [f"to {offer.act['type']}" for offer in scene.offers] if match.to_act == (seat,) else []
+    return {kind(match.game, scene.prompt), *acts}
+
+
+def position(match: Match, seat: int) -> Position:
+    record = match.record
+    return Position(match.game, match.setup, tuple(record.acts), record.last, seat)
+
+
+def laid(database: Path, guest: str, position: Position) -> str:
+    """Write a table down at which a guest is in this position, the others being out for a moment; give its id."""
+    rows = [SeatRow(seat, f"guest {seat}", "", name) for seat, name in enumerate(NAMES[: position.setup.seats])]
+    rows[position.seat] = SeatRow(position.seat, guest, "", NAMES[position.seat])
+    row = TableRow(
+        id=secrets.token_urlsafe(12),
+        game=position.game.name,
+        edition=position.game.edition,
+        release="",
+        setup=msgspec.to_builtins(position.setup),
+        host=guest,
+        phase="playing",
+        opened=0.0,
+        touched=0.0,
+        seats=rows,
+    )
+    acts = store.appended(row.id, 1, position.acts, position.digest, None, aside=False)
+    with ThreadPoolExecutor(1) as beside:
+        beside.submit(asyncio.run, _write(database, store.together(store.opened(row), acts))).result()
+    return row.id
+
+
+async def _write(database: Path, change: Change) -> None:
+    shelf = Store(str(database))
+    await shelf.open()
+    await shelf.writer.write(change)
+    await shelf.close()
