@@ -401,23 +401,24 @@ def study(
     """
     from americana.core import registry
     from americana.desk.typed import agreed
+    from americana.lab import findings, pages
     from americana.lab import study as lab
     from americana.lab.sim import as_json
 
     if join:
-        result = lab.join(game, join)
+        result = findings.join(game, join)
     else:
         chosen = agreed(registry.find(game), option or [], deck)
         result = lab.study(
             game, seats or (), chosen, seed=seed, games=games, turns=turns, playouts=playouts, jobs=jobs
         )
     if page is not None:
-        lab.write_into(page, result)
+        pages.write_into(page, result)
     if plots is not None:
         from americana.lab.plots import draw
 
         draw(result, plots)
-    print(as_json(result) if json else lab.report(result))
+    print(as_json(result) if json else pages.report(result))
 
 
 cards: Final = App(name="deck", help="Decks written down in files.", help_format="plaintext")

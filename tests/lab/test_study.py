@@ -1,4 +1,4 @@
-"""A study counts what happened, weighs choices, and tells it."""
+"""A study counts what happened and weighs choices."""
 
 from pathlib import Path
 
@@ -6,32 +6,14 @@ import msgspec
 import pytest
 
 from americana.core import registry
-from americana.core.errors import AmericanaError
-from americana.lab import plots
-from americana.lab.study import (
-    BEGIN,
-    END,
-    Plan,
-    Playing,
-    Result,
-    _median,
-    _weigh,
-    _weighed,
-    habits,
-    join,
-    report,
-    study,
-    table,
-    write_into,
-)
+from americana.core.errors import AmericanaError, BadGame
+from americana.desk.newgame import lay_out
+from americana.lab.findings import Result
+from americana.lab.study import _median, _weighed, study
+from americana.lab.watching import Plan, Playing, _weigh, habits
 
 TURNED = [name for name in registry.names() if (registry.find(name).folder / "study.py").is_file()]
 PLAIN = "leduc"
-
-
-@pytest.fixture(scope="module")
-def found() -> Result:
-    return study(PLAIN, seed=3, games=60, turns=4, playouts=8, jobs=1)
 
 
 def test_a_game_without_habits_of_its_own_is_studied_by_its_questions(found: Result) -> None:
@@ -46,35 +28,6 @@ def test_a_game_without_habits_of_its_own_is_studied_by_its_questions(found: Res
 def test_a_study_follows_from_its_seed_alone(found: Result) -> None:
     assert study(PLAIN, seed=3, games=60, turns=4, playouts=8, jobs=2) == found
     assert study(PLAIN, seed=4, games=60, turns=4, playouts=8, jobs=1) != found
-
-
-def test_a_study_goes_to_json_and_back(found: Result) -> None:
-    assert msgspec.json.decode(msgspec.json.encode(found), type=Result) == found
-
-
-def test_studies_at_different_numbers_of_seats_are_put_together(tmp_path: Path) -> None:
-    whole = study("bookshop", (3, 4), seed=3, games=6, turns=0, jobs=1)
-    files = [tmp_path / "four.json", tmp_path / "three.json"]
-    for seats, path in zip((4, 3), files, strict=True):
-        path.write_bytes(msgspec.json.encode(study("bookshop", (seats,), seed=3, games=6, turns=0, jobs=1)))
-    assert join("bookshop", files) == whole
-
-
-def test_studies_that_do_not_fit_together_are_refused(found: Result, tmp_path: Path) -> None:
-    one, other, broken = tmp_path / "one.json", tmp_path / "other.json", tmp_path / "broken.json"
-    one.write_bytes(msgspec.json.encode(found))
-    other.write_bytes(msgspec.json.encode(msgspec.structs.replace(found, seed=4)))
-    broken.write_text("{")
-    with pytest.raises(AmericanaError, match=f"one.json is a study of {PLAIN}, not of bookshop"):
-        join("bookshop", [one])
-    with pytest.raises(AmericanaError, match=r"other.json is from seed 4, .*one.json from seed 3"):
-        join(PLAIN, [one, other])
-    with pytest.raises(AmericanaError, match="2 seats are in two of the files"):
-        join(PLAIN, [one, one])
-    with pytest.raises(AmericanaError, match=r"broken.json is not what `americana study --json` prints"):
-        join(PLAIN, [broken])
-    with pytest.raises(AmericanaError, match=r"cannot read .*gone.json"):
-        join(PLAIN, [tmp_path / "gone.json"])
 
 
 def test_half_of_the_playouts_chooses_and_half_measures() -> None:
@@ -122,26 +75,49 @@ def test_a_median_has_an_interval_of_values_that_occurred() -> None:
     assert (middle.value, middle.low, middle.high) == (50, 40, 60)
 
 
-def test_the_report_names_every_figure(found: Result) -> None:
-    text = report(found)
-    for words in ("turns a player", "two kinds to play", "a real choice", "never won", "lead changes"):
-        assert words in text
+OWN_STUDY = """
+from americana.core import study
+
+from .words import Changed
 
 
-def test_figures_reach_a_page_between_its_marks_and_nowhere_else(found: Result, tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text(f"# Before\n\n{BEGIN}\nold\n{END}\n\nAfter\n")
-    write_into(page, found)
-    text = page.read_text()
-    assert text == f"# Before\n\n{BEGIN}\n\n{table(found)}\n\n{END}\n\nAfter\n"
-    page.write_text("no marks")
-    with pytest.raises(AmericanaError, match="no place"):
-        write_into(page, found)
-    with pytest.raises(AmericanaError, match="cannot read"):
-        write_into(tmp_path / "none.md", found)
+class Study(study.Study):
+    remembers = False
+
+    def used(self, event):
+        return (event.seat, event.thrown) if isinstance(event, Changed) else None
+
+    def further(self, games, crew):
+        return f"{sum(sum(part) for part in crew(count, games))} counted"
 
 
-def test_pictures_are_drawn(found: Result, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
-    for path in plots.draw(found, tmp_path / "pictures"):
-        assert path.read_text().startswith("<?xml")
+def count(numbers):
+    return [1 for _ in numbers]
+"""
+
+
+def test_a_game_outside_can_say_how_it_is_studied_in_its_own_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay_out("studied", tmp_path)
+    (tmp_path / "studied" / "study.py").write_text(OWN_STUDY)
+    monkeypatch.setenv(registry.ADDED, str(tmp_path))
+    alone, together = (study("studied", games=30, turns=2, playouts=2, jobs=jobs) for jobs in (1, 2))
+    assert {card.kind for card in alone.findings[0].cards} <= set("123456")
+    assert alone.findings[0].cards
+    assert alone.further == "30 counted"
+    assert alone == together
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"), [("Study = 3", "must define Study"), ("import gone", "line 1: Module")]
+)
+def test_a_study_that_is_none_says_so(
+    code: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"odd_{len(code)}"
+    lay_out(name, tmp_path)
+    (tmp_path / name / "study.py").write_text(code)
+    monkeypatch.setenv(registry.ADDED, str(tmp_path))
+    with pytest.raises(BadGame, match=reason):
+        habits(registry.find(name))

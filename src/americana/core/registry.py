@@ -5,7 +5,9 @@ import importlib.util
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -16,6 +18,7 @@ from americana.core.game import AnyGame, Game
 ADDED: Final = "AMERICANA_GAMES"
 """The environment variable that names further folders of games, parted as in PATH."""
 
+_PREFIX: Final = "americana_added_"
 _OURS: Final = Path(__file__).parent.parent / "games"
 
 
@@ -48,6 +51,17 @@ def games(complain: Callable[[str], None]) -> dict[str, AnyGame]:
     return found
 
 
+def part(game: AnyGame, name: str) -> ModuleType | None:
+    """Load a further module of a game's folder, if it is there; it may import the others from beside it."""
+    if not (game.folder / f"{name}.py").is_file():
+        return None
+    module = _module(game.name, game.folder)
+    try:
+        return importlib.import_module(f"{module.__name__}.{name}")
+    except Exception as error:
+        raise BadGame(f"{game.name} cannot be played: {_where(error, game.folder)}{_said(error)}") from error
+
+
 def _where(error: Exception, folder: Path) -> str:
     """Name the last line of the game's own that an error passed through."""
     lines = [
@@ -73,22 +87,29 @@ def _folders() -> dict[str, Path]:
 
 
 def _module(name: str, folder: Path) -> ModuleType:
-    if folder.parent == _OURS:
-        return importlib.import_module(f"americana.games.{name}")
-    full = f"americana_added_{name}"
-    if full not in sys.modules:
-        spec = importlib.util.spec_from_file_location(
-            full, folder / "__init__.py", submodule_search_locations=[str(folder)]
+    """Import a game by its place: an added one by a name that other processes can import too."""
+    return importlib.import_module(f"americana.games.{name}" if folder.parent == _OURS else f"{_PREFIX}{name}")
+
+
+class _Added(MetaPathFinder):
+    """Finds the packages of added games, so that what lies in them can travel to other processes."""
+
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None = None,
+        target: ModuleType | None = None,  # noqa: ARG002
+    ) -> ModuleSpec | None:
+        """Look for a game in the folders that the user names."""
+        folder = _folders().get(fullname.removeprefix(_PREFIX)) if fullname.startswith(_PREFIX) else None
+        if folder is None or path is not None:
+            return None
+        return importlib.util.spec_from_file_location(
+            fullname, folder / "__init__.py", submodule_search_locations=[str(folder)]
         )
-        if spec is None or spec.loader is None:
-            raise BadGame(f"{folder} cannot be loaded as a game")
-        sys.modules[full] = importlib.util.module_from_spec(spec)
-        try:
-            spec.loader.exec_module(sys.modules[full])
-        except BaseException:
-            del sys.modules[full]
-            raise
-    return sys.modules[full]
+
+
+sys.meta_path.append(_Added())
 
 
 def _game(module: ModuleType, name: str) -> AnyGame:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec import Struct
 
+# The registry finds what lies in the folders of added games when work is unpacked in another process.
+from americana.core import registry as registry
 from americana.core.errors import AmericanaError
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from americana.core.errors import AmericanaError
 from americana.kit.figures import Figure
-from americana.lab.study import Result
+from americana.lab.findings import Result
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -2,9 +2,10 @@
 
 from random import Random
 
+from americana.core import study
 from americana.core.events import Event
 from americana.core.forms import Action
-from americana.core.game import AnyGame, Memory
+from americana.core.game import Memory
 from americana.core.game import State as Base
 from americana.games.dream.bot import answer
 from americana.games.dream.cards import title
@@ -13,13 +14,10 @@ from americana.games.dream.table import NOBODY, PLAY
 from americana.games.dream.words import Played, Settled
 
 
-class Study:
+class Study(study.Study):
     """Answers of this game to the questions of `americana study`."""
 
     remembers = False
-
-    def __init__(self, game: AnyGame) -> None:
-        self.game = game
 
     def choose(self, state: Base, seat: int, memories: dict[int, Memory], rng: Random) -> Action:  # noqa: ARG002
         """Play for a seat as the steady bot would; it looks at no more than its own hand and what is open."""

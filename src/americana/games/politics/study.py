@@ -1,17 +1,17 @@
 """What a study has to know of Politics as Usual, and the figures that only this game has."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
-from americana.core import registry
+from americana.core import registry, study
 from americana.core.events import Event
 from americana.core.forms import Action
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup
 from americana.core.game import State as Base
 from americana.core.match import Match
+from americana.core.study import Crew
 from americana.games.politics.bot import Steady
 from americana.games.politics.effects import own_deck
 from americana.games.politics.events import Moved, Played, Ran, Sidestepped, Won
@@ -28,14 +28,13 @@ EIGHTFOLD: Final = 8
 """So many times the games of a column are played for the candidates, of whom each takes part in every second."""
 
 
-class Study:
+class Study(study.Study):
     """Answers of this game to the questions of `americana study`."""
 
     remembers = False
 
     def __init__(self, game: AnyGame) -> None:
-        self.game = game
-        self.bot = Steady()
+        super().__init__(game)
         self.begun = 0
 
     def choose(self, state: Base, seat: int, memories: dict[int, Memory], rng: Random) -> Action:  # noqa: ARG002
@@ -78,6 +77,19 @@ class Study:
             return event.seat, event.name
         return (event.seat, event.card.partition("#")[0]) if isinstance(event, Played) else None
 
+    def further(self, games: int, crew: Crew) -> str:
+        """Lay out how games are won, and by which candidates; these take more games than the rest."""
+        counts = {seats: tally(crew, seats, games) for seats in (2, 3, 4, 6)}
+        for seats, found in counts.items():
+            fewest = tally(crew, seats, games, extra_card="fewest")
+            found.add("fewest", fewest.part["half"], fewest.whole["half"])
+        lines = ["| | " + " | ".join(f"{seats} seats" for seats in counts) + " |", "|---|" + "---:|" * len(counts)]
+        lines += [
+            f"| {ROWS[name]} | " + " | ".join(one.said(name) for one in counts.values()) + " |" for name in ROWS
+        ]
+        lines += ["", f"{games} games of steady players a column, Favors traded, candidates dealt.", ""]
+        return "\n".join(lines + _candidates(EIGHTFOLD * games, crew))
+
 
 class Tally:
     """What many games between steady players showed, as sums out of sums."""
@@ -110,10 +122,6 @@ class Tally:
             found = mean(self.part[name], self.squares[name], max(1, self.whole[name]))
             return f"{found.value:.1f} ({found.low:.1f} to {found.high:.1f})"
         return self.share(name).percent()
-
-
-Crew: TypeAlias = Callable[[Callable[[range], Tally], int], Iterator[Tally]]
-"""Does a task for so many games, shared out as it sees fit."""
 
 
 def tally(crew: Crew, seats: int, games: int, **options: object) -> Tally:
@@ -188,18 +196,6 @@ ROWS: Final = {
     "fewest": "… if the extra card goes to whoever has fewest Votes",
 }
 MEANS: Final = ("acts", "reactions", "trades", "sidesteps")
-
-
-def further(games: int, crew: Crew) -> str:
-    """Lay the figures that only this game has out as Markdown; the candidates take more games than the rest."""
-    counts = {seats: tally(crew, seats, games) for seats in (2, 3, 4, 6)}
-    for seats, found in counts.items():
-        fewest = tally(crew, seats, games, extra_card="fewest")
-        found.add("fewest", fewest.part["half"], fewest.whole["half"])
-    lines = ["| | " + " | ".join(f"{seats} seats" for seats in counts) + " |", "|---|" + "---:|" * len(counts)]
-    lines += [f"| {ROWS[name]} | " + " | ".join(one.said(name) for one in counts.values()) + " |" for name in ROWS]
-    lines += ["", f"{games} games of steady players a column, Favors traded, candidates dealt.", ""]
-    return "\n".join(lines + _candidates(EIGHTFOLD * games, crew))
 
 
 def _candidates(games: int, crew: Crew) -> list[str]:

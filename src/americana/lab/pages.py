@@ -1,0 +1,95 @@
+"""A study told: in lines for a person, and as tables in a page of the documentation."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from americana.core.errors import AmericanaError
+from americana.lab.findings import Card, Findings, Result
+
+
+def report(result: Result) -> str:
+    """Put a study into words and columns."""
+    lines = [f"{result.title}, from seed {result.seed}"]
+    for found in result.findings:
+        lines += ["", f"{found.seats} seats, {found.games} games", *_lines(found)]
+        if found.cards:
+            lines += [
+                f"  {'wins with':22}{_named(found.cards[:5])}",
+                f"  {'wins least with':22}{_named(found.cards[-5:])}",
+            ]
+    return "\n".join([*lines, *(["", result.further] if result.further else [])])
+
+
+def _lines(found: Findings) -> list[str]:
+    choice = "not weighed"
+    if found.real_choice is not None:
+        choice = f"{found.real_choice.percent()} of {found.weighed} turns, {found.playouts} playouts a kind"
+    rows = {
+        "turns a player": f"{found.turns_each}, mostly {found.tenth:.1f} to {found.nine_tenths:.1f}",
+        "two kinds to play": found.two_kinds.percent(),
+        "a real choice": choice,
+        "never won": found.stalled.percent(),
+        "wins by turn order": ", ".join(f"{part.value:.1%}" for part in found.by_turn),
+        "lead changes": str(found.lead_changes),
+        "steady, random": f"{found.steady_share.percent()}, {found.random_share.percent()}",
+    }
+    return [f"  {label:22}{text}" for label, text in rows.items()]
+
+
+def _named(cards: Sequence[Card]) -> str:
+    return ", ".join(f"{card.kind} {card.win_share.value:.0%}" for card in cards)
+
+
+BEGIN: Final = "<!-- the study begins: written by `americana study` -->"
+END: Final = "<!-- the study ends -->"
+
+
+def write_into(page: Path, result: Result) -> None:
+    """Put the figures into a page of the documentation, between its two marks."""
+    try:
+        text = page.read_text(encoding="utf-8")
+    except OSError as error:
+        raise AmericanaError(f"cannot read {page}: {error.strerror}") from error
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise AmericanaError(f"{page} has no place for figures: it needs the lines {BEGIN} and {END}")
+    page.write_text(f"{before}{BEGIN}\n\n{table(result)}\n\n{END}{after}", encoding="utf-8")
+
+
+def table(result: Result) -> str:
+    """Lay a study out as tables of Markdown: the figures by seats, then the cards."""
+    found = result.findings
+    rows = [["", *(f"{one.seats} seats" for one in found)], ["---", *("---:" for _ in found)]]
+    rows.append(["turns a player, median", *(f"{one.turns_each.value:.1f}" for one in found)])
+    rows.append(["… from a tenth to nine tenths", *(f"{one.tenth:.1f} to {one.nine_tenths:.1f}" for one in found)])
+    rows.append(["two or more kinds to play", *(one.two_kinds.percent() for one in found)])
+    rows.append(["a real choice", *(one.real_choice.percent() if one.real_choice else "–" for one in found)])
+    rows.append(["never won", *(one.stalled.percent() for one in found)])
+    rows.append(["wins by turn order", *(" · ".join(f"{part.value:.1%}" for part in one.by_turn) for one in found)])
+    rows.append(["lead changes", *(f"{one.lead_changes.value:.1f}" for one in found)])
+    rows.append(["a steady seat among random ones wins", *(one.steady_share.percent() for one in found)])
+    rows.append(["a random seat among steady ones wins", *(one.random_share.percent() for one in found)])
+    games = ", ".join(f"{one.games}" for one in found)
+    notes = (
+        f"From seed {result.seed}; games: {games}; turns weighed: {', '.join(str(one.weighed) for one in found)}"
+    )
+    notes += f"; playouts a kind: {', '.join(str(one.playouts) for one in found)}. Intervals are of 95 %."
+    figures = "\n".join("| " + " | ".join(row) + " |" for row in rows)
+    return "\n\n".join(part for part in (figures, notes, result.further, _card_table(result)) if part)
+
+
+def _card_table(result: Result) -> str:
+    """List every card by how often those win who play it, from most to least, beside an equal share."""
+    effects: dict[str, list[str]] = {}
+    order: dict[str, float] = {}
+    for found in result.findings:
+        for card in found.cards:
+            effects.setdefault(card.kind, []).append(f"{card.effect:+.1%}")
+            order[card.kind] = order.get(card.kind, 0.0) + card.effect
+    rows = [["card", *(f"{found.seats} seats" for found in result.findings)]]
+    rows.append(["---", *("---:" for _ in result.findings)])
+    full = [kind for kind in effects if len(effects[kind]) == len(result.findings)]
+    rows += [[kind, *effects[kind]] for kind in sorted(full, key=lambda kind: -order[kind])]
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows) if full else ""
