@@ -82,7 +82,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A room whose deals and bots follow from seeds."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(chance, "source", lambda *_: Random("dealer"))
-        patch.setattr(crew, "_CHANCE", Sure())
+        patch.setattr(crew, "source", lambda *_: Sure())
         with running(house(tmp_path_factory.mktemp("room") / "room.db", pace=0.01)) as address:
             yield address
 

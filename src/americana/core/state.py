@@ -13,8 +13,8 @@ from americana.core.rules import Refusal
 DEALER: Final = -1
 """The seat of chance: its acts are shuffles and lots, and they are recorded like any other."""
 
-SPECTATOR: Final = -2
-"""The role of someone who watches and sees what all seats see."""
+SPECTATOR: Final = -1000
+"""The role of someone who watches and sees what all seats see; no list is so long that this is a place in it."""
 
 Fact: TypeAlias = str | int | tuple["Fact", ...] | None
 

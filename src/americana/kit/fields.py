@@ -1,0 +1,59 @@
+"""A state whose copies and facts follow from the fields that its `__init__` names."""
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from americana.core.state import Fact, State
+
+_SHARED: Final = frozenset({int, str, bool, tuple, type(None)})
+_LEFT_OUT: Final = frozenset({"setup", "seats"})
+_NAMES: Final[dict[type, tuple[str, ...]]] = {}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Fields(State):
+    """Copies and compares field by field: numbers, text, tuples, lists of such, and what can copy itself.
+
+    What only follows from other fields, and is kept for speed, is named in DERIVED: it is copied, but no fact.
+    """
+
+    DERIVED: ClassVar[tuple[str, ...]] = ()
+
+    def copy(self) -> State:
+        """Make a state that no act on this one changes."""
+        twin: State = type(self)(self.setup)  # type: ignore[attr-defined,call-arg]
+        for name in _names(self):
+            value = getattr(self, name)
+            setattr(twin, name, value if type(value) in _SHARED else _copied(value))
+        return twin
+
+    def facts(self) -> Fact:
+        """Give the whole truth as nested tuples, in the order of the fields."""
+        return tuple([_fact(getattr(self, name)) for name in _names(self) if name not in self.DERIVED])
+
+
+def _names(state: State) -> tuple[str, ...]:
+    """Find the fields of a class once: compiled classes list them, others keep them in a dictionary."""
+    kind = type(state)
+    if kind not in _NAMES:
+        names = dict.fromkeys((*getattr(kind, "__mypyc_attrs__", ()), *getattr(state, "__dict__", ()), "to_act"))
+        _NAMES[kind] = tuple([name for name in names if name not in _LEFT_OUT and name != "__dict__"])
+    return _NAMES[kind]
+
+
+def _copied(value: object) -> object:
+    if isinstance(value, list):
+        return [part if type(part) in _SHARED else _copied(part) for part in value]
+    copy: Callable[[], object] | None = getattr(value, "copy", None)
+    return value if copy is None else copy()
+
+
+def _fact(value: object) -> Fact:
+    if isinstance(value, list | tuple):
+        return tuple([_fact(part) for part in value])
+    if value is None or isinstance(value, int | str):
+        return value
+    facts: Callable[[], Fact] = getattr(value, "facts")  # noqa: B009
+    return facts()

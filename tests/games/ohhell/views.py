@@ -1,0 +1,43 @@
+"""What each role of Oh Hell may know: the one place that hides."""
+
+from random import Random
+
+from americana.core.game import Deal
+from americana.kit.cards import in_order
+from americana.kit.knowing import laid_out, shown
+from americana.kit.seats import own
+from americana.kit.tricks import against, dealt_again, hands
+from americana.kit.words import Voids, memory, remember, seen
+
+from .rules import State
+from .words import View
+
+__all__ = ["hidden", "imagine", "memory", "possible", "remember", "seen", "view"]
+
+
+def view(state: State, seat: int, memory: Voids, public: Voids) -> View:
+    """Show what lies open, one's own hand, and how many cards the others hold."""
+    held = tuple(map(len, state.hands))
+    return shown(View, state, seat, memory, public, hand=own(state.hands, seat, ()), held=held)
+
+
+def hidden(state: State, seat: int) -> Deal:
+    """Name the cards a role does not see, by place."""
+    return {**hands(state.hands, seat), "rest": state.rest}
+
+
+def possible(view: View, deal: Deal) -> str | None:
+    """O3: nobody holds what they have shown not to hold."""
+    return "O3" if against(view.memory.voids, deal) else None
+
+
+def imagine(view: View, rng: Random) -> State:
+    """Make a truth in which this role would know just what it knows."""
+    state = laid_out(State(view.setup), view)
+    if view.trump:
+        known = {*view.hand, *view.trick, *view.gone, view.trump}
+        unseen = [card for card in view.setup.pack() if card not in known]
+        dealt, rest = dealt_again(unseen, view.held, view.seat, view.memory.voids, rng)
+        state.hands = [view.hand if seat == view.seat else in_order(hand) for seat, hand in enumerate(dealt)]
+        state.rest = in_order(rest)
+    return state
