@@ -7,7 +7,7 @@ import pytest
 from americana.core import registry
 from americana.core.forms import Action, Amount, Choice
 from americana.core.match import Match
-from americana.core.turns import Turns, addressed, clockwise, is_secret
+from americana.core.turns import Turns, clockwise, is_secret
 
 
 def test_clockwise_begins_at_the_left_and_ends_with_oneself() -> None:
@@ -41,18 +41,11 @@ def test_an_open_answer_gives_everybody_one_chance_and_the_dealer_gives_none() -
     assert turns.next((), lambda _: _acts(1)) is None
 
 
-def test_those_who_are_addressed_come_first_and_have_no_second_chance() -> None:
+def test_those_who_are_called_upon_come_first_and_have_no_second_chance() -> None:
     turns = Turns(4)
     turns.answered(0, (0,), (1,))
-    turns.spoke([3, 2])
+    turns.spoke((3, 2))
     assert turns.chances == [3, 2, 1, 0]
-
-
-def test_an_aside_is_addressed_to_those_who_have_a_new_choice() -> None:
-    before = [_acts(2), _acts(1), _acts(1), _acts(0)]
-    after = [_acts(3), _acts(2), _acts(1), _acts(1)]
-    assert addressed(2, before, after) == [3, 0, 1]
-    assert addressed(0, before, after) == [1, 3]
 
 
 def _acts(count: int) -> list[Choice]:

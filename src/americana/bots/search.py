@@ -105,6 +105,9 @@ class Search:
             if self.talks and turns.chances:
                 self._speak(state, turns)
                 continue
+            turns.fold(state)
+            if state.to_act is not to_act:
+                continue
             choices = state.legal(seat)
             state.apply(seat, guide.choose(state, seat, choices, rng))
             if self.talks:

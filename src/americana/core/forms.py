@@ -12,11 +12,11 @@ import msgspec
 from msgspec import Struct
 
 
-class Action(Struct, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Action(Struct, frozen=True, forbid_unknown_fields=True, tag=str.lower, gc=False):
     """One decision, as it would be said aloud at the table."""
 
 
-class Pick(Struct, frozen=True, tag="pick"):
+class Pick(Struct, frozen=True, tag="pick", gc=False):
     """Pick some of these for one field of an act: at least, at most, in order or not."""
 
     act: Action

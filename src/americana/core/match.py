@@ -15,7 +15,7 @@ from americana.core.memories import Memories
 from americana.core.record import EVERY, FORMAT, Act, Header, Record, digest
 from americana.core.rules import Refusal
 from americana.core.scene import Scene, Telling
-from americana.core.turns import Turn, Turns, addressed, openings
+from americana.core.turns import Turn, Turns
 
 
 class Match:
@@ -109,7 +109,7 @@ class Match:
         )
 
     def act(self, seat: int, action: Action) -> tuple[int, ...]:
-        """Carry out an act, or raise the refusal that the rules give; name those an aside is addressed to."""
+        """Carry out an act, or raise the refusal that the rules give; name those an aside calls upon."""
         if seat not in self.roles or seat < 0:
             raise AmericanaError(f"there is no seat {seat} at this table")
         if self.is_aside(seat, action):
@@ -121,12 +121,11 @@ class Match:
         return ()
 
     def _speak(self, seat: int, action: Action) -> tuple[int, ...]:
-        before = openings(self.setup.seats, self.asides)
         self._checked(seat, action)
-        called = addressed(seat, before, openings(self.setup.seats, self.asides))
+        called = self._state.called(action)
         self._turns.spoke(called)
         self._serve_dealer()
-        return tuple(called)
+        return called
 
     def rematch(self, people: Sequence[int]) -> Setup:
         """Give the setup of the next game at this table, with people in these seats."""

@@ -62,3 +62,19 @@ class State(ABC):
     def asides(self, seat: int) -> Sequence[Choice]:  # noqa: ARG002
         """List the acts open to this seat that nobody waits for."""
         return ()
+
+    def aside_by_lot(self, seat: int, luck: float) -> Choice | None:
+        """Give the aside at this share of their list, or None if there is none: a playout looks at no other."""
+        asides = self.asides(seat)
+        return asides[int(luck * len(asides))] if asides else None
+
+    def called(self, action: Action) -> tuple[int, ...]:  # noqa: ARG002
+        """Name the seats that something done unasked calls upon, as an offer does: they have the next chance."""
+        return ()
+
+    def fold(self) -> int:
+        """Give the forced answers that are next in line, and name the last seat that gave one; -1 if none did.
+
+        For playouts alone: at a table everybody is asked, so that nobody can tell who had a choice.
+        """
+        return -1

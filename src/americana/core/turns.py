@@ -3,8 +3,8 @@
 The dealer is served at once, as part of the act that called for it. Then those speak who have a chance to do
 something unasked, one after another, and only then is the first of those asked who are waited for. After an answer
 that all can see every seat has one such chance, clockwise from whoever answered, who comes last. After a secret
-answer nobody has: that would tell who has answered. Something done unasked gives a chance to those alone to whom it
-opened something new, as an offer does to its addressee.
+answer nobody has: that would tell who has answered. Something done unasked gives a chance to those alone whom the
+rules say it calls upon, as an offer does its addressee.
 """
 
 from collections.abc import Callable, Sequence
@@ -51,9 +51,8 @@ class Turns:
         """Carry out on a bare state what a seat does in its turn."""
         seat, unasked = turn
         if unasked:
-            before = openings(self.seats, state.asides)
             state.apply(seat, action, events)
-            self.spoke(addressed(seat, before, openings(self.seats, state.asides)))
+            self.spoke(state.called(action))
         else:
             waiting = state.to_act
             state.apply(seat, action, events)
@@ -64,10 +63,16 @@ class Turns:
         if seat != DEALER and not is_secret(seat, before, after):
             self.chances = clockwise(seat, self.seats)
 
-    def spoke(self, addressed: list[int]) -> None:
-        """Note something done unasked: those to whom it opened something come first."""
-        if addressed:
-            self.chances = addressed + [seat for seat in self.chances if seat not in addressed]
+    def spoke(self, called: tuple[int, ...]) -> None:
+        """Note something done unasked: those whom it calls upon come first."""
+        if called:
+            self.chances = [*called, *[seat for seat in self.chances if seat not in called]]
+
+    def fold(self, state: State) -> None:
+        """Give the forced answers that are next in line, in a playout and once nobody has a chance any more."""
+        last = state.fold()
+        if last >= 0:
+            self.chances = clockwise(last, self.seats)
 
 
 def clockwise(seat: int, seats: int) -> list[int]:
@@ -78,15 +83,3 @@ def clockwise(seat: int, seats: int) -> list[int]:
 def is_secret(seat: int, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
     """Tell whether others of those who were asked at once with a seat are still waited for."""
     return bool(after) and len(before) > 1 and after == tuple([other for other in before if other != seat])
-
-
-def openings(seats: int, asides: Asides) -> list[Sequence[Choice]]:
-    """List what each seat may do unasked."""
-    return [asides(seat) for seat in range(seats)]
-
-
-def addressed(actor: int, before: Sequence[Sequence[Choice]], after: Sequence[Sequence[Choice]]) -> list[int]:
-    """List, clockwise from whoever did something unasked, the others who have a choice now that they had not."""
-    seats = len(before)
-    others = [seat for seat in clockwise(actor, seats) if seat != actor and after[seat]]
-    return [seat for seat in others if any(choice not in before[seat] for choice in after[seat])]

@@ -60,11 +60,17 @@ def playout_with_asides(state: State, rng: Random, eager: float) -> int:
     decisions = 0
     while to_act := state.to_act:
         seat = to_act[0]
-        if turns.chances and seat != DEALER:
-            other = turns.chances.pop(0)
-            if draw() < eager and (asides := state.asides(other)):
-                turns.take(state, (other, True), fill(asides[int(draw() * len(asides))], rng))
-            continue
+        if seat != DEALER:
+            if turns.chances:
+                other = turns.chances.pop(0)
+                if draw() < eager:
+                    aside = state.aside_by_lot(other, draw())
+                    if aside is not None:
+                        turns.take(state, (other, True), fill(aside, rng))
+                continue
+            turns.fold(state)
+            if state.to_act is not to_act:
+                continue
         choices = state.legal(seat)
         if seat >= 0 and is_decision(choices):
             decisions += 1
@@ -94,6 +100,11 @@ def play_on(state: State, turns: Turns, policy: Policy, rng: Random) -> None:
             choices = state.legal(seat)
             state.apply(seat, fill(choices[int(rng.random() * len(choices))], rng))
             continue
+        if not unasked:
+            asked = state.to_act
+            turns.fold(state)
+            if state.to_act is not asked:
+                continue
         if unasked:
             action = policy.aside(state, seat, state.asides(seat), rng)
         else:
@@ -118,13 +129,13 @@ def _leaves_open(choice: Choice) -> bool:
 
 def fill(choice: Choice, rng: Random) -> Action:
     """Make an act of a choice: if it is a form, fill it in by lot."""
-    if type(choice) is Pick:
+    if type(choice) is PICK:
         act, field, cards, least, most, ordered = _fields(choice)
         picked = _picked(cards, least, most, ordered, rng)
         if len(act.__struct_fields__) == 1:  # a fifth of the time of `replace`
             return type(act)(picked)
         return replace(act, **{field: picked})
-    if type(choice) is Amount:
+    if type(choice) is AMOUNT:
         number = _between(choice.least, choice.most, rng)
         if len(choice.act.__struct_fields__) == 1:
             return type(choice.act)(number)
@@ -145,8 +156,20 @@ def _picked(cards: tuple[str, ...], least: int, most: int, ordered: bool, rng: R
     if least == 0 and most == len(cards):
         coins = rng.getrandbits(most) if most else 0
         return tuple([card for place, card in enumerate(cards) if coins >> place & 1])
-    places = shuffled(range(len(cards)), rng)[: _between(least, most, rng)]
-    return tuple([cards[place] for place in sorted(places)])
+    return _some(cards, _between(least, most, rng), rng)
+
+
+def _some(cards: tuple[str, ...], wanted: int, rng: Random) -> tuple[str, ...]:
+    """Pick so many, all alike likely, in the order in which they lie: each by the share of those still wanted."""
+    left, picked = len(cards), list[str]()
+    for card in cards:
+        if wanted == left or rng.random() * left < wanted:
+            picked.append(card)
+            wanted -= 1
+        left -= 1
+        if not wanted:
+            break
+    return tuple(picked)
 
 
 def _between(least: int, most: int, rng: Random) -> int:

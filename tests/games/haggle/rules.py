@@ -115,6 +115,10 @@ class State(Base):
             choices.append(Pick(Show(()), "cards", hand, 1, len(hand)))
         return choices
 
+    def called(self, action: Action) -> tuple[int, ...]:
+        """A gift calls upon whoever receives it."""
+        return (action.seat,) if isinstance(action, Give) else ()
+
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Say why this seat may not do this now, or None."""
         if isinstance(action, Shuffle):

@@ -3,7 +3,18 @@
 from functools import cache
 from typing import Final
 
-from americana.games.politics.effects import BANS, INSTANT, LASTING, TOKENS, Candidate, Deck, Effect, Issue, Kind
+from americana.games.politics.effects import (
+    BANS,
+    INSTANT,
+    LASTING,
+    MOMENTS,
+    TOKENS,
+    Candidate,
+    Deck,
+    Effect,
+    Issue,
+    Kind,
+)
 from americana.games.politics.words import NO_NAME, NO_NAME_FAVORS, Play, Power, Use
 
 MOST: Final = 6
@@ -36,9 +47,11 @@ class Cards:
         self.strikes: dict[str, tuple[Effect, ...]] = {
             issue.name: instant(issue.effects, polling=True) for issue in deck.issues
         }
-        self.reacting: dict[str, Printed] = {
-            card: printed for card, printed in self.printed.items() if printed.on_cards or printed.when != "turn"
+        self.reacting: dict[str, dict[str, Printed]] = {
+            moment: {card: printed for card, printed in self.printed.items() if reacts(printed, moment)}
+            for moment in MOMENTS
         }
+        """By the moment, the cards that may be of use in its window; a card being played is one."""
         self.runners = tuple([one.name for one in deck.candidates])
         self.no_names = tuple([f"{NO_NAME} {party}" for party in deck.parties])
         self.moments = {kind.when for kind in deck.cards if kind.when != "turn"}
@@ -93,6 +106,13 @@ class Ability:
         self.ties = total(passive, "ties") > 0
         self.sidestep = total(passive, "sidestep")
         self.spoils = total(passive, "spoils")
+
+
+def reacts(printed: Printed, moment: str) -> bool:
+    """Tell whether a card could be a reaction at a moment; what Cancels or Redirects needs a card being played."""
+    if printed.when == "turn":
+        return printed.on_cards and (moment == "played" or bool(printed.lifts))
+    return printed.when == moment
 
 
 def total(effects: tuple[Effect, ...], verb: str) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from americana.core.forms import Choice, Pick
+from americana.core.forms import Action, Choice, Pick
 from americana.core.rules import Refusal
 from americana.games.politics import election
 from americana.games.politics.cards import MOST
@@ -12,7 +12,11 @@ from americana.games.politics.words import NO_NAME, OFFERS, Accept, Bargain, Giv
 
 GIFTS: Final = tuple([Give(to, ()) for to in range(MOST)])
 TRADES: Final = tuple([(Propose(to, (), "turn"), Propose(to, (), "round")) for to in range(MOST)])
-"""The acts that forms are filled into, made once, for asides are listed after every act: 1.04x."""
+WITHDRAWING: Final = Withdraw()
+"""The acts that forms are filled into, made once, for asides are listed after every act."""
+
+GIVING: Final = Give
+PROPOSING: Final = Propose
 
 
 def quiet(table: Table) -> bool:
@@ -25,6 +29,11 @@ def quiet(table: Table) -> bool:
 def purse(table: Table, seat: int) -> tuple[str, ...]:
     """Give all tokens of a seat, those it started with first."""
     return tuple(table.own[seat] + table.below[seat])
+
+
+def has_favors(table: Table, seat: int) -> bool:
+    """Tell whether a seat has any token."""
+    return bool(table.own[seat]) or bool(table.below[seat])
 
 
 def holder(table: Table, token: str) -> int:
@@ -54,33 +63,39 @@ def mark(table: Table, seat: int) -> str:
     return f" of {name} at seat {seat + 1}" if name.startswith(NO_NAME) else f" of {name}"
 
 
-def dealings(table: Table, seat: int) -> list[Choice]:
-    """C38: list the gifts, offers and answers open to a seat."""
-    choices: list[Choice] = []
+def dealings(table: Table, seat: int) -> list[Action]:
+    """C38: list the answers, gifts and offers open to a seat, tokens not named yet: see `form`."""
+    acts: list[Action] = []
     if table.seats == 2 or not quiet(table):
-        return choices
+        return acts
     for bargain in table.bargains:
         if bargain is not None and bargain.to == seat:
-            choices += [Accept(bargain.by), Refuse(bargain.by)]
+            acts += [Accept(bargain.by), Refuse(bargain.by)]
     if table.bargains[seat] is not None:
-        choices.append(Withdraw())
+        acts.append(WITHDRAWING)
     if table.made[seat] < OFFERS:
+        gifts, trades = has_favors(table, seat), table.bargains[seat] is None
+        swaps = gifts and not table.setup.no_swaps
         for to in range(table.seats):
             if to != seat:
-                choices += _proposals(table, seat, to)
-    return choices
+                if gifts:
+                    acts.append(GIFTS[to])
+                if trades and (swaps or has_favors(table, to)):
+                    acts += TRADES[to]
+    return acts
 
 
-def _proposals(table: Table, seat: int, to: int) -> list[Choice]:
-    mine, yours = purse(table, seat), purse(table, to)
-    choices: list[Choice] = []
-    if mine:
-        choices.append(Pick(GIFTS[to], "tokens", mine, 1, len(mine)))
-    both = yours if table.setup.no_swaps else mine + yours
-    if both and table.bargains[seat] is None:
-        for trade in TRADES[to]:
-            choices.append(Pick(trade, "tokens", both, 1, len(both)))
-    return choices
+def form(table: Table, seat: int, act: Action) -> Choice:
+    """Let the tokens of a gift or an offer be picked; any other act is whole."""
+    if type(act) is GIVING:
+        mine = purse(table, seat)
+        return Pick(act, "tokens", mine, 1, len(mine))
+    if type(act) is PROPOSING:
+        tokens = purse(table, act.to)
+        if not table.setup.no_swaps:
+            tokens = purse(table, seat) + tokens
+        return Pick(act, "tokens", tokens, 1, len(tokens))
+    return act
 
 
 def refuse_dealing(table: Table, seat: int, to: int, tokens: tuple[str, ...]) -> Refusal | None:
@@ -146,6 +161,20 @@ def refuse_withdraw(table: Table, seat: int) -> Refusal | None:
     return Refusal("5.3", "none_open")
 
 
+def apply(table: Table, seat: int, action: Action, events: Events) -> None:
+    """Carry out a gift, an offer or an answer to one."""
+    if type(action) is PROPOSING:
+        propose(table, seat, action, events)
+    elif type(action) is GIVING:
+        give(table, seat, action, events)
+    elif isinstance(action, Accept):
+        accept(table, action.of, events)
+    elif isinstance(action, Refuse):
+        lapse(table, action.of, "refused", events)
+    else:
+        lapse(table, seat, "withdrawn", events)
+
+
 def give(table: Table, seat: int, give: Give, events: Events) -> None:
     """C38: a gift needs no consent."""
     table.made[seat] += 1
@@ -156,8 +185,9 @@ def give(table: Table, seat: int, give: Give, events: Events) -> None:
 def propose(table: Table, seat: int, offer: Propose, events: Events) -> None:
     """C38: an offer is public and names one seat; nothing is set aside for it."""
     table.made[seat] += 1
-    mine = tuple([token for token in offer.tokens if holder(table, token) == seat])
-    yours = tuple([token for token in offer.tokens if holder(table, token) != seat])
+    held = table.own[seat] + table.below[seat]
+    mine = tuple([token for token in offer.tokens if token in held])
+    yours = tuple([token for token in offer.tokens if token not in held])
     table.bargains[seat] = Bargain(seat, offer.to, mine, yours, offer.until)
     if events is not None:
         events.append(Offered(seat=seat, to=offer.to, mine=mine, yours=yours, until=offer.until))

@@ -1,11 +1,18 @@
 """What may be played, and against whom; section 3 of RULES.md, and what Cancels and Redirects may be aimed at."""
 
+from typing import Final
+
 from americana.core.forms import Choice
 from americana.core.rules import Refusal
 from americana.games.politics.cards import Printed, title
 from americana.games.politics.events import Cancelled
 from americana.games.politics.table import NOBODY, Events, Table
 from americana.games.politics.words import Laid, Use
+
+NO_SLANDER: Final = Refusal("2.4", "no_slander")
+NO_EDGE: Final = Refusal("2.4", "no_edge")
+GAGGED: Final = Refusal("3.4", "gagged")
+NO_FAVOR: Final = Refusal("3.7", "no_favor")
 
 
 def targets(table: Table, printed: Printed, by: int) -> list[int]:
@@ -21,13 +28,13 @@ def stopped(table: Table, printed: Printed, seat: int) -> Refusal | None:
     """Say why no effect of such a card may be played by a seat in this Round."""
     bans = table.bans()
     if printed.family == "slander" and "no-slander" in bans:
-        return Refusal("2.4", "no_slander")
+        return NO_SLANDER
     if printed.family == "edge" and "no-edge" in bans:
-        return Refusal("2.4", "no_edge")
+        return NO_EDGE
     if printed.family == "slander" and table.gagged(seat):
-        return Refusal("3.4", "gagged")
+        return GAGGED
     if printed.pays and not table.own[seat] and not table.below[seat]:
-        return Refusal("3.7", "no_favor")
+        return NO_FAVOR
     return None
 
 

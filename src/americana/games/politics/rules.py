@@ -8,12 +8,14 @@ from americana.core.game import DEALER
 from americana.core.rules import Refusal
 from americana.games.politics import election, favors, powers, rounds, setting, stack, steps
 from americana.games.politics.table import (
+    ALONE,
     BY_DEALER,
     CLOSE,
     COUNT,
     DECIDE,
     FACE,
     NEXT,
+    NOBODY,
     NONE,
     OVER,
     RAISE,
@@ -48,6 +50,8 @@ from americana.kit.dealer import Lot, Shuffle
 PASSING: Final = Pass
 PLAYING: Final = Play
 USING: Final = Use
+PROPOSING: Final = Propose
+ASIDES: Final = frozenset([Give, Propose, Accept, Refuse, Withdraw])
 """Compiled code asks a Final of its own module for the type of an act much faster than an imported class: 1.1x."""
 
 
@@ -80,8 +84,16 @@ class State(Table):
 
     def asides(self, seat: int) -> Sequence[Choice]:
         """List what this seat may do though nobody waits for it."""
+        return [favors.form(self, seat, act) for act in self._open(seat)]
+
+    def aside_by_lot(self, seat: int, luck: float) -> Choice | None:
+        """Make only the form that is drawn."""
+        acts = self._open(seat)
+        return favors.form(self, seat, acts[int(luck * len(acts))]) if acts else None
+
+    def _open(self, seat: int) -> list[Action]:
         if not favors.quiet(self):
-            return ()
+            return []
         if seat in self.to_act:
             return favors.dealings(self, seat)
         return [*favors.dealings(self, seat), *powers.choices(self, seat)]
@@ -131,10 +143,19 @@ class State(Table):
             rounds.play(self, Laid(action.card, seat, action.to, True), "3.1", events)
         elif type(action) is USING:
             rounds.use(self, seat, action, events)
+        elif type(action) in ASIDES:
+            favors.apply(self, seat, action, events)
         elif isinstance(action, Power):
             self.to_act = NONE  # whoever was asked before an aside with a power is asked again afterwards
             powers.use(self, seat, action.to, action.at, events)
-        elif isinstance(action, Face):
+        elif seat == DEALER:
+            setting.apply(self, action, events)
+        else:
+            self._apply_rest(seat, action, events)
+        self._go_on(events)
+
+    def _apply_rest(self, seat: int, action: Action, events: Events) -> None:
+        if isinstance(action, Face):
             rounds.face(self, "2.2", events)
         elif isinstance(action, Sidestep):
             rounds.sidestep(self, action.cards, events)
@@ -143,25 +164,22 @@ class State(Table):
         elif isinstance(action, Aim):
             steps.answered(self)
             stack.redirect(self, seat, action.to, events)
-        else:
-            self._apply_rest(seat, action, events)
-        self._go_on(events)
-
-    def _apply_rest(self, seat: int, action: Action, events: Events) -> None:
-        if isinstance(action, Give):
-            favors.give(self, seat, action, events)
-        elif isinstance(action, Propose):
-            favors.propose(self, seat, action, events)
-        elif isinstance(action, Accept):
-            favors.accept(self, action.of, events)
-        elif isinstance(action, Refuse):
-            favors.lapse(self, action.of, "refused", events)
-        elif isinstance(action, Withdraw):
-            favors.lapse(self, seat, "withdrawn", events)
         elif isinstance(action, Run):
             setting.run(self, seat, action.name, events)
-        else:
-            setting.apply(self, action, events)
+
+    def called(self, action: Action) -> tuple[int, ...]:
+        """C38: an offer names one seat."""
+        return ALONE[action.to] if type(action) is PROPOSING else NONE
+
+    def fold(self) -> int:
+        """C9: let those who can only pass do so, window after window, until somebody has a choice."""
+        last = NOBODY
+        while self.asked:
+            last = self.to_act[-1]
+            if not stack.let_stand(self):
+                return NOBODY
+            self._go_on(None)
+        return last
 
     def _go_on(self, events: Events) -> None:
         """Do all that happens by itself, until somebody is asked or the game is over."""

@@ -20,27 +20,24 @@ STAND: Final = Answer("pass")
 
 def reactions(table: Table, seat: int) -> Sequence[Choice]:
     """C14: list what a seat may answer in a window; as many reactions as it has cards for."""
-    known = table.cards.reacting
+    known = table.cards.reacting["played" if table.stack else table.moment]
     reacting = [card for card in table.hands[seat] if card in known]
     usable = powers.choices(table, seat)
     if not reacting and not usable:
         return ONLY_PASS
     choices: list[Choice] = [PASS]
     for card in reacting:
-        printed = known[card]
-        if playing.stopped(table, printed, seat) is None:
-            _reactions_with(table, seat, card, printed, choices)
+        _reactions_with(table, seat, card, known[card], choices)
     choices += usable
     return choices
 
 
 def _reactions_with(table: Table, seat: int, card: str, printed: Printed, choices: list[Choice]) -> None:
-    if printed.when != "turn":
-        if printed.when != ("played" if table.stack else table.moment):
-            return
-        if not printed.on_cards:
-            _timed(table, seat, printed, choices)
-            return
+    if playing.stopped(table, printed, seat) is not None:
+        return
+    if not printed.on_cards:
+        _timed(table, seat, printed, choices)
+        return
     if table.stack:
         top = table.stack[-1]
         if printed.cancels and playing.matches(table, top, printed.cancels):
@@ -107,6 +104,21 @@ def answer(table: Table, seat: int, action: Action, events: Events) -> None:
         table.to_act = tuple([other for other in waiting if other != seat])
     if not table.to_act:
         _close_window(table, events)
+
+
+def let_stand(table: Table) -> bool:
+    """Let those asked next pass as long as they can do nothing else; tell whether that closed the window."""
+    waiting = table.to_act
+    passing = 0
+    while passing < len(waiting) and len(reactions(table, waiting[passing])) == 1:
+        table.answers[waiting[passing]] = STAND
+        passing += 1
+    if passing:
+        table.to_act = waiting[passing:]
+    if not table.to_act:
+        _close_window(table, None)
+        return True
+    return False
 
 
 def _close_window(table: Table, events: Events) -> None:

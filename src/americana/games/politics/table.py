@@ -13,16 +13,29 @@ from americana.kit.agenda import Agenda, Step
 
 NOBODY: Final = -1
 NONE: Final[tuple[int, ...]] = ()
-ALONE: Final = ((0,), (1,), (2,), (3,), (4,), (5,))
+ALONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,), (5,))
 CIRCLES: Final = tuple(
     [tuple([(*range(first, seats), *range(first)) for first in range(seats)]) for seats in range(MOST + 1)]
 )
 """By the number of seats and the first of them, all seats clockwise."""
-BY_DEALER: Final = (DEALER,)
+BY_DEALER: Final[tuple[int, ...]] = (DEALER,)
 
 Events = list[Event] | None
 
-ORDER, SLATE, RUN, ISSUES, CARDS, LOT, RAISE, DECIDE, FACE, TURN, COUNT, CLOSE, NEXT, OVER = range(14)
+ORDER: Final = 0
+SLATE: Final = 1
+RUN: Final = 2
+ISSUES: Final = 3
+CARDS: Final = 4
+LOT: Final = 5
+RAISE: Final = 6
+DECIDE: Final = 7
+FACE: Final = 8
+TURN: Final = 9
+COUNT: Final = 10
+CLOSE: Final = 11
+NEXT: Final = 12
+OVER: Final = 13
 """The phases: six before the first Round, seven of a Round, and the end."""
 
 

@@ -626,6 +626,38 @@ def test_C9_all_others_with_a_card_are_asked_at_once_and_the_first_clockwise_rea
     assert seen_by(state, 1).asked == (0,)
 
 
+def test_C9_a_playout_lets_those_pass_who_can_do_nothing_else() -> None:
+    state = table("Attack Ad", "Lawn Signs", "Press Secretary", "Lawn Signs")
+    act(state, 0, Use("Attack Ad#1", 1, ""))
+    assert state.to_act == (1, 2, 3)
+    one_by_one = state.copy()
+    assert state.fold() == NOBODY
+    assert tuple(state.to_act) == (2, 3)
+    act(state, 2, Pass())
+    assert state.fold() == 3
+    stand(one_by_one)
+    assert state.facts() == one_by_one.facts()
+    assert state.fold() == NOBODY
+
+
+def test_C38_a_playout_draws_from_the_asides_that_all_are_shown() -> None:
+    state = table("Attack Ad", "Lawn Signs", "", runners=(QUIET[0], "Hal", QUIET[1]))
+    act(state, 2, Propose(1, (state.own[2][0],), "round"))
+    for seat in range(3):
+        asides = state.asides(seat)
+        assert asides
+        assert [state.aside_by_lot(seat, (n + 0.5) / len(asides)) for n in range(len(asides))] == asides
+    act(state, 0, Use("Attack Ad#1", 1, ""))
+    assert state.aside_by_lot(1, 0.5) is None
+
+
+def test_C38_an_offer_calls_upon_whom_it_names() -> None:
+    state = table("Attack Ad", "Lawn Signs", "")
+    token = state.own[0][0]
+    assert state.called(Propose(2, (token,), "turn")) == (2,)
+    assert state.called(Give(2, (token,))) == ()
+
+
 def test_C9_a_card_that_becomes_the_top_again_gets_a_new_window() -> None:
     state = table("Attack Ad", "Kissing Babies, Lawn Signs", "Press Secretary")
     act(state, 0, Use("Attack Ad#1", 1, ""))
@@ -858,7 +890,7 @@ def test_C23_favors_change_hands_while_nothing_is_being_resolved() -> None:
     assert state.refusal(2, gift) is None
     act(state, 0, Use("Attack Ad#1", 1, ""))
     assert why(state, 2, gift) == "5.1"
-    assert state.asides(2) == ()
+    assert not state.asides(2)
     stand(state)
     act(state, 2, gift)
     assert state.to_act == (1,)
