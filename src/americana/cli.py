@@ -515,6 +515,27 @@ def new(name: str, /, *, folder: Annotated[Path, Parameter(name="--in")] = Path(
     print(newgame.advice(newgame.lay_out(name, folder)))
 
 
+@app.command(name="check")
+def check_laws(game: str, /, *, record_goldens: Flag = False, rewrite_goldens: Flag = False) -> None:
+    """Try every law on a game, and say what to mend first.
+
+    Parameters
+    ----------
+    game
+        The game's name, or its folder, wherever that is.
+    record_goldens
+        First have new games played for its transcripts.
+    rewrite_goldens
+        First tell the recorded games of its transcripts anew.
+    """
+    from americana.laws import check as laws
+    from americana.laws import goldens
+
+    found = laws.located(game)
+    goldens.renew(found, record_goldens=record_goldens, rewrite_goldens=rewrite_goldens)
+    laws.report(found, lambda line: print(line, flush=True))
+
+
 @app.command(name="test")
 def run_tests(*words: Annotated[str, Parameter(allow_leading_hyphen=True)]) -> None:
     """Run the tests and checks; in a checkout only, by ./americana test.

@@ -61,4 +61,4 @@ Then write over it, in this order:
     test_rules.py   a test for each paragraph; silent.toml names those that only explain
     turned.toml     a line for each ruling that makes its test fail; golden/ has a game told from its acts
 
-The laws in tests/contract hold for it already; they will tell you what you forgot."""
+Every law holds for it already, and tells you what you forgot: americana check {folder}"""

@@ -1,11 +1,23 @@
 """All laws in the order in which they are worth trying, for a game in a folder anywhere."""
 
-from collections.abc import Callable
-from typing import Final
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, TypeVar
 
+from msgspec import Struct
+
+from americana.core import registry
+from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
-from americana.laws import blindness, books, imagination, pictures, playing, turning, whole, wire
-from americana.laws.tables import Table
+from americana.laws import blindness, books, goldens, imagination, pictures, playing, turning, whole, wire
+from americana.laws.broken import Broken, require
+from americana.laws.tables import Table, first
+
+_T = TypeVar("_T")
 
 AT_TABLES: Final[tuple[Callable[[Table], None], ...]] = (
     playing.law_2_play_always_goes_on_and_ends_within_the_bound,
@@ -28,11 +40,131 @@ OF_GAMES: Final[tuple[Callable[[AnyGame], None], ...]] = (
     wire.law_7_unknown_fields_and_malformed_values_are_refused_with_the_path,
     blindness.law_3_most_exchanges_are_possible_and_every_inference_occurs,
     imagination.law_4_on_a_small_deck_imagination_possibility_and_truth_agree,
-    books.every_paragraph_has_a_test_that_cites_it,
-    books.every_ruling_has_a_paragraph_and_a_test_and_nothing_else_is_cited,
     books.every_paragraph_that_the_code_cites_is_in_the_rule_book,
     books.every_refusal_has_its_sentence_and_every_sentence_is_used,
-    turning.every_ruling_has_a_line_to_turn_around,
-    turning.turning_a_ruling_around_fails_its_test,
+    books.law_8_every_option_makes_a_difference,
 )
 """Laws that are tried once a game."""
+
+
+def its_own_tests_pass(game: AnyGame) -> None:
+    """Run the tests that lie in the folder."""
+    plain = ["-q", "-p", "no:cacheprovider", "--import-mode=importlib", "-c", os.devnull, "--rootdir=."]
+    places = os.pathsep.join(filter(None, [str(game.folder.parent), os.environ.get(registry.ADDED, "")]))
+    ended = subprocess.run(
+        [sys.executable, "-m", "pytest", *plain, "."],
+        cwd=game.folder,
+        env={**os.environ, registry.ADDED: places, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    require(ended.returncode == 0, f"the folder's own tests fail:\n{ended.stdout[-2000:]}")
+
+
+def law_10_the_transcripts_stand(game: AnyGame) -> None:
+    """Tell every recorded game again."""
+    for table in first(game):
+        goldens.law_10_a_golden_transcript_stands(table)
+    goldens.law_10_no_transcript_is_left_over(game, list(first(game)))
+
+
+OF_FOLDERS: Final[tuple[Callable[[AnyGame], None], ...]] = (
+    books.every_paragraph_has_a_test_that_cites_it,
+    books.every_ruling_has_a_paragraph_and_a_test_and_nothing_else_is_cited,
+    law_10_the_transcripts_stand,
+    books.law_8_every_paragraph_happens,
+    turning.every_ruling_has_a_line_to_turn_around,
+)
+"""Laws of the tests and transcripts that lie in a folder."""
+
+OF_TESTS: Final[tuple[Callable[[AnyGame], None], ...]] = (
+    its_own_tests_pass,
+    turning.turning_a_ruling_around_fails_its_test,
+)
+"""Laws that run tests, for which pytest must be installed."""
+
+LOOK: Final = {
+    "playing": "rules.py (legal, refusal and apply)",
+    "whole": "rules.py (copy, facts and pieces)",
+    "wire": "words.py (what acts and events are made of)",
+    "pictures": "scene.py",
+    "blindness": "views.py (what view and seen show, and what possible concludes)",
+    "imagination": "views.py (imagine and possible)",
+    "books": "RULES.md, and what cites it",
+    "turning": "turned.toml",
+    "check": "the folder's tests, and golden",
+}
+"""Where what a law found is most likely to be mended."""
+
+
+class Finding(Struct, frozen=True):
+    """What became of a law: in how many places it was tried, and what is broken, if anything."""
+
+    law: str
+    tried: int
+    broken: str
+    look: str
+
+
+def located(name: str) -> AnyGame:
+    """Find a game by its name, or in a folder anywhere."""
+    folder = Path(name)
+    if (folder / "RULES.md").is_file():
+        places = [str(folder.resolve().parent), os.environ.get(registry.ADDED, "")]
+        os.environ[registry.ADDED] = os.pathsep.join(filter(None, places))
+        name = folder.resolve().name
+    return registry.find(name)
+
+
+def check(game: AnyGame) -> Iterator[Finding]:
+    """Try every law, in the order in which what they find is worth mending."""
+    tables = list(first(game))
+    for law in AT_TABLES:
+        yield _found(law, tables)
+    for others in (OF_GAMES, OF_FOLDERS if (game.folder / "test_rules.py").is_file() else ()):
+        for rule in others:
+            yield _found(rule, [game])
+    if find_spec("pytest") is not None and (game.folder / "test_rules.py").is_file():
+        for rule in OF_TESTS:
+            yield _found(rule, [game])
+
+
+def left_out(game: AnyGame) -> str:
+    """Say which laws could not be tried, and what to do about it."""
+    if not (game.folder / "test_rules.py").is_file():
+        return f"{game.name} has no test_rules.py here, so the laws about tests and transcripts were left out"
+    if find_spec("pytest") is None:
+        return "tests were not run, for pytest is not installed: pip install 'americana[laws]'"
+    return ""
+
+
+def _found(law: Callable[[_T], None], places: Sequence[_T]) -> Finding:
+    look = LOOK[law.__module__.rpartition(".")[2]]
+    name = law.__name__.replace("_", " ")
+    for tried, place in enumerate(places, 1):
+        try:
+            law(place)
+        except Broken as broken:
+            where = f"{place}: " if isinstance(place, Table) else ""
+            return Finding(name, tried, f"{where}{broken}", look)
+        except AmericanaError as error:
+            return Finding(name, tried, str(error), look)
+    return Finding(name, len(places), "", look)
+
+
+def report(game: AnyGame, say: Callable[[str], None]) -> None:
+    """Say of each law whether it holds, and at the end what to do first."""
+    findings = []
+    for finding in check(game):
+        findings.append(finding)
+        say(f"{'broken' if finding.broken else 'holds ':6}  {finding.law} ({finding.tried})")
+    omitted = left_out(game)
+    if omitted:
+        say(omitted)
+    broken = [finding for finding in findings if finding.broken]
+    if broken:
+        worst = broken[0]
+        count = f"{len(broken)} of {len(findings)} laws are broken"
+        raise AmericanaError(f"{count}. First: {worst.law}. {worst.broken}. Look at {worst.look}")
+    say(f"all {len(findings)} laws hold for {game.name}")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from americana.core.game import AnyGame
 from americana.laws.broken import Broken, require
-from americana.laws.tables import Table
+from americana.laws.tables import Table, first
 from americana.laws.transcripts import Stale, load, played, save, transcript
 
 RECORD = "if the rules changed on purpose, have new games played with --record-goldens and read them"
@@ -39,6 +39,15 @@ def record(table: Table) -> None:
 def rewrite(table: Table) -> None:
     """Tell the recorded acts anew."""
     golden(table).write_text(told(table), encoding="utf-8")
+
+
+def renew(game: AnyGame, *, record_goldens: bool, rewrite_goldens: bool) -> None:
+    """Record or tell anew every transcript of a game, if that is asked for."""
+    for table in first(game):
+        if record_goldens:
+            record(table)
+        if record_goldens or rewrite_goldens:
+            rewrite(table)
 
 
 def law_10_a_golden_transcript_stands(table: Table) -> None:
