@@ -7,8 +7,11 @@ from americana import bots
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.forms import Action, Amount, Choice, Pick
+from americana.core.game import AnyGame
 from americana.core.match import Match
 from americana.kit.dealer import Lot, Shuffle
+from americana.lab.playing import Playing, source
+from tests.contract.tables import each_game
 
 
 def test_bots_are_found_by_name_for_every_game() -> None:
@@ -39,3 +42,17 @@ def test_the_random_bot_takes_an_aside_one_time_in_four() -> None:
     view = Match.start(game, game.make_setup(2), rng).view(0)
     taken = sum(bot.aside(view, [Lot(0)], rng) is not None for _ in range(1000))
     assert taken == pytest.approx(250, abs=50)
+
+
+@each_game
+def test_the_easy_bot_plays_every_game_to_its_end(game: AnyGame) -> None:
+    setup = game.make_setup(game.seats[0])
+    for number in range(2):
+        chances = [source(1, number, f"seat {seat}") for seat in range(setup.seats)]
+        players = [bots.find(game, "easy")] * setup.seats
+        assert Playing(game, setup, players, source(1, number, "dealer"), chances).run().over
+
+
+def test_levels_are_bots_and_the_usual_opponent_comes_first() -> None:
+    assert set(bots.LEVELS) < set(bots.names())
+    assert bots.names()[0] == "steady"

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from americana.bots.guarded import FAILURES, Guarded
+from americana.bots.guarded import Guarded
 from americana.core import registry
 from americana.core.bot import Bot
 from americana.core.forms import Action, Amount, Choice, Pick, fits
@@ -38,7 +38,6 @@ def test_the_steady_player_answers_for_a_bot_that_fails(
 ) -> None:
     game = registry.find(name)
     guarded, steady = Guarded(game, bot, "wild"), game.steady()
-    FAILURES.clear()
     match = Match.start(game, game.make_setup(2), Random(1))
     while turn := match.turn():
         seat, unasked = turn
@@ -49,9 +48,9 @@ def test_the_steady_player_answers_for_a_bot_that_fails(
         act = guarded.choose(view, match.legal(seat), Random(1))
         assert act == steady.choose(view, match.legal(seat), Random(1))
         match.act(seat, act)
-    assert FAILURES[f"wild of {name}"] > 1
+    assert guarded.failures > 1
     warned = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
-    assert len(warned) == FAILURES[f"wild of {name}"]
+    assert len(warned) == guarded.failures
     assert not any("hand" in line for line in warned), "a log shows nothing that a bot was shown"
 
 

@@ -19,8 +19,7 @@ from americana.core.turns import Turn, Turns
 from americana.kit.playout import Policy, play_on, playout_with_asides
 from americana.lab.playing import Playing
 from americana.laws.walks import LONG, Walk, choices
-from americana.server import bots as crew
-from americana.server import chance
+from americana.server.chance import source
 from americana.terminal.table import Table
 from tests.contract.tables import each_game
 from tests.server.rooms import Guest, house, running
@@ -29,17 +28,27 @@ SEED = 7
 
 
 class Forgetful(Bot):
-    """Thinks of every question with the same luck, as bots do that live for one question."""
+    """Has the luck that a seed gives to what it sees, as bots have that live for one question."""
 
     def __init__(self, bot: Bot, *, talks: bool = True) -> None:
         self.bot = bot
         self.talks = talks
 
     def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
-        return self.bot.choose(view, choices, Random(SEED))
+        return self.bot.choose(view, choices, luck(view))
 
     def aside(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
-        return self.bot.aside(view, choices, Random(SEED)) if self.talks else None
+        return self.bot.aside(view, choices, luck(view)) if self.talks else None
+
+
+def luck(view: View) -> Random:
+    """Give the luck of a bot at the server."""
+    return Random(source(SEED, msgspec.json.encode(view).decode()).getrandbits(62))
+
+
+def dealer(game: AnyGame, setup: Setup) -> Random:
+    """Give the luck of the server's dealer."""
+    return source(SEED, game.name, msgspec.json.encode(setup).decode())
 
 
 def seated(game: AnyGame, setup: Setup, *, silent: int | None = None) -> list[Bot]:
@@ -50,14 +59,14 @@ def seated(game: AnyGame, setup: Setup, *, silent: int | None = None) -> list[Bo
 
 def in_the_lab(game: AnyGame, setup: Setup, players: list[Bot]) -> list[Act]:
     chances = [Random(0)] * setup.seats
-    return Playing(game, setup, players, Random("dealer"), chances).run().record.acts
+    return Playing(game, setup, players, dealer(game, setup), chances).run().record.acts
 
 
 @each_game
 def test_a_table_in_the_terminal_plays_as_the_lab_does(game: AnyGame, tmp_path: Path) -> None:
     setup = game.make_setup(min(3, game.seats[1]))
     players = seated(game, setup, silent=0)
-    match = Match.start(game, setup, Random("dealer"))
+    match = Match.start(game, setup, dealer(game, setup))
     names = [str(seat) for seat in range(setup.seats)]
     table = Table(match, [None, *players[1:]], names, Random(1), tmp_path / "game.jsonl")
     while not table.over:
@@ -70,21 +79,11 @@ def test_a_table_in_the_terminal_plays_as_the_lab_does(game: AnyGame, tmp_path: 
     assert match.record.acts == in_the_lab(game, setup, players)
 
 
-class Sure(Random):
-    """A source of chance that gives every bot the same seed."""
-
-    def getrandbits(self, k: int, /) -> int:  # noqa: ARG002
-        return SEED
-
-
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A room whose deals and bots follow from seeds."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chance, "source", lambda *_: Random("dealer"))
-        patch.setattr(crew, "source", lambda *_: Sure())
-        with running(house(tmp_path_factory.mktemp("room") / "room.db", pace=0.01)) as address:
-            yield address
+    with running(house(tmp_path_factory.mktemp("room") / "room.db", pace=0.01, seed=SEED)) as address:
+        yield address
 
 
 @each_game

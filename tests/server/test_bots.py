@@ -2,8 +2,10 @@
 
 import asyncio
 import os
+import shutil
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -26,6 +28,12 @@ def crew() -> Iterator[Crew]:
     crew.stop()
 
 
+@pytest.fixture(autouse=True)
+def _nothing_counted(crew: Crew) -> None:
+    """Let every test count failures from nought."""
+    crew.failures.clear()
+
+
 @each_game
 async def test_a_bot_answers_from_a_view_and_choices_alone(crew: Crew, game: AnyGame) -> None:
     match = Match.start(game, game.make_setup(game.seats[0]), Random(1))
@@ -39,6 +47,7 @@ async def test_a_bot_answers_from_a_view_and_choices_alone(crew: Crew, game: Any
         action = await crew.answer(game, asked, choices, aside=False)
         assert action is not None
         match.act(seat, action)
+    assert not crew.failures
 
 
 def test_forms_survive_the_journey() -> None:
@@ -57,6 +66,46 @@ async def test_a_bot_that_fails_is_answered_for_by_chance(crew: Crew) -> None:
     action = await crew.answer(game, b"nonsense", choices, aside=False)
     assert action in choices
     assert await crew.answer(game, b"nonsense", choices, aside=True) is None
+
+
+@pytest.mark.parametrize("failing", ["raises", "cheats", "stalls", "dies"])
+async def test_the_steady_player_answers_for_a_bot_that_fails(failing: str, tmp_path: Path) -> None:
+    """A search of somebody's own raises, answers what it was not asked, never ends, or kills its process."""
+    folder = tmp_path / "leduc"
+    shutil.copytree(registry.find("leduc").folder, folder)
+    (folder / "search.py").write_text(FAILING.format(FAILURES[failing]))
+    crew = Crew(1, cap=1.0)
+    game = registry.find("leduc")
+    match = Match.start(game, game.make_setup(2), Random(1))
+    seat = match.to_act[0]
+    choices = match.legal(seat)
+    asked = bots.question(game, "strong", match.view(seat), choices, aside=False)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("AMERICANA_GAMES", str(tmp_path))
+        try:
+            action = await crew.answer(game, asked, choices, aside=False)
+        finally:
+            crew.stop()
+    assert action in choices
+    assert crew.failures["leduc"] >= 1
+
+
+FAILURES = {
+    "raises": "raise RuntimeError",
+    "cheats": "return [Shuffle(())]",
+    "stalls": "while True: pass",
+    "dies": "os._exit(3)",
+}
+
+FAILING = """
+import os
+from americana.kit import guide
+from americana.kit.dealer import Shuffle
+
+class Guide(guide.Guide):
+    def candidates(self, state, seat, choices, rng):
+        {}
+"""
 
 
 async def test_a_bots_process_that_dies_is_replaced() -> None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from americana.bots.chance import Chance
 from americana.bots.easy import Easy
+from americana.bots.guarded import Guarded
 from americana.bots.player import thinker
 from americana.core.bot import Bot
 from americana.core.errors import AmericanaError
@@ -37,3 +38,8 @@ def find(game: AnyGame, name: str) -> Bot:
     if name not in _BOTS:
         raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(names())}")
     return _BOTS[name](game)
+
+
+def guarded(game: AnyGame, name: str) -> Guarded:
+    """Seat a bot among people: where it fails, the steady player answers, and the table goes on."""
+    return Guarded(game, find(game, name), name)

@@ -5,21 +5,29 @@ from random import Random
 from typing import Final
 
 from americana.core.bot import Bot
-from americana.core.forms import Action, Choice
+from americana.core.forms import Action, Choice, fits, sample
 from americana.core.game import AnyGame, View
 
-OVERLOOKED: Final = 0.4
+OVERLOOKED: Final = 0.6
 """How much of what it might do it does not think of."""
 
 
 class Easy(Bot):
-    """Means well and plays steadily, but overlooks some of what it might do."""
+    """Means well and plays steadily, but overlooks much of what it might do, and offers nothing unasked."""
 
     def __init__(self, game: AnyGame) -> None:
         self.steady = game.steady()
 
     def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:
-        """Answer with what the steady player would do if there were nothing else."""
+        """Answer with what the steady player would do if there were nothing else, or on hope."""
         noticed = [choice for choice in choices if rng.random() >= OVERLOOKED]
-        lucky = choices[int(rng.random() * len(choices))]
-        return self.steady.choose(view, noticed or [lucky], rng)
+        if not noticed:
+            noticed = [choices[int(rng.random() * len(choices))]]
+        act = self._steadily(view, noticed, rng)
+        return act if act is not None and fits(noticed, act) else sample(noticed, rng)
+
+    def _steadily(self, view: View, noticed: Sequence[Choice], rng: Random) -> Action | None:
+        try:
+            return self.steady.choose(view, noticed, rng)
+        except Exception:  # it may count on a choice that is always there, but was overlooked
+            return None

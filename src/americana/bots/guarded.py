@@ -1,7 +1,6 @@
 """A bot that never stops a table: where it fails, the steady player answers."""
 
 import logging
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Final
@@ -12,17 +11,18 @@ from americana.core.game import AnyGame, View
 
 log: Final = logging.getLogger(__name__)
 
-FAILURES: Final[Counter[str]] = Counter()
-"""How often each bot of each game had to be answered for in this process."""
-
 
 class Guarded(Bot):
     """Lets a bot answer, and the steady player wherever the bot raises or answers what it was not asked."""
 
     def __init__(self, game: AnyGame, bot: Bot, name: str) -> None:
         self.bot = bot
-        self.name = f"{name} of {game.name}"
+        self.name = name
         self.steady = game.steady()
+        self.failures = 0
+        """How often the bot had to be answered for."""
+        self.failed = ""
+        """What went wrong last."""
 
     def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:
         """Answer what the seat is asked."""
@@ -49,7 +49,6 @@ class Guarded(Bot):
 
     def _note(self, what: str) -> None:
         """Log a failure, but nothing that the bot was shown."""
-        FAILURES[self.name] += 1
-        log.warning(
-            "the bot %s %s, so the steady player answers (%d times so far)", self.name, what, FAILURES[self.name]
-        )
+        self.failures += 1
+        self.failed = f"the bot {self.name} {what}, so the steady player answers"
+        log.warning("%s (%d times so far)", self.failed, self.failures)

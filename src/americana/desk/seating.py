@@ -43,7 +43,7 @@ def seat_again(game: AnyGame, record: Record) -> Seating:
 
 
 def _behind(game: AnyGame, players: list[str]) -> tuple[Bot | None, ...]:
-    return tuple(None if name == YOU else bots.find(game, name) for name in players)
+    return tuple(None if name == YOU else bots.guarded(game, name) for name in players)
 
 
 def _distinct(players: list[str]) -> list[str]:

@@ -3,9 +3,11 @@
 import asyncio
 import os
 import signal
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from random import Random, SystemRandom
 from threading import Thread
@@ -21,6 +23,9 @@ from americana.server.chance import source
 from americana.server.journal import blame, log
 
 _CHANCE: Final = SystemRandom()
+
+CAP: Final = 12.0
+"""Seconds after which a bot is interrupted: three times what a champion takes where rules are compiled."""
 
 
 class Question(Struct):
@@ -43,25 +48,55 @@ def question(
     return msgspec.json.encode(Question(game.name, bot, Raw(seen), [*map(written, choices)], chance, aside))
 
 
-def think(asked: bytes) -> bytes | None:
+class Answer(Struct):
+    """What a bot does, if anything, and what went wrong with it, if the steady player had to do it."""
+
+    act: Raw
+    """In JSON; null for nothing."""
+    failed: str
+
+
+def think(asked: bytes, cap: float) -> bytes:
     """Answer in a process of its own, in which there is nothing to peek at."""
     from americana import bots
 
     todo = msgspec.json.decode(asked, type=Question)
     game = registry.find(todo.game)
-    bot = bots.find(game, todo.bot)
+    bot = bots.guarded(game, todo.bot)
     view = msgspec.json.decode(todo.view, type=game.view_type)
     choices = [game.read_choice(choice) for choice in todo.choices]
     rng = Random(todo.seed)
-    answer = bot.aside(view, choices, rng) if todo.aside else bot.choose(view, choices, rng)
-    return None if answer is None else msgspec.json.encode(answer)
+    with _no_longer_than(cap):
+        act = bot.aside(view, choices, rng) if todo.aside else bot.choose(view, choices, rng)
+    return msgspec.json.encode({"act": act, "failed": bot.failed})
+
+
+@contextmanager
+def _no_longer_than(seconds: float) -> Iterator[None]:
+    """Interrupt a bot that does not come to an end, where the system can."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _too_long(*_: object) -> None:
+    raise TimeoutError
 
 
 class Crew:
     """The processes in which bots think; a broken one is replaced."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, cap: float = CAP) -> None:
         self._processes = processes
+        self._cap = cap
+        self.failures: Counter[str] = Counter()
+        """How often a bot of each game had to be answered for."""
         self._pool: ProcessPoolExecutor | None = None
 
     def start(self) -> None:
@@ -77,26 +112,42 @@ class Crew:
     async def answer(
         self, game: AnyGame, asked: bytes | None, choices: Sequence[Choice], *, aside: bool
     ) -> Action | None:
-        """Let a bot think; if it fails or cannot be asked, chance answers, so that the table never stands still."""
-        for _ in range(2):
-            if asked is None:
+        """Let a bot think; the steady player answers if it fails, and chance if nobody can be asked at all."""
+        for question in (asked, asked, _of_steady(asked)):
+            if question is None:
                 break
             try:
-                answer = await asyncio.get_running_loop().run_in_executor(self._hire(), think, asked)
-                return None if answer is None else game.read_action(answer)
+                raw = await asyncio.get_running_loop().run_in_executor(self._hire(), think, question, self._cap)
+                answer = msgspec.json.decode(raw, type=Answer)
+                if answer.failed:
+                    self._note(game, answer.failed)
+                return None if bytes(answer.act) == b"null" else game.read_action(bytes(answer.act))
             except BrokenProcessPool:
-                log.warning("the bots' process has died; another is started")
+                self._note(game, "the bots' process has died; another is started")
                 self._pool = None
             except Exception as error:
-                log.error("a bot of %s failed: %s", game.name, blame(error))
+                self._note(game, f"a bot cannot be asked: {blame(error)}")
                 break
         return None if aside else sample(choices, _CHANCE)
+
+    def _note(self, game: AnyGame, what: str) -> None:
+        self.failures[game.name] += 1
+        log.warning("%s: %s (%d times so far)", game.name, what, self.failures[game.name])
 
     def _hire(self) -> ProcessPoolExecutor:
         if self._pool is None:
             # Spawned, not forked: safe beside the server's threads, and nothing of its memory is there to be read.
             self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _settle_in)
         return self._pool
+
+
+def _of_steady(asked: bytes | None) -> bytes | None:
+    """Put the same question to the steady player, for a bot that takes its process down with it."""
+    try:
+        todo = msgspec.json.decode(asked or b"", type=Question)
+    except msgspec.MsgspecError:
+        return None
+    return msgspec.json.encode(msgspec.structs.replace(todo, bot="steady"))
 
 
 def _settle_in() -> None:

@@ -18,9 +18,10 @@ class Guide(guide.Guide):
 
     def __init__(self) -> None:
         super().__init__()
-        self.reach = 8
-        self.strong = 240
-        self.champion = 1600
+        self.reach = 6
+        self.surely = 1.0
+        self.strong = 600
+        self.champion = 5000
 
     def is_worth_searching(self, choices: Sequence[Choice]) -> bool:
         """Leave discards to the steady player: there are more orders of them than could ever be tried."""
