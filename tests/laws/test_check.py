@@ -65,7 +65,7 @@ def test_transcripts_are_recorded_by_the_same_command(folder: Path) -> None:
         file.unlink()
     game = check.located(str(folder))
     with pytest.raises(AmericanaError, match=r"First: law 10 .*nothing is recorded yet .* --record-goldens"):
-        check.report(game, [].append)
+        check.report(game, list[str]().append)
     assert checked(folder, "--record-goldens").returncode == 0
     assert {file.suffix for file in (folder / "golden").iterdir()} == {".txt", ".jsonl"}
 
