@@ -36,15 +36,15 @@ class Offer(Struct):
     """As much of an offer as a program in a hurry reads."""
 
     act: msgspec.Raw
-    aside: bool
-    blank: dict[str, object] | None
+    aside: bool = False
+    blank: dict[str, object] | None = None
 
 
 class Scene(Struct):
     """As much of a scene."""
 
-    offers: list[Offer]
-    over: bool
+    offers: list[Offer] | None = None
+    over: bool = False
 
 
 class Message(Struct):
@@ -52,7 +52,7 @@ class Message(Struct):
 
     type: str
     question: int | None = None
-    offers: list[Offer] = []
+    offers: list[Offer] | None = None
     over: bool = False
     scene: Scene | None = None
     rematch: str | None = None
@@ -77,6 +77,8 @@ class Table:
         self.port, self.game, self.seats, self.times = port, game, seats, times
         self.cookies = [secrets.token_urlsafe(32) for _ in range(seats)]
         self.sockets: list[Socket] = []
+        self.offers: dict[Socket, list[Offer]] = {}
+        self.answered: dict[Socket, int] = {}
         self.decoder = msgspec.json.Decoder(Message)
         self.count = 0
         self.bytes = 0
@@ -117,21 +119,25 @@ class Table:
             return
         message = self.decoder.decode(frame)
         scene = message.scene or message
-        if message.type == "table" and message.rematch and socket is self.sockets[0]:
+        if message.type == "sign" and message.rematch and socket is self.sockets[0]:
             asyncio.get_running_loop().create_task(self._sit_at(message.rematch))
         elif message.type == "refused":
             raise AssertionError(message.why)
         elif message.type in ("full", "happened") and scene.over and socket is self.sockets[0]:
             socket.send(b'{"type":"rematch","id":"again"}')
-        elif message.question is not None and not self.resting:
-            self.answer(socket, message.question, scene.offers)
+        elif message.type in ("full", "happened"):
+            if scene.offers is not None:
+                self.offers[socket] = scene.offers
+            if message.question is not None and message.question != self.answered.get(socket) and not self.resting:
+                self.answered[socket] = message.question
+                self.answer(socket, message.question, self.offers[socket])
 
     def answer(self, socket: Socket, question: int, offers: list[Offer]) -> None:
         """Take the first offer, and of a form as little as it allows."""
         offer = next(one for one in offers if not one.aside)
         act = bytes(offer.act)
         if offer.blank:
-            least, of = int(str(offer.blank["least"])), offer.blank["of"]
+            least, of = int(str(offer.blank.get("least", 0))), offer.blank.get("of", [])
             assert isinstance(of, list)
             chosen = least if offer.blank["kind"] == "amount" else of[:least]
             act = json.dumps({**json.loads(act), str(offer.blank["field"]): chosen}).encode()

@@ -15,15 +15,17 @@ async def play(server: str, game: str) -> str:
     with urllib.request.urlopen(request) as answer:
         table, cookie = str(json.load(answer)["table"]), answer.headers["Set-Cookie"].split(";")[0]
     async with connect(f"ws{server[4:]}/t/{table}/socket", additional_headers={"Cookie": cookie}) as socket:
+        offers = []
         async for frame in socket:
             message = json.loads(frame)
             scene = message.get("scene", message)
+            offers = scene.get("offers", offers)
             for line in message.get("told", ()):
                 print(line["sentence"])
             if scene.get("over"):
                 return table
             if message.get("question"):
-                offer = next(one for one in scene["offers"] if not one.get("aside"))
+                offer = next(one for one in offers if not one.get("aside"))
                 act, blank = offer["act"], offer.get("blank")
                 if blank:
                     least, of = blank.get("least", 0), blank.get("of", [])

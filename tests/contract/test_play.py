@@ -93,7 +93,7 @@ async def test_a_table_at_the_server_plays_as_the_lab_does(game: AnyGame, room: 
     name = host.open(game.name, bots="", seats=seats)
     async with host.at(name) as chair, asyncio.timeout(120):
         await chair.until(lambda one: bool(one.sign))
-        await chair.say("stand")
+        await chair.say("leave")
         for seat in range(seats):
             assert (await chair.say("fill", seat=seat, bot=("random", "steady")[seat % 2]))["type"] == "done"
         assert (await chair.say("start"))["type"] == "done"

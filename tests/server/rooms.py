@@ -11,12 +11,14 @@ from random import Random
 
 import httpx2
 import msgspec
+from msgspec.structs import asdict
 from websockets.asyncio.client import ClientConnection, connect
 
 from americana.core.forms import filled
 from americana.core.scene import Scene, Telling
+from americana.server.differences import after
 from americana.server.house import House, Limit
-from americana.server.messages import Happened
+from americana.server.messages import Happened, Sign
 from americana.server.serve import address, listen, server
 
 PATIENCE = 20.0
@@ -117,13 +119,15 @@ class Chair:
         self.frames.append(frame)
         message: Message = json.loads(frame)
         match message["type"]:
-            case "table":
-                self.sign = message
+            case "sign":
+                sign = msgspec.convert(message, Sign)
+                self.sign = {**asdict(sign), "places": [asdict(place) for place in sign.places]}
             case "full":
                 self.scene = msgspec.convert(message["scene"], Scene)
                 self._listen(message)
             case "happened":
-                self.scene = self._changed(message)
+                assert self.scene is not None
+                self.scene = after(self.scene, msgspec.convert(message, Happened))
                 self._listen(message)
             case "done" | "refused":
                 self._answers[str(message["id"])] = message
@@ -135,27 +139,6 @@ class Chair:
         self.told += msgspec.convert(message.get("told", []), list[Telling])
         self.number = msgspec.convert(message["number"], int)
         self.question = msgspec.convert(message.get("question"), int | None)
-
-    def _changed(self, message: Message) -> Scene:
-        """Put the new picture together as the protocol says."""
-        assert self.scene is not None
-        before = self.scene
-        news = msgspec.convert(message, Happened)
-        zones = {zone.id: zone for zone in before.zones}
-        for gone in news.gone:
-            del zones[gone]
-        zones |= {zone.id: zone for zone in news.zones}
-        return Scene(
-            title=before.title,
-            headline=before.headline if news.headline is None else news.headline,
-            prompt=before.prompt if news.prompt is None else news.prompt,
-            seats=news.seats or before.seats,
-            zones=tuple(zones[name] for name in news.order or zones),
-            offers=news.offers,
-            sheet=news.sheet or before.sheet,
-            reckoning=news.reckoning or before.reckoning,
-            over=news.over,
-        )
 
     async def until(self, condition: Callable[["Chair"], bool]) -> "Chair":
         """Listen until something is so."""

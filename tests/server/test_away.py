@@ -99,7 +99,7 @@ async def test_bots_among_themselves_play_for_whoever_watches(hasty: str) -> Non
     ada = Guest(hasty)
     table = ada.open("leduc", bots="")
     async with ada.at(table) as chair:
-        await chair.say("stand")
+        await chair.say("leave")
         assert (await chair.say("start"))["type"] == "done"
         await chair.until(lambda one: one.over)
 

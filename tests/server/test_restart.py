@@ -86,7 +86,7 @@ async def test_an_id_belongs_to_the_guest_who_sent_it(tmp_path: Path) -> None:
             await chair.until(lambda one: one.question is not None)
             act = chair.choice(Random(1))
             assert (await chair.say("act", id="1", question=chair.question, act=act))["type"] == "done"
-            await chair.say("stand")
+            await chair.say("leave")
             assert (await other.say("sit", seat=0, name="Bo"))["type"] == "done"
     with running(rules) as address:
         ada.server = bo.server = address

@@ -37,9 +37,9 @@ async def test_a_standing_answer_passes_in_windows_and_leaves_turns_to_the_perso
     sent, rng = 0, Random(1)
     async with ada.at(table) as chair:
         await chair.until(lambda one: one.question is not None)
-        assert chair.sign["stands"] is False
+        assert chair.sign["standing_kept"] is False
         assert (await chair.say("standing", on=True))["type"] == "done"
-        assert chair.sign["stands"] is True
+        assert chair.sign["standing_kept"] is True
         assert "aimed at me" in str(chair.sign["standing"])
         while not chair.over:
             await settle(chair)
@@ -116,14 +116,14 @@ async def test_nobody_else_is_told_and_the_next_person_begins_without(room: str)
         await one.say("start")
         assert (await one.say("standing", on=True))["type"] == "done"
         await other.until(lambda chair: chair.sign["phase"] == "playing")
-        assert other.sign["stands"] is False
+        assert other.sign["standing_kept"] is False
         async with ada.at(table) as again:
             await again.until(lambda chair: bool(chair.sign))
-            assert again.sign["stands"] is True, "another window of the same person shows it too"
-        await one.say("stand")
+            assert again.sign["standing_kept"] is True, "another window of the same person shows it too"
+        await one.say("leave")
         assert one.sign["standing"] is None
         await one.say("sit", seat=0, name="Ada")
-        assert one.sign["stands"] is False
+        assert one.sign["standing_kept"] is False
 
 
 @pytest.mark.parametrize(

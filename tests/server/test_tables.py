@@ -56,10 +56,10 @@ async def test_a_seat_is_changed_and_left_before_the_game(room: str) -> None:
     async with ada.at(table) as chair:
         await chair.say("sit", seat=2, name="Ada")
         assert [place["kind"] for place in chair.places] == ["free", "free", "person"]
-        await chair.say("stand")
+        await chair.say("leave")
         assert chair.sign["seat"] is None
         assert [place["kind"] for place in chair.places] == ["free", "free", "free"]
-        assert "you are watching" in str((await chair.say("stand"))["why"])
+        assert "you are watching" in str((await chair.say("leave"))["why"])
 
 
 async def test_nobody_takes_somebody_elses_seat(room: str) -> None:
@@ -89,7 +89,7 @@ async def test_those_who_watch_see_who_has_left(room: str) -> None:
     table = ada.open("bookshop")
     async with ada.at(table) as chair, Guest(room).at(table) as watching:
         await watching.until(lambda one: one.scene is not None)
-        await chair.say("stand")
+        await chair.say("leave")
         await watching.until(lambda one: one.scene is not None and one.scene.seats[0].name == "Steady 3")
 
 
@@ -99,7 +99,7 @@ async def test_who_has_seen_one_hand_may_not_take_another(room: str) -> None:
     async with ada.at(table) as chair:
         await chair.until(lambda one: bool(_hands(one)))
         assert "you have seen the cards" in str((await chair.say("sit", seat=1, name="Ada"))["why"])
-        assert (await chair.say("stand"))["type"] == "done"
+        assert (await chair.say("leave"))["type"] == "done"
         await chair.until(lambda one: not _hands(one))
         assert chair.places[0]["kind"] == "bot"
         assert "you have seen the cards" in str((await chair.say("sit", seat=1, name="Ada"))["why"])

@@ -20,6 +20,28 @@ Deno.test("zones change, go and come in the order given", () => {
   equal(changed(scene, news).zones.map((one) => [one.id, one.hidden]), [["c", undefined], ["b", 2]]);
 });
 
+Deno.test("of a zone that stays only what changed is said, and cards that stay are the same ones", () => {
+  const card = (/** @type {string} */ name) => ({ name, face: face({ corner: name }) });
+  const lying = ["2", "3", "4", "5"].map(card);
+  const before = { ...scene, zones: [zone("a", { cards: lying, hidden: 3, note: "n" })] };
+  const block = { rule: "3.2", reason: "no" };
+  const lie = /** @type {[number, number][]} */ ([[0, 1], [2, 2], [-1, 1]]);
+  const news = { ...nothing, touched: [{ id: "a", hidden: 0, lie, cards: [card("6")], marks: [{ at: [1], blocked: block }] }] };
+  const [after] = changed(before, news).zones;
+  equal(after?.cards?.map((one) => one.name), ["2", "4", "5", "6"]);
+  equal(after?.cards?.map((one) => one.blocked), [undefined, block, undefined, undefined]);
+  equal([after?.hidden, after?.note, after?.cards?.[2] === lying[3]], [0, "n", true]);
+});
+
+Deno.test("seats that are not named stay, and so do offers", () => {
+  const seats = [0, 1].map((seat) => ({ seat, name: `${seat}` }));
+  const offers = [{ label: "pass", act: { type: "pass" } }];
+  const after = changed({ ...scene, seats, offers }, { ...nothing, seats: [{ seat: 1, name: "Bo" }] });
+  equal(after.seats.map((seat) => seat.name), ["0", "Bo"]);
+  equal(after.offers, offers);
+  equal(changed({ ...scene, offers }, { ...nothing, offers: [] }).offers, []);
+});
+
 Deno.test("cards are said in words", () => {
   equal(spoken(face({ corner: "10", shape: "club", colour: "black" })), "black club 10");
   equal(spoken(face({ corner: "7", shape: "leaf", title: "green 7" })), "green 7");

@@ -55,7 +55,7 @@ Deno.test("what is said while the line is down is said once it is up", () => {
   const place = world();
   const wire = new Wire("ws://x", () => {}, () => {}, place.rules);
   wire.dial();
-  wire.say({ type: "stand" });
+  wire.say({ type: "leave" });
   equal(place.sockets[0].sent, []);
   place.open();
   equal(place.sockets[0].sent.length, 1);

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import repeat, starmap
 from math import comb, perm
 from random import Random
@@ -97,8 +97,9 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     blank: Blank | None = None
 
 
+@lru_cache(8192)
 def written(choice: Choice) -> Written:
-    """Write a choice down."""
+    """Write a choice down; the same ones are offered again and again, so they are kept."""
     act = choice if isinstance(choice, Action) else choice.act
     return Written(act=msgspec.json.decode(msgspec.json.encode(act)), blank=_blank(choice))
 

@@ -109,6 +109,8 @@ class Game(Generic[C, S, M, V]):
     steady: Callable[[], Bot]
     reckon: Callable[[V, Sequence[Event], Sequence[str]], Reckoning | None] | None = None
     """What counted when a round, a hand or a game last ended, made of a view and the events that its role saw."""
+    reckoned_by: tuple[type[Event], ...] = ()
+    """The events with which that changes; if none are named, any."""
     inferences: tuple[str, ...] = ()
     """The rulings from which `possible` concludes that a deal cannot be."""
     small: tuple[C, ...] = ()

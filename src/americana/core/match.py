@@ -14,7 +14,7 @@ from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup, View
 from americana.core.memories import Memories
 from americana.core.record import EVERY, FORMAT, Act, Header, Record, digest
 from americana.core.rules import Refusal
-from americana.core.scene import Scene, Telling
+from americana.core.scene import Reckoning, Scene, Telling
 from americana.core.turns import Turn, Turns
 
 
@@ -29,6 +29,7 @@ class Match:
         self._state = game.start(setup)
         self._memories = Memories(game, setup)
         self._turns = Turns(setup.seats)
+        self._reckonings: dict[int, tuple[int, Sequence[str], Reckoning | None]] = {}
 
     @classmethod
     def start(cls, game: AnyGame, setup: Setup, rng: Random, players: Sequence[str] = ()) -> "Match":
@@ -142,7 +143,19 @@ class Match:
         scene = game.scene(view, choices, lambda act: self._refusal(role, act), names)
         if game.reckon is None:
             return scene
-        return replace(scene, reckoning=game.reckon(view, self._memories.seen[role], names))
+        reckoning = self._reckoned(role, view, names)
+        return scene if reckoning is None else replace(scene, reckoning=reckoning)
+
+    def _reckoned(self, role: int, view: View, names: Sequence[str]) -> Reckoning | None:
+        """Reckon anew only where something has happened with which a reckoning changes."""
+        seen, reckon = self._memories.seen[role], self.game.reckon
+        assert reckon is not None
+        count, spoken, kept = self._reckonings.get(role, (0, [], None))
+        closing = self.game.reckoned_by
+        if not closing or spoken != names or any(isinstance(event, closing) for event in seen[count:]):
+            kept = reckon(view, seen, names)
+        self._reckonings[role] = (len(seen), names, kept)
+        return kept
 
     def seen(self, role: int, since: int = 0) -> list[Event]:
         """The events that a role has witnessed, from its own number on."""

@@ -4,10 +4,14 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from string import Formatter
+from typing import Final
 
 from americana.core.errors import BadGame
 
 Values = Mapping[str, str | int]
+
+REMEMBERED: Final = 20_000
+"""Sentences that are kept for each catalogue before keeping begins anew."""
 
 
 class Catalogue:
@@ -15,6 +19,8 @@ class Catalogue:
 
     def __init__(self, sections: Mapping[str, Mapping[str, str | list[str]]]) -> None:
         self.sections = sections
+        self.said: dict[tuple[str | int, ...], str] = {}
+        """Sentences as voices said them last: most are said again and again, and looking one up takes a third."""
 
     @classmethod
     def load(cls, path: Path) -> "Catalogue":
@@ -30,6 +36,14 @@ class Catalogue:
         if isinstance(entry, list):
             entry = entry[0 if you else 1]
         return entry.format_map(values or {})
+
+    def unit(self, key: str, count: int) -> str:
+        """Name what is counted as one says it with this number; a pair is for one and for more."""
+        known = (key, count)
+        text = self.said.get(known)
+        if text is None:
+            text = self.said[known] = self.say("units", key, {"count": count}, you=count == 1)
+        return text
 
     def blanks(self, section: str, key: str) -> set[str]:
         """Name the values that a sentence asks for."""
@@ -56,11 +70,19 @@ class Voice:
     def say(self, section: str, key: str, about: int | None = None, /, **values: str | int) -> str:
         """Say a sentence about a seat: to it if it is the viewer, else of it by name."""
         who = self.names[about] if about is not None and about >= 0 else ""
-        return self.catalogue.say(section, key, {"who": who, **values}, you=about == self.viewer)
+        you, said = about == self.viewer, self.catalogue.said
+        known = (section, key, you, who, *values, *values.values())
+        text = said.get(known)
+        if text is None:
+            text = self.catalogue.say(section, key, {"who": who, **values}, you=you)
+            if len(said) >= REMEMBERED:
+                said.clear()
+            said[known] = text
+        return text
 
     def unit(self, key: str, count: int) -> str:
-        """Name what is counted as one says it with this number; the catalogue has a pair for one and for more."""
-        return self.catalogue.say("units", key, {"count": count}, you=count == 1)
+        """Name what is counted as one says it with this number."""
+        return self.catalogue.unit(key, count)
 
     def counted(self, key: str, count: int) -> str:
         """Say a number of something: '1 card', '3 cards'."""

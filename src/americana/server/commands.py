@@ -14,10 +14,10 @@ from americana.server.messages import (
     Done,
     Fill,
     FromClient,
+    Leave,
     Refused,
     Rematch,
     Sit,
-    Stand,
     Standing,
     Start,
 )
@@ -79,8 +79,8 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
             _keep_standing(attendant, line, command)
         case Sit():
             await _sit(table, line, command)
-        case Stand():
-            await _stand(table, line)
+        case Leave():
+            await _leave(table, line)
         case Fill():
             await _fill(table, line, command)
         case Start():
@@ -138,7 +138,7 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
         table.sat.setdefault(guest, command.seat)
 
 
-async def _stand(table: Table, line: Line) -> None:
+async def _leave(table: Table, line: Line) -> None:
     """Leave one's seat: to a bot in a game under way, else to anybody."""
     seat = _own_seat(table, line)
     if table.phase == "playing":

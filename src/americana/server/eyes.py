@@ -9,9 +9,10 @@ import msgspec
 from americana.core.events import Event
 from americana.core.match import Match
 from americana.core.scene import Scene, Seat, Telling
+from americana.server.differences import difference
 from americana.server.journal import blame, log
 from americana.server.lines import written
-from americana.server.messages import Full, Happened
+from americana.server.messages import Full
 
 LONGEST: Final = 600
 """Sentences that are told again to somebody who arrives; of a long game the beginning is left out."""
@@ -121,26 +122,3 @@ def question_id(match: Match, seat: int, scene: Scene, answers: int) -> int:
     asked = [one.seat for one in scene.seats if one.asked]
     whole = msgspec.json.encode([seat, answers, scene.prompt, asked, match.legal(seat)])
     return int.from_bytes(blake2b(whole, digest_size=6).digest(), "big")
-
-
-def difference(
-    before: Scene, after: Scene, number: int, told: tuple[Telling, ...], question: int | None
-) -> Happened:
-    """Say how one picture follows from another: zones that are new or changed, and whatever else differs."""
-    former = {zone.id: zone for zone in before.zones}
-    order = tuple(zone.id for zone in after.zones)
-    return Happened(
-        number=number,
-        told=told,
-        question=question,
-        headline=None if after.headline == before.headline else after.headline,
-        prompt=None if after.prompt == before.prompt else after.prompt,
-        seats=None if after.seats == before.seats else after.seats,
-        zones=tuple(zone for zone in after.zones if former.get(zone.id) != zone),
-        gone=tuple(name for name in former if name not in order),
-        order=None if tuple(former) == order else order,
-        offers=after.offers,
-        sheet=None if after.sheet == before.sheet else after.sheet,
-        reckoning=None if after.reckoning == before.reckoning else after.reckoning,
-        over=after.over,
-    )

@@ -1,10 +1,13 @@
 """What passes between a table and those who sit at it: one tagged value a WebSocket frame, as JSON."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
-from americana.core.scene import Offer, Reckoning, Scene, Seat, Sheet, Telling, Zone
+from americana.core.scene import Block, Card, Counter, Offer, Reckoning, Scene, Sheet, Telling, Zone
+
+PROTOCOL: Final = 2
+"""Raised whenever an older page or program would misunderstand what it is sent."""
 
 Id: TypeAlias = Annotated[
     str, Meta(pattern="^[!-~]{1,40}$", description="Chosen by the client; resending is harmless")
@@ -49,7 +52,7 @@ class Sit(Command, frozen=True, kw_only=True):
     """What one wants to be called."""
 
 
-class Stand(Command, frozen=True, kw_only=True):
+class Leave(Command, frozen=True, kw_only=True):
     """Leave one's seat; a bot goes on in a game under way."""
 
 
@@ -69,14 +72,14 @@ class Rematch(Command, frozen=True, kw_only=True):
     """Play again with the same people, once the game is over."""
 
 
-FromClient: TypeAlias = Act | Aside | Standing | Sit | Stand | Fill | Start | Rematch
+FromClient: TypeAlias = Act | Aside | Standing | Sit | Leave | Fill | Start | Rematch
 
 
-class Message(Struct, frozen=True, kw_only=True, tag=str.lower):
-    """Something the server tells a client."""
+class Message(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=str.lower):
+    """Something the server tells a client; what is empty is left out."""
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, omit_defaults=True):
     """A seat of the table as all see it."""
 
     name: str
@@ -87,29 +90,31 @@ class Place(Struct, frozen=True):
     """When a bot takes over from somebody who is away, in seconds since 1970."""
 
 
-class Table(Message, frozen=True, kw_only=True):
-    """The table itself, sent on arrival and whenever it changes."""
+class Sign(Message, frozen=True, kw_only=True):
+    """What stands at a table: what is played and who sits where; sent on arrival and whenever it changes."""
 
+    protocol: int
+    """The number of this protocol; a page that knows a lower one is reloaded."""
     table: str
     game: str
     title: str
-    options: dict[str, str | int | bool]
+    options: dict[str, str | int | bool] = {}
     phase: Literal["open", "playing", "over", "closed"]
     places: tuple[Place, ...]
     """One for each seat."""
-    seat: int | None
+    seat: int | None = None
     """The viewer's own seat."""
-    host: bool
+    host: bool = False
     """Whether the viewer opened the table."""
     rematch: str | None = None
     """The table of the next game, once somebody asked for one."""
     standing: str | None = None
-    """What the standing answer of this game is called, for who has a seat; null if there is none."""
-    stands: bool = False
+    """What the standing answer of this game is called, for who has a seat, if there is one."""
+    standing_kept: bool = False
     """Whether the viewer has left that answer with the table; nobody else is told."""
 
 
-class Full(Message, frozen=True, kw_only=True, omit_defaults=True):
+class Full(Message, frozen=True, kw_only=True):
     """The whole picture for a role, on arrival, and what was told since the number the client knew."""
 
     number: int
@@ -120,7 +125,43 @@ class Full(Message, frozen=True, kw_only=True, omit_defaults=True):
     """Names what the viewer's seat is asked, if it is asked."""
 
 
-class Happened(Message, frozen=True, kw_only=True, omit_defaults=True):
+class Mark(Struct, frozen=True, omit_defaults=True):
+    """What is said of cards that lay there before: their block and their note, as they are now."""
+
+    at: tuple[int, ...]
+    """Their places among the cards of the zone as they lie now, counted from 0."""
+    blocked: Block | None = None
+    note: str = ""
+
+
+class Touched(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A zone that stays, and what changed in it; whatever is missing is as it was."""
+
+    id: str
+    label: str | None = None
+    hidden: int | None = None
+    chips: int | None = None
+    unit: str | None = None
+    note: str | None = None
+    lie: tuple[tuple[int, int], ...] | None = None
+    """The cards as they lie now, in runs: the place of the first before, or -1 for new ones, and how many."""
+    cards: tuple[Card, ...] = ()
+    """The new ones, in order."""
+    marks: tuple[Mark, ...] = ()
+    """Cards of which something else is said now."""
+
+
+class Stirred(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A seat, and what changed of it; whatever is missing is as it was."""
+
+    seat: int
+    name: str | None = None
+    asked: bool | None = None
+    counters: tuple[Counter, ...] | None = None
+    badges: tuple[str, ...] | None = None
+
+
+class Happened(Message, frozen=True, kw_only=True):
     """What an act changed for a role: sentences and motions, and the parts of the picture that differ."""
 
     number: int
@@ -130,15 +171,18 @@ class Happened(Message, frozen=True, kw_only=True, omit_defaults=True):
     """Names what the viewer's seat is asked now."""
     headline: str | None = None
     prompt: str | None = None
-    seats: tuple[Seat, ...] | None = None
+    seats: tuple[Stirred, ...] = ()
+    """Seats of which something changed."""
     zones: tuple[Zone, ...] = ()
-    """Zones that are new or changed; the others stay."""
+    """Zones that are new or wholly changed; the others stay."""
+    touched: tuple[Touched, ...] = ()
+    """Zones in which something changed."""
     gone: tuple[str, ...] = ()
     """Zones that are no longer there."""
     order: tuple[str, ...] | None = None
     """All zones in order, where that changed."""
-    offers: tuple[Offer, ...] = ()
-    """Everything the viewer may do now."""
+    offers: tuple[Offer, ...] | None = None
+    """Everything the viewer may do now, where that changed."""
     sheet: Sheet | None = None
     reckoning: Reckoning | None = None
     over: bool = False
@@ -154,8 +198,8 @@ class Refused(Message, frozen=True, kw_only=True):
     """A command was not carried out, and why; `rule` cites the rule book if it was a rule."""
 
     id: str
-    rule: str
-    """The paragraph of the rule book; empty if it was not a rule that refused."""
+    rule: str = ""
+    """The paragraph of the rule book, if it was a rule that refused."""
     why: str
     question: int | None = None
     """Names what is asked now."""
@@ -167,4 +211,4 @@ class Closed(Message, frozen=True, kw_only=True):
     why: str
 
 
-FromServer: TypeAlias = Table | Full | Happened | Done | Refused | Closed
+FromServer: TypeAlias = Sign | Full | Happened | Done | Refused | Closed

@@ -7,6 +7,7 @@ from typing import Final
 
 from americana.server import shapes
 from americana.server.house import House
+from americana.server.messages import PROTOCOL
 from americana.server.shapes import Shape
 
 ROOT: Final = Path(__file__).parents[3]
@@ -30,11 +31,14 @@ may hold the text of a file for an option that can be brought along in one, such
 Who you are is the cookie that the first answer sets: send it along with everything, and keep it secret. A
 browser's requests are followed only if they come from our own pages.
 
-One frame is one JSON value with a `type`. On arrival the server sends `table`, and in a game under way `full`.
+One frame is one JSON value with a `type`. On arrival the server sends `sign`, and in a game under way `full`.
 From then on `happened` says what changed: sentences and motions in `told`, and of the scene only the parts that
-differ, in the order in which things happened. What has not changed is not sent: `headline`, `prompt`, `seats`,
-`order`, `sheet` and `reckoning` are then missing, and zones that are not named stay as they are. `offers` is always
-whole.
+differ, in the order in which things happened. What has not changed is not sent: `headline`, `prompt`, `order`,
+`offers`, `sheet` and `reckoning` are then missing, seats and zones that are not named stay as they are, and so does
+what is not named of one. `touched` are zones in which something changed: `lie` gives their cards in runs, `[2, 3]`
+for three that lay there before from place 2 on and `[-1, 1]` for the next of the new `cards`, and `marks` what is
+said of cards now.
+This is protocol {protocol}; the `sign` says which one the server speaks.
 
 A field with a question mark is left out where it is empty: a missing text is empty, a missing number 0, a missing
 list has nothing in it, and what is missing of anything else is not there or not so.
@@ -61,7 +65,7 @@ A frame has at most {frame} bytes. Who asks too much is refused, and in the end 
 def page() -> str:
     """Write the whole page."""
     parts = [
-        _INTRODUCTION.replace("{frame}", f"{House().frame:,}"),
+        _INTRODUCTION.replace("{frame}", f"{House().frame:,}").replace("{protocol}", str(PROTOCOL)),
         *_chapter("From the client", shapes.commands()),
         *_chapter("From the server", shapes.messages()),
         *_chapter("What they are made of", shapes.parts()),

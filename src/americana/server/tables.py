@@ -19,7 +19,7 @@ from americana.server import chance, store
 from americana.server.eyes import Eye
 from americana.server.journal import blame, log
 from americana.server.lines import Line, written
-from americana.server.messages import Table as Sign
+from americana.server.messages import PROTOCOL, Sign
 from americana.server.seating import Seating
 from americana.server.store import Kept, SeatRow, Sent, Store, TableRow
 from americana.server.writer import Change, Unwritten
@@ -318,6 +318,7 @@ class Table(Seating):
         seat = self.seat_of(line.guest.id)
         standing = self.game.standing if seat is not None else None
         return Sign(
+            protocol=PROTOCOL,
             table=self.id,
             game=self.game.name,
             title=self.game.title,
@@ -328,7 +329,7 @@ class Table(Seating):
             host=self.row.host == line.guest.id,
             rematch=self.row.rematch,
             standing=standing.label if standing is not None else None,
-            stands=seat in self.standing,
+            standing_kept=seat in self.standing,
         )
 
 

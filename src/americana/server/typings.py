@@ -4,10 +4,12 @@ import sys
 from typing import Final
 
 from americana.server import shapes
+from americana.server.messages import PROTOCOL
 from americana.server.shapes import Shape
 from americana.server.static import WEB
 
 PATH: Final = WEB / "static" / "messages.js"
+PROTOCOL_MEANING: Final = "The number of the protocol that this page speaks; a room with a higher one is newer."
 _HEAD: Final = "// Made by `python -m americana.server.typings` from the server's messages; not to be edited.\n"
 
 
@@ -18,7 +20,8 @@ def text() -> str:
     parts += [_typedef(shape, "Command") for shape in commands]
     parts.append(_union("FromServer", [shape.name for shape in messages]))
     parts.append(_union("FromClient", [f"{shape.name}Command" for shape in commands]))
-    return "\n".join((_HEAD, *parts, "export {};\n"))
+    number = f"/** {PROTOCOL_MEANING} */\nexport const PROTOCOL = {PROTOCOL};\n"
+    return "\n".join((_HEAD, *parts, number))
 
 
 def _typedef(shape: Shape, suffix: str = "") -> str:

@@ -59,6 +59,7 @@ GAME = Game(
     scene=scene.scene,
     tell=scene.tell,
     reckon=scene.reckon,
+    reckoned_by=scene.CLOSING,
     steady=Steady,
     inferences=("E4", "E12"),
     arrange=arrange,

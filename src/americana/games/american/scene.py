@@ -69,6 +69,12 @@ def card_names(cards: Sequence[str]) -> str:
 
 
 @cache
+def lying(card: str) -> Card:
+    """Lay a card open of which nothing else is said."""
+    return Card(card, face(card))
+
+
+@cache
 def face(card: str) -> Face:
     """Describe what is printed on a card: a large rank and no suit."""
     return Face(corner=card, shape="rank", title=rank_name(card), motif=MOTIFS.get(card, ""))
@@ -136,7 +142,7 @@ def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
     ]
     for seat in range(view.setup.seats):
         zones.append(place(voice, "down", "row", seat, hidden=len(view.down[seat])))
-        zones.append(place(voice, "up", "row", seat, cards=[Card(card, face(card)) for card in view.up[seat]]))
+        zones.append(place(voice, "up", "row", seat, cards=[lying(card) for card in view.up[seat]]))
         if seat != view.seat:
             zones.append(place(voice, "hand", "hand", seat, hidden=view.held[seat]))
     if view.seat != SPECTATOR:
@@ -148,13 +154,13 @@ def _pile(voice: Voice, view: View) -> Zone:
     note = (
         voice.say("labels", "on_top", top=rank_name(view.pile[-1])) if view.pile else voice.say("labels", "empty")
     )
-    cards = [Card(card, face(card)) for card in view.pile]
+    cards = [lying(card) for card in view.pile]
     return place(voice, "pile", "fan", cards=cards, note=sentence(note))
 
 
 def _hand(voice: Voice, view: View, why: Why) -> Zone:
     blocked = {card: _blocked(voice, view, card, why) for card in set(view.hand)}
-    cards = [Card(card, face(card), blocked=blocked[card]) for card in view.hand]
+    cards = [Card(card, face(card), blocked[card]) if blocked[card] else lying(card) for card in view.hand]
     return place(voice, "hand", "hand", view.seat, cards=cards)
 
 
@@ -182,6 +188,10 @@ def _offer(voice: Voice, view: View, choice: Choice) -> Offer:
             return offer(choice, type(choice).__name__)
         case _:
             return offer(choice, type(choice.act).__name__)
+
+
+CLOSING: Final = (Won, Drawn)
+"""The events with which what counted changes."""
 
 
 def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:

@@ -49,6 +49,7 @@ GAME = Game(
     scene=scene.scene,
     tell=scene.tell,
     reckon=scene.reckon,
+    reckoned_by=scene.CLOSING,
     steady=Steady,
     inferences=("D13",),
     small=(Small(seats=3, rounds="one"),),

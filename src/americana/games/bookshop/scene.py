@@ -61,6 +61,12 @@ def card_names(cards: Sequence[str]) -> str:
 
 
 @cache
+def lying(card: str) -> Card:
+    """Lay a card open of which nothing else is said."""
+    return Card(card, face(card))
+
+
+@cache
 def face(card: str) -> Face:
     """Describe what is printed on a card."""
     return Face(
@@ -149,15 +155,19 @@ def _trick(voice: Voice, view: View) -> Zone:
 
 def _won(voice: Voice, view: View, seat: int) -> Zone:
     """D18: won cards lie open by suit; in memory mode the screen gives one's own number and no more."""
-    cards = [Card(card, face(card)) for suit in view.won[seat] for card in suit]
+    cards = [lying(card) for suit in view.won[seat] for card in suit]
     if view.setup.memory and view.asked:
         return place(voice, "won", "pile", seat, hidden=len(cards) if seat == view.seat else 0)
     return place(voice, "won", "grid", seat, cards=cards)
 
 
 def _hand(voice: Voice, view: View, why: Why) -> Zone:
-    cards = [Card(card, face(card), blocked=_blocked(voice, view, card, why)) for card in view.hand]
+    cards = [_held(card, _blocked(voice, view, card, why)) for card in view.hand]
     return place(voice, "hand", "hand", view.seat, cards=cards)
+
+
+def _held(card: str, blocked: Block | None) -> Card:
+    return lying(card) if blocked is None else Card(card, face(card), blocked)
 
 
 def _blocked(voice: Voice, view: View, card: str, why: Why) -> Block | None:
@@ -188,6 +198,10 @@ def _sheet(voice: Voice, view: View) -> Sheet:
         for seat, total in enumerate(_totals(view))
     )
     return Sheet(voice.say("labels", "sheet"), columns, rows)
+
+
+CLOSING: Final = (Scored,)
+"""The events with which what counted changes."""
 
 
 def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:

@@ -65,6 +65,7 @@ GAME = Game(
     scene=scene.scene,
     tell=telling.tell,
     reckon=scene.reckon,
+    reckoned_by=scene.CLOSING,
     steady=Steady,
     inferences=("A5",),
     arrange=arrange,

@@ -1,6 +1,8 @@
 """How Americana: The Card Game is shown."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
 from americana.core.events import Event
 from americana.core.forms import Action, Choice, Pick
@@ -47,6 +49,13 @@ def face(kind: Kind) -> Face:
         motif=kind.motif,
         titled=True,
     )
+
+
+@lru_cache(16)
+def lying(cards: Cards) -> dict[str, Card]:
+    """Lay every card of a deck open, of which nothing else is said: their faces are described once."""
+    faces = {kind.name: face(kind) for kind in cards.kinds.values()}
+    return {card: Card(card, faces[kind.name]) for card, kind in cards.kinds.items()}
 
 
 def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:  # noqa: ARG001
@@ -114,13 +123,13 @@ def _zones(voice: Voice, view: View, state: State, cards: Cards) -> list[Zone]:
     known = [title(card) for card in view.memory.under if not card.isdecimal()]
     note = voice.say("labels", "known", cards=listed(known)) if known else ""
     zones = [place(voice, "deck", "pile", hidden=view.deck, note=note)]
+    shown = lying(cards)
     for seat, dream in enumerate(view.dreams):
-        lying = [Card(card, face(cards.kinds[card])) for card in dream]
-        zones.append(place(voice, "dream", "grid", seat, cards=lying))
+        zones.append(place(voice, "dream", "grid", seat, cards=[shown[card] for card in dream]))
         if seat != view.seat:
             zones.append(place(voice, "hand", "hand", seat, hidden=view.held[seat]))
     if view.seat != SPECTATOR:
-        held = [Card(card, face(cards.kinds[card]), note=_note(voice, state, card)) for card in view.hand]
+        held = [Card(card, shown[card].face, note=_note(voice, state, card)) for card in view.hand]
         zones.append(place(voice, "hand", "hand", view.seat, cards=held))
     return zones
 
@@ -128,15 +137,18 @@ def _zones(voice: Voice, view: View, state: State, cards: Cards) -> list[Zone]:
 def _note(voice: Voice, state: State, name: str) -> str:
     """Say what a card of the viewer's hand would do if it were played now."""
     seat, card = voice.viewer, state.cards.named[name]
+    if Position(state, seat).wins(card):
+        notes = [voice.say("notes", "comes_true")]
+    else:
+        notes = [voice.say("notes", "reaches", total=state.totals[seat] + card.value)]
+    effects = [one for one in card.kind.effects if one.who not in ("you", "everyone", "others")]
+    if not effects:
+        return notes[0]
     after = state.copy()
     after.turn = seat
     after.hands[seat].remove(card)
     after.lay(seat, card)
-    reached = voice.say("notes", "reaches", total=after.totals[seat])
-    notes = [voice.say("notes", "comes_true") if Position(state, seat).wins(card) else reached]
-    for effect in card.kind.effects:
-        if effect.who in ("you", "everyone", "others"):
-            continue
+    for effect in effects:
         found = aims(after, Task(effect.verb, NOBODY, effect.count, card, effect.who))
         if not found:
             notes.append(voice.say("notes", "nothing"))
@@ -175,6 +187,10 @@ def _card_of_a_dream(voice: Voice, state: State, choice: Choose, card: str) -> O
     key = "choose_own" if owner == voice.viewer else "choose"
     label = voice.say("choices", key, owner, card=title(card), value=signed(chosen.value))
     return offer(choice, label, zone=f"dream:{owner}", cards=(card,))
+
+
+CLOSING: Final = (Won, Ended)
+"""The events with which what counted changes."""
 
 
 def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:

@@ -105,6 +105,8 @@ class Position:
 
     def wins(self, card: Card) -> bool:
         """Tell whether a play makes the Dream come true."""
+        if self.totals[self.seat] + card.value < GOAL:
+            return False
         return self.worth_playing(card) > WINS / 2
 
     def _cost(self, deed: Deed) -> int:

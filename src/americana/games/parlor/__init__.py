@@ -73,6 +73,7 @@ GAME = Game(
     scene=scene.scene,
     tell=telling.tell,
     reckon=reckoning.reckon,
+    reckoned_by=reckoning.CLOSING,
     steady=Steady,
     inferences=("B12", "B19", "B20", "B21", "B23", "B34"),
     small=(

@@ -1,6 +1,7 @@
 """What counted in a hand of Americana: space by space who collected what, and why."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from americana.core.events import Event
 from americana.core.scene import Line, Reckoning
@@ -20,6 +21,11 @@ from americana.games.parlor.words import (
     View,
     Won,
 )
+
+CLOSING: Final = (
+    Alone, Begun, Caught, Claimed, Closing, Emptied, Ended, Sold, Stayed, Unbet, Won,
+)  # fmt: skip
+"""The events with which what counted changes."""
 
 
 def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:

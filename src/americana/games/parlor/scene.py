@@ -1,6 +1,7 @@
 """How Americana is shown: the board with its chips, the seats, the hand and the choices."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from americana.core.forms import Action, Choice
 from americana.core.game import SPECTATOR, Why
@@ -63,6 +64,13 @@ PHASES = {
 }
 
 
+@cache
+def lying(card: str) -> Card:
+    """Lay a card open of which nothing else is said."""
+    return Card(card, face(card))
+
+
+@cache
 def face(card: str) -> Face:
     """Describe what is printed on a card."""
     return Face(corner=card[:-1], colour=COLOURS[card[-1]], shape=SHAPES[card[-1]], title=card_name(card))
@@ -252,13 +260,14 @@ def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
         if seat != view.seat and view.held[seat]:
             zones.append(_other_hand(voice, view, seat))
     if view.seat != SPECTATOR and view.hand:
-        cards = [Card(card, face(card), blocked=_blocked(voice, view, card, why)) for card in view.hand]
+        held = [(card, _blocked(voice, view, card, why)) for card in view.hand]
+        cards = [lying(card) if blocked is None else Card(card, face(card), blocked) for card, blocked in held]
         zones.append(place(voice, "hand", "hand", view.seat, cards=cards))
     return zones
 
 
 def _open(cards: Sequence[str]) -> list[Card]:
-    return [Card(card, face(card)) for card in cards]
+    return [lying(card) for card in cards]
 
 
 def _board(voice: Voice, view: View) -> list[Zone]:

@@ -75,6 +75,7 @@ GAME = Game(
     scene=scene.scene,
     tell=telling.tell,
     reckon=scene.reckon,
+    reckoned_by=scene.CLOSING,
     steady=Steady,
     small=(Small(seats=2, deck=TINY, candidates="deal"),),
     standing=Standing(TEXT.say("labels", "standing"), let_stand),

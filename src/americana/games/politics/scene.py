@@ -1,10 +1,11 @@
 """How Politics as Usual is shown."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from americana.core.events import Event
-from americana.core.forms import Choice
+from americana.core.forms import Action, Choice
 from americana.core.game import SPECTATOR, Why
 from americana.core.scene import (
     Block,
@@ -57,6 +58,22 @@ def face(kind: Kind) -> Face:
         flavour=kind.flavour,
         titled=True,
     )
+
+
+@lru_cache(16)
+def lying(known: Cards) -> dict[str, Card]:
+    """Lay every campaign card of a deck open, of which nothing else is said: their faces are described once."""
+    return {name: Card(name, face(kind)) for name, kind in known.kinds.items()}
+
+
+@lru_cache(16)
+def _issues(known: Cards) -> dict[str, Card]:
+    return {name: Card(name, issue_face(issue)) for name, issue in known.issues.items()}
+
+
+@lru_cache(16)
+def _candidates(known: Cards) -> dict[str, Card]:
+    return {name: Card(name, candidate_face(one)) for name, one in known.candidates.items()}
 
 
 def issue_face(issue: Issue) -> Face:
@@ -194,7 +211,7 @@ def _zones(voice: Voice, view: View, state: State, choices: Sequence[Choice], wh
     for seat in range(view.setup.seats):
         zones += _around(voice, view, state, seat)
     if view.seat != SPECTATOR:
-        zones.append(_hand(voice, view, state.cards, why))
+        zones.append(_hand(voice, view, state.cards, choices, why))
     return zones
 
 
@@ -204,8 +221,9 @@ def _running(voice: Voice, running: Sequence[Candidate]) -> list[Zone]:
 
 
 def _middle(voice: Voice, view: View, known: Cards) -> list[Zone]:
-    issue = (Card(view.issue, issue_face(known.issues[view.issue])),) if view.issue else ()
-    discard = [Card(card, face(known.kinds[card])) for card in (*view.discard, *view.spent)]
+    shown = lying(known)
+    issue = (_issues(known)[view.issue],) if view.issue else ()
+    discard = [shown[card] for card in (*view.discard, *view.spent)]
     bottom = voice.say("labels", "known", issues=listed(list(view.buried))) if view.buried else ""
     return [
         place(voice, "issue", "row", cards=issue, note=_terms(view, known)),
@@ -226,9 +244,11 @@ def _terms(view: View, known: Cards) -> str:
 
 def _laid(voice: Voice, known: Cards, played: Sequence[Laid], owner: int = NOBODY) -> tuple[Card, ...]:
     """Lay cards out with a note of who played them, unless it was whoever they lie in front of."""
+    shown = lying(known)
     notes = ["" if laid.by == owner else _by(voice, laid) for laid in played]
     return tuple(
-        Card(laid.card, face(known.kinds[laid.card]), note=note) for laid, note in zip(played, notes, strict=True)
+        Card(laid.card, shown[laid.card].face, note=note) if note else shown[laid.card]
+        for laid, note in zip(played, notes, strict=True)
     )
 
 
@@ -255,46 +275,42 @@ def _note(voice: Voice, bargain: Bargain) -> Zone:
 
 
 def _around(voice: Voice, view: View, state: State, seat: int) -> list[Zone]:
-    known = state.cards
+    known, shown = state.cards, lying(state.cards)
     zones = []
     if view.runners[seat]:
-        runner = Card(view.runners[seat], candidate_face(known.candidates[view.runners[seat]]))
-        zones.append(place(voice, "candidate", "row", seat, cards=[runner]))
+        zones.append(place(voice, "candidate", "row", seat, cards=[_candidates(known)[view.runners[seat]]]))
         zones.append(place(voice, "own", "space", seat, chips=len(view.own[seat]), unit="favors"))
         if view.below[seat] or seat == view.seat:
             zones.append(place(voice, "below", "space", seat, chips=len(view.below[seat]), unit="favors"))
     zones.append(place(voice, "front", "row", seat, cards=_laid(voice, known, view.fronts[seat], seat)))
-    won = [Card(issue, issue_face(known.issues[issue])) for issue in view.won[seat]]
+    won = [_issues(known)[issue] for issue in view.won[seat]]
     zones.append(place(voice, "won", "row", seat, cards=won))
     own = seat == view.seat
-    ice = [Card(card, face(known.kinds[card])) for card in view.ice] if own else []
+    ice = [shown[card] for card in view.ice] if own else []
     zones.append(place(voice, "frozen", "row", seat, cards=ice, hidden=0 if own else view.frozen[seat]))
     if not own:
         zones.append(place(voice, "hand", "hand", seat, hidden=view.held[seat]))
     return zones
 
 
-def _hand(voice: Voice, view: View, known: Cards, why: Why) -> Zone:
-    held = [
-        Card(card, face(known.kinds[card]), blocked=_blocked(voice, view, known, card, why)) for card in view.hand
-    ]
-    return place(voice, "hand", "hand", view.seat, cards=held)
+def _hand(voice: Voice, view: View, known: Cards, choices: Sequence[Choice], why: Why) -> Zone:
+    shown = lying(known)
+    acts = [choice if isinstance(choice, Action) else choice.act for choice in choices]
+    useful = {act.card for act in acts if isinstance(act, Use | Play)}
+    held = [(card, None if card in useful else _blocked(voice, view, known, card, why)) for card in view.hand]
+    cards = [shown[card] if blocked is None else Card(card, shown[card].face, blocked) for card, blocked in held]
+    return place(voice, "hand", "hand", view.seat, cards=cards)
 
 
 def _blocked(voice: Voice, view: View, known: Cards, card: str, why: Why) -> Block | None:
-    """Say why a card is of no use now, if neither its number nor its effect is."""
+    """Say why a card that no choice names is of no use now."""
     free = view.agenda or not view.issue or view.phase == DECIDE
     if free or view.seat not in view.asked or view.mine is not None:
         return None
     printed = known.printed[card]
     if printed.value and not view.stack and not view.moment:
         return None
-    at = view.stack[-1].card if view.stack else ""
-    tries: list[Use | Play] = [printed.use, Use(card, NOBODY, at)]
-    tries += [printed.uses[seat] for seat in range(view.setup.seats)]
-    tries += [Use(card, NOBODY, laid.card) for front in view.fronts for laid in front]
-    refusals = [why(attempt) for attempt in tries]
-    return None if None in refusals else block(voice, refusals[0])
+    return block(voice, why(printed.use))
 
 
 def _sheet(voice: Voice, view: View, state: State) -> Sheet:
@@ -305,6 +321,10 @@ def _sheet(voice: Voice, view: View, state: State) -> Sheet:
         total = state.votes(seat)
         rows.append((voice.names[seat], str(issues), str(total - issues), str(total)))
     return Sheet(TEXT.say("sheet", "title"), tuple(TEXT.say("sheet", key) for key in columns), tuple(rows))
+
+
+CLOSING: Final = (Won,)
+"""The events with which what counted changes."""
 
 
 def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:

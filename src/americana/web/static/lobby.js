@@ -3,12 +3,12 @@
 import { make } from "./dom.js";
 import { counted } from "./picture.js";
 
-/** @typedef {import("./messages.js").Table} Table */
+/** @typedef {import("./messages.js").Sign} Sign */
 
 /**
  * Show what waits to be done before the cards are dealt.
  * @param {HTMLElement} ground
- * @param {Table} table
+ * @param {Sign} table
  * @param {{wire: {say: (command: Record<string, unknown>) => string} | null}} link
  */
 export function lobby(ground, table, link) {
@@ -30,7 +30,7 @@ export function lobby(ground, table, link) {
 }
 
 /**
- * @param {Table} table
+ * @param {Sign} table
  * @param {number} free
  */
 function heading(table, free) {
@@ -40,7 +40,7 @@ function heading(table, free) {
 }
 
 /**
- * @param {Table} table
+ * @param {Sign} table
  * @param {{wire: {say: (command: Record<string, unknown>) => string} | null}} link
  */
 function starters(table, link) {
@@ -50,7 +50,7 @@ function starters(table, link) {
   return [start];
 }
 
-/** Say the options of a table in words. @param {Table} table */
+/** Say the options of a table in words. @param {Sign} table */
 function wishes(table) {
   return Object.entries(table.options ?? {}).filter(([name]) => name !== "seats").map(([name, value]) =>
     value === true ? name : value === false ? `no ${name}` : `${name}: ${value}`

@@ -5,8 +5,8 @@
  * @typedef {object} Place
  * @property {string} name
  * @property {"bot" | "free" | "person"} kind
- * @property {boolean} away Its person is not here; a bot plays for them, or will, or everybody is away and play rests.
- * @property {number | null} until When a bot takes over from somebody who is away, in seconds since 1970.
+ * @property {boolean} [away] Its person is not here; a bot plays for them, or will, or everybody is away and play rests.
+ * @property {number} [until] When a bot takes over from somebody who is away, in seconds since 1970.
  */
 
 /**
@@ -159,20 +159,53 @@
  */
 
 /**
- * The table itself, sent on arrival and whenever it changes.
- * @typedef {object} Table
- * @property {"table"} type
+ * A seat, and what changed of it; whatever is missing is as it was.
+ * @typedef {object} Stirred
+ * @property {number} seat
+ * @property {string} [name]
+ * @property {boolean} [asked]
+ * @property {Counter[]} [counters]
+ * @property {string[]} [badges]
+ */
+
+/**
+ * What is said of cards that lay there before: their block and their note, as they are now.
+ * @typedef {object} Mark
+ * @property {number[]} at Their places among the cards of the zone as they lie now, counted from 0.
+ * @property {Block} [blocked]
+ * @property {string} [note]
+ */
+
+/**
+ * A zone that stays, and what changed in it; whatever is missing is as it was.
+ * @typedef {object} Touched
+ * @property {string} id
+ * @property {string} [label]
+ * @property {number} [hidden]
+ * @property {number} [chips]
+ * @property {string} [unit]
+ * @property {string} [note]
+ * @property {([number, number])[]} [lie] The cards as they lie now, in runs: the place of the first before, or -1 for new ones, and how many.
+ * @property {Card[]} [cards] The new ones, in order.
+ * @property {Mark[]} [marks] Cards of which something else is said now.
+ */
+
+/**
+ * What stands at a table: what is played and who sits where; sent on arrival and whenever it changes.
+ * @typedef {object} Sign
+ * @property {"sign"} type
+ * @property {number} protocol The number of this protocol; a page that knows a lower one is reloaded.
  * @property {string} table
  * @property {string} game
  * @property {string} title
- * @property {Record<string, string | number | boolean>} options
+ * @property {Record<string, string | number | boolean>} [options]
  * @property {"closed" | "open" | "over" | "playing"} phase
  * @property {Place[]} places One for each seat.
- * @property {number | null} seat The viewer's own seat.
- * @property {boolean} host Whether the viewer opened the table.
- * @property {string | null} rematch The table of the next game, once somebody asked for one.
- * @property {string | null} standing What the standing answer of this game is called, for who has a seat; null if there is none.
- * @property {boolean} stands Whether the viewer has left that answer with the table; nobody else is told.
+ * @property {number} [seat] The viewer's own seat.
+ * @property {boolean} [host] Whether the viewer opened the table.
+ * @property {string} [rematch] The table of the next game, once somebody asked for one.
+ * @property {string} [standing] What the standing answer of this game is called, for who has a seat, if there is one.
+ * @property {boolean} [standing_kept] Whether the viewer has left that answer with the table; nobody else is told.
  */
 
 /**
@@ -194,11 +227,12 @@
  * @property {number} [question] Names what the viewer's seat is asked now.
  * @property {string} [headline]
  * @property {string} [prompt]
- * @property {Seat[]} [seats]
- * @property {Zone[]} [zones] Zones that are new or changed; the others stay.
+ * @property {Stirred[]} [seats] Seats of which something changed.
+ * @property {Zone[]} [zones] Zones that are new or wholly changed; the others stay.
+ * @property {Touched[]} [touched] Zones in which something changed.
  * @property {string[]} [gone] Zones that are no longer there.
  * @property {string[]} [order] All zones in order, where that changed.
- * @property {Offer[]} [offers] Everything the viewer may do now.
+ * @property {Offer[]} [offers] Everything the viewer may do now, where that changed.
  * @property {Sheet} [sheet]
  * @property {Reckoning} [reckoning]
  * @property {boolean} [over]
@@ -216,9 +250,9 @@
  * @typedef {object} Refused
  * @property {"refused"} type
  * @property {string} id
- * @property {string} rule The paragraph of the rule book; empty if it was not a rule that refused.
+ * @property {string} [rule] The paragraph of the rule book, if it was a rule that refused.
  * @property {string} why
- * @property {number | null} question Names what is asked now.
+ * @property {number} [question] Names what is asked now.
  */
 
 /**
@@ -264,8 +298,8 @@
 
 /**
  * Leave one's seat; a bot goes on in a game under way.
- * @typedef {object} StandCommand
- * @property {"stand"} type
+ * @typedef {object} LeaveCommand
+ * @property {"leave"} type
  * @property {string} id Chosen by the client; resending is harmless
  */
 
@@ -292,8 +326,9 @@
  * @property {string} id Chosen by the client; resending is harmless
  */
 
-/** @typedef {Table | Full | Happened | Done | Refused | Closed} FromServer */
+/** @typedef {Sign | Full | Happened | Done | Refused | Closed} FromServer */
 
-/** @typedef {ActCommand | AsideCommand | StandingCommand | SitCommand | StandCommand | FillCommand | StartCommand | RematchCommand} FromClient */
+/** @typedef {ActCommand | AsideCommand | StandingCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | RematchCommand} FromClient */
 
-export {};
+/** The number of the protocol that this page speaks; a room with a higher one is newer. */
+export const PROTOCOL = 2;

@@ -18,9 +18,9 @@ export function changed(scene, news) {
     ...scene,
     headline: news.headline ?? scene.headline,
     prompt: news.prompt ?? scene.prompt,
-    seats: news.seats ?? scene.seats,
+    seats: scene.seats.map((seat) => ({ ...seat, ...news.seats?.find((one) => one.seat === seat.seat) })),
     zones: zonesAfter(scene.zones, news),
-    offers: news.offers ?? [],
+    offers: news.offers ?? scene.offers ?? [],
     sheet: news.sheet ?? scene.sheet,
     reckoning: news.reckoning ?? scene.reckoning,
     over: news.over ?? false,
@@ -36,8 +36,30 @@ function zonesAfter(zones, news) {
   const gone = new Set(news.gone ?? []);
   const byId = new Map(zones.filter((zone) => !gone.has(zone.id)).map((zone) => [zone.id, zone]));
   for (const zone of news.zones ?? []) byId.set(zone.id, zone);
+  for (const one of news.touched ?? []) {
+    const zone = byId.get(one.id);
+    if (zone) byId.set(one.id, touched(zone, one));
+  }
   if (!news.order) return [...byId.values()];
   return news.order.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Give a zone after something in it changed; cards that stay are the same ones.
+ * @param {Zone} zone
+ * @param {import("./messages.js").Touched} news
+ * @returns {Zone}
+ */
+function touched(zone, { lie, cards: fresh = [], marks = [], ...news }) {
+  const before = zone.cards ?? [];
+  let next = 0;
+  const cards = lie
+    ? lie.flatMap(([first, many]) => first < 0 ? fresh.slice(next, next += many) : before.slice(first, first + many))
+    : [...before];
+  for (const { at, ...said } of marks) {
+    for (const place of at) cards[place] = { name: cards[place].name, face: cards[place].face, ...said };
+  }
+  return { ...zone, ...news, cards };
 }
 
 /**

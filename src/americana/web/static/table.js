@@ -7,12 +7,13 @@ import { make, mark, still } from "./dom.js";
 import { Felt } from "./felt.js";
 import { lobby } from "./lobby.js";
 import { Marking } from "./marking.js";
+import { PROTOCOL } from "./messages.js";
 import { changed, isDeal } from "./picture.js";
 import { CardStory, ruleLink } from "./story.js";
 import { Wire } from "./wire.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
-/** @typedef {import("./messages.js").Table} Table */
+/** @typedef {import("./messages.js").Sign} Sign */
 /** @typedef {import("./messages.js").Offer} Offer */
 /** @typedef {import("./messages.js").Telling} Telling */
 /** @typedef {import("./messages.js").Full} Full */
@@ -21,7 +22,7 @@ import { Wire } from "./wire.js";
 export class CardTable extends HTMLElement {
   /** @type {Scene | null} */
   scene = null;
-  /** @type {Table | null} */
+  /** @type {Sign | null} */
   table = null;
   /** @type {number | null} */
   question = null;
@@ -144,7 +145,7 @@ export class CardTable extends HTMLElement {
   /** @param {FromServer} message */
   hear(message) {
     switch (message.type) {
-      case "table":
+      case "sign":
         return this._tableChanged(message);
       case "full":
         return this._whole(message);
@@ -179,9 +180,10 @@ export class CardTable extends HTMLElement {
     this.show(scene, []);
   }
 
-  /** @param {Table} table */
+  /** @param {Sign} table */
   _tableChanged(table) {
     this.table = table;
+    if (table.protocol > PROTOCOL) mark(this._line, { text: "The room has a newer release than this page. Reload the page to go on." });
     mark(this._title, { text: table.title });
     this.dataset.phase = table.phase;
     this._offerStanding(table);
@@ -190,14 +192,14 @@ export class CardTable extends HTMLElement {
     else this._wait(table);
   }
 
-  /** Show whether the table answers for the viewer what needs no thought. @param {Table} table */
-  _offerStanding({ phase, standing, stands }) {
+  /** Show whether the table answers for the viewer what needs no thought. @param {Sign} table */
+  _offerStanding({ phase, standing, standing_kept: kept }) {
     this._standing.hidden = phase !== "playing" || !standing;
-    this._stands.checked = Boolean(stands);
+    this._stands.checked = Boolean(kept);
     mark(this._standing.lastElementChild ?? this._standing, { text: standing ?? "" });
   }
 
-  /** Show the table before the game. @param {Table} table */
+  /** Show the table before the game. @param {Sign} table */
   _wait(table) {
     const count = table.places.length;
     const from = table.seat ?? 0;
@@ -228,7 +230,7 @@ export class CardTable extends HTMLElement {
       if (place.kind === "free") acts.push(this._do("Add a bot", { type: "fill", seat, bot: "steady" }, `at seat ${seat + 1}`));
       if (place.kind === "bot") acts.push(this._do("Send away", { type: "fill", seat, bot: "" }, place.name));
     }
-    if (seat === table.seat && table.phase === "open") acts.push(this._do("Stand up", { type: "stand" }));
+    if (seat === table.seat && table.phase === "open") acts.push(this._do("Stand up", { type: "leave" }));
     return acts;
   }
 

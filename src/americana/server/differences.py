@@ -1,0 +1,203 @@
+"""How one picture follows from another: said by the server, and put together again by whoever is told."""
+
+from collections.abc import Iterable
+
+from americana.core.scene import Block, Card, Scene, Seat, Telling, Zone
+from americana.server.messages import Happened, Mark, Stirred, Touched
+
+
+def difference(
+    before: Scene, after: Scene, number: int, told: tuple[Telling, ...], question: int | None
+) -> Happened:
+    """Say what differs: seats, zones or what is inside a zone, and whatever else is not as it was."""
+    zones, touched, gone, order = _zones(before.zones, after.zones)
+    return Happened(
+        number=number,
+        told=told,
+        question=question,
+        headline=None if after.headline == before.headline else after.headline,
+        prompt=None if after.prompt == before.prompt else after.prompt,
+        seats=_seats(before.seats, after.seats),
+        zones=zones,
+        touched=touched,
+        gone=gone,
+        order=order,
+        offers=None if after.offers == before.offers else after.offers,
+        sheet=None if after.sheet == before.sheet else after.sheet,
+        reckoning=None if after.reckoning == before.reckoning else after.reckoning,
+        over=after.over,
+    )
+
+
+def _seats(before: tuple[Seat, ...], after: tuple[Seat, ...]) -> tuple[Stirred, ...]:
+    if after == before:
+        return ()
+    return tuple([_stirred(was, now) for was, now in zip(before, after, strict=True) if now != was])
+
+
+def _stirred(was: Seat, now: Seat) -> Stirred:
+    return Stirred(
+        seat=now.seat,
+        name=None if now.name == was.name else now.name,
+        asked=None if now.asked == was.asked else now.asked,
+        counters=None if now.counters == was.counters else now.counters,
+        badges=None if now.badges == was.badges else now.badges,
+    )
+
+
+def _zones(
+    before: tuple[Zone, ...], after: tuple[Zone, ...]
+) -> tuple[tuple[Zone, ...], tuple[Touched, ...], tuple[str, ...], tuple[str, ...] | None]:
+    """Give the zones that are new, those that were touched, those that are gone, and the order if it changed."""
+    if after == before:
+        return (), (), (), None
+    former = {zone.id: zone for zone in before}
+    zones: list[Zone] = []
+    touched: list[Touched] = []
+    for zone in after:
+        was = former.get(zone.id)
+        if was is None:
+            zones.append(zone)
+        elif was != zone:
+            if _is_same_place(was, zone):
+                touched.append(_touched(was, zone))
+            else:
+                zones.append(zone)
+    order = tuple([zone.id for zone in after])
+    kept = set(order)
+    gone = tuple([name for name in former if name not in kept])
+    return tuple(zones), tuple(touched), gone, None if tuple(former) == order else order
+
+
+def _is_same_place(was: Zone, now: Zone) -> bool:
+    return (was.arrangement, was.seat, was.short, was.at) == (
+        now.arrangement,
+        now.seat,
+        now.short,
+        now.at,
+    ) and not (was.chips is not None and now.chips is None)
+
+
+def _touched(was: Zone, now: Zone) -> Touched:
+    lie, fresh, marks = _cards(was.cards, now.cards)
+    return Touched(
+        id=now.id,
+        label=None if now.label == was.label else now.label,
+        hidden=None if now.hidden == was.hidden else now.hidden,
+        chips=None if now.chips == was.chips else now.chips,
+        unit=None if now.unit == was.unit else now.unit,
+        note=None if now.note == was.note else now.note,
+        lie=lie,
+        cards=fresh,
+        marks=marks,
+    )
+
+
+def _cards(
+    was: tuple[Card, ...], now: tuple[Card, ...]
+) -> tuple[tuple[tuple[int, int], ...] | None, tuple[Card, ...], tuple[Mark, ...]]:
+    """Follow the cards of a zone: runs of those that lay there before, the new ones, and what is marked anew."""
+    if now == was:
+        return None, (), ()
+    head, tail = _alike(was, now)
+    places: dict[str, list[int]] = {}
+    for index in range(len(was) - tail - 1, head - 1, -1):
+        places.setdefault(was[index].name, []).append(index)
+    runs: list[tuple[int, int]] = [(0, head)] if head else []
+    fresh: list[Card] = []
+    marks: dict[tuple[Block | None, str], list[int]] = {}
+    for at in range(head, len(now) - tail):
+        card = now[at]
+        known = places.get(card.name)
+        place = known.pop() if known and was[known[-1]].face == card.face else -1
+        if place < 0:
+            fresh.append(card)
+        elif was[place] != card:
+            marks.setdefault((card.blocked, card.note), []).append(at)
+        _add(runs, place, 1)
+    if tail:
+        _add(runs, len(was) - tail, tail)
+    said = [Mark(tuple(at), blocked, note) for (blocked, note), at in marks.items()]
+    return None if runs == [(0, len(was))] else tuple(runs), tuple(fresh), tuple(said)
+
+
+def _alike(was: tuple[Card, ...], now: tuple[Card, ...]) -> tuple[int, int]:
+    """Count the cards that are the same at the beginning and at the end."""
+    most, head, tail = min(len(was), len(now)), 0, 0
+    while head < most and (was[head] is now[head] or was[head] == now[head]):
+        head += 1
+    while tail < most - head and (was[-tail - 1] is now[-tail - 1] or was[-tail - 1] == now[-tail - 1]):
+        tail += 1
+    return head, tail
+
+
+def _add(runs: list[tuple[int, int]], place: int, many: int) -> None:
+    """Put cards behind the last run, or begin a new one."""
+    first, length = runs[-1] if runs else (-2, 0)
+    if place == (first if first < 0 else first + length):
+        runs[-1] = (first, length + many)
+    else:
+        runs.append((place, many))
+
+
+def after(before: Scene, news: Happened) -> Scene:
+    """Put the new picture together."""
+    return Scene(
+        title=before.title,
+        headline=before.headline if news.headline is None else news.headline,
+        prompt=before.prompt if news.prompt is None else news.prompt,
+        seats=_seats_after(before.seats, news.seats),
+        zones=_zones_after(before.zones, news),
+        offers=before.offers if news.offers is None else news.offers,
+        sheet=news.sheet or before.sheet,
+        reckoning=news.reckoning or before.reckoning,
+        over=news.over,
+    )
+
+
+def _seats_after(before: tuple[Seat, ...], changed: Iterable[Stirred]) -> tuple[Seat, ...]:
+    known = {one.seat: one for one in changed}
+    return tuple(_stir(seat, known[seat.seat]) if seat.seat in known else seat for seat in before)
+
+
+def _stir(seat: Seat, stirred: Stirred) -> Seat:
+    return Seat(
+        seat=seat.seat,
+        name=seat.name if stirred.name is None else stirred.name,
+        you=seat.you,
+        asked=seat.asked if stirred.asked is None else stirred.asked,
+        counters=seat.counters if stirred.counters is None else stirred.counters,
+        badges=seat.badges if stirred.badges is None else stirred.badges,
+    )
+
+
+def _zones_after(before: tuple[Zone, ...], news: Happened) -> tuple[Zone, ...]:
+    zones = {zone.id: zone for zone in before if zone.id not in news.gone}
+    zones |= {zone.id: zone for zone in news.zones}
+    zones |= {one.id: _touch(zones[one.id], one) for one in news.touched}
+    return tuple(zones[name] for name in news.order or zones)
+
+
+def _touch(zone: Zone, touched: Touched) -> Zone:
+    cards, fresh = list(zone.cards), list(touched.cards)
+    if touched.lie is not None:
+        cards = []
+        for first, many in touched.lie:
+            cards += fresh[:many] if first < 0 else zone.cards[first : first + many]
+            fresh = fresh[many:] if first < 0 else fresh
+    for mark in touched.marks:
+        for at in mark.at:
+            cards[at] = Card(cards[at].name, cards[at].face, mark.blocked, mark.note)
+    return Zone(
+        id=zone.id,
+        label=zone.label if touched.label is None else touched.label,
+        short=zone.short,
+        arrangement=zone.arrangement,
+        seat=zone.seat,
+        cards=tuple(cards),
+        hidden=zone.hidden if touched.hidden is None else touched.hidden,
+        chips=zone.chips if touched.chips is None else touched.chips,
+        unit=zone.unit if touched.unit is None else touched.unit,
+        note=zone.note if touched.note is None else touched.note,
+        at=zone.at,
+    )
