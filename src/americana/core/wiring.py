@@ -4,16 +4,14 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Final, TypeVar
 
 from americana.core.errors import BadGame
 from americana.core.events import Event
 from americana.core.forms import Action
-from americana.core.game import AnyGame, Game
+from americana.core.game import C, Game, Memory, State, View
 
 PLACES: Final = {
-    "setup": "words.Setup",
     "view_type": "words.View",
     "start": "rules.State",
     "bound": "rules.bound",
@@ -31,13 +29,22 @@ PLACES: Final = {
 }
 """Where the parts of a game lie; the acts and events of words.py are found by what they are."""
 
+ELSEWHERE: Final = {
+    "text": "telling.TEXT",
+    "tell": "telling.tell",
+    "reckon": "scene.reckon",
+    "reckoned_by": "scene.CLOSING",
+}
+"""Where a part lies instead, in a game that tells at length, and parts that not every game has."""
+
 _K = TypeVar("_K", Action, Event)
 
 
-def wire(package: str, *, title: str, tagline: str, seats: tuple[int, int], **more: object) -> AnyGame:
+def wire(
+    package: str, setup: type[C], *, title: str, tagline: str, seats: tuple[int, int], **more: object
+) -> Game[C, State, Memory, View]:
     """Make a game of the folder whose `__init__` gives its `__name__`; any other field of Game may be given too."""
     folder = Path(str(sys.modules[package].__file__)).parent
-    words = import_module(f"{package}.words")
     values: dict[str, object] = {
         "name": folder.name,
         "title": title,
@@ -45,24 +52,32 @@ def wire(package: str, *, title: str, tagline: str, seats: tuple[int, int], **mo
         "seats": seats,
         "edition": 1,
         "folder": folder,
-        "actions": tuple(_kinds(words, Action)),
-        "events": tuple(_kinds(words, Event)),
+        "setup": setup,
+        "actions": tuple(_kinds(package, folder, Action)),
+        "events": tuple(_kinds(package, folder, Event)),
     }
-    values |= {part: _part(package, place) for part, place in PLACES.items() if part not in more}
+    for part in {**PLACES, **ELSEWHERE}:
+        if part not in more:
+            values |= _part(package, folder, part)
     return Game(**{**values, **more})  # type: ignore[arg-type]
 
 
-def _kinds(words: ModuleType, base: type[_K]) -> Iterator[type[_K]]:
-    """Give every act or event that words.py names, its own and those it brings in."""
-    for value in vars(words).values():
-        if isinstance(value, type) and issubclass(value, base) and value is not base:
-            yield value
+def _kinds(package: str, folder: Path, base: type[_K]) -> Iterator[type[_K]]:
+    """Give every act or event that words.py names, its own and those it brings in; events may have a file too."""
+    for file in ("words", "events"):
+        if (folder / f"{file}.py").is_file():
+            for value in vars(import_module(f"{package}.{file}")).values():
+                if isinstance(value, type) and issubclass(value, base) and value is not base:
+                    yield value
 
 
-def _part(package: str, place: str) -> object:
-    file, _, name = place.partition(".")
-    module = import_module(f"{package}.{file}")
-    try:
-        return getattr(module, name)
-    except AttributeError:
-        raise BadGame(f"{file}.py has no {name}, which every game has there") from None
+def _part(package: str, folder: Path, part: str) -> dict[str, object]:
+    """Find a part where it may lie; one that every game has must be there."""
+    for place in (ELSEWHERE.get(part), PLACES.get(part)):
+        file, _, name = (place or "").partition(".")
+        module = import_module(f"{package}.{file}") if place and (folder / f"{file}.py").is_file() else None
+        if hasattr(module, name):
+            return {part: getattr(module, name)}
+    if part in PLACES:
+        raise BadGame(f"{file}.py has no {name}, which every game has there")
+    return {}

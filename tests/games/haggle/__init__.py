@@ -1,12 +1,8 @@
 """Haggle, made up for these tests: secret bids, gifts out of turn, and cards shown for a point."""
 
-from pathlib import Path
+from americana.core.wiring import wire
 
-from americana.core.game import Game
-
-from . import scene, views, words
-from .bot import Steady
-from .rules import State
+from . import words
 
 
 class Small(words.Setup, frozen=True, kw_only=True):
@@ -27,29 +23,12 @@ def bound(setup: words.Setup) -> int:
     return 1 + setup.seats * (a_round * setup.length() + 1)
 
 
-GAME = Game(
-    name="haggle",
+GAME = wire(
+    __name__,
+    words.Setup,
     title="Haggle",
     tagline="A small auction with gifts, in which nobody learns what you bid in vain.",
-    edition=1,
     seats=(2, 4),
-    folder=Path(__file__).parent,
-    text=scene.TEXT,
-    setup=words.Setup,
-    actions=words.ACTIONS,
-    events=words.EVENTS,
-    view_type=words.View,
-    start=State,
     bound=bound,
-    view=views.view,
-    seen=views.seen,
-    memory=views.memory,
-    remember=views.remember,
-    hidden=views.hidden,
-    possible=views.possible,
-    imagine=views.imagine,
-    scene=scene.scene,
-    tell=scene.tell,
-    steady=Steady,
     small=(Small(seats=2),),
 )

@@ -1,14 +1,14 @@
 """Haggle: the state and its transitions, in the order of RULES.md."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from americana.core.events import Event
 from americana.core.forms import Action, Amount, Choice, Pick
-from americana.core.game import DEALER, Fact
-from americana.core.game import State as Base
+from americana.core.game import DEALER
 from americana.core.rules import Refusal
-from americana.kit.dealer import Shuffle
+from americana.kit.dealer import Shuffle, is_shuffled, shuffle
+from americana.kit.fields import Fields
+from americana.kit.seats import BY_DEALER
 
 from .words import (
     CHIPS,
@@ -28,10 +28,8 @@ from .words import (
     Voided,
 )
 
-BY_DEALER: Final = (DEALER,)
 
-
-class State(Base):
+class State(Fields):
     """The table: the deck, hands and what lies open, chips, and the bids of the round."""
 
     def __init__(self, setup: Setup) -> None:
@@ -50,40 +48,6 @@ class State(Base):
         self.points = [0] * self.seats
         self.to_act = BY_DEALER
 
-    def copy(self) -> "State":
-        """Make a state that no act on this one changes."""
-        twin = State(self.setup)
-        twin.round = self.round
-        twin.deck = self.deck
-        twin.sale = self.sale
-        twin.hands = self.hands[:]
-        twin.shown = self.shown[:]
-        twin.bought = self.bought[:]
-        twin.chips = self.chips[:]
-        twin.box = self.box
-        twin.bids = self.bids[:]
-        twin.given = self.given[:]
-        twin.points = self.points[:]
-        twin.to_act = self.to_act
-        return twin
-
-    def facts(self) -> Fact:
-        """Give the whole truth as nested tuples."""
-        return (
-            self.round,
-            self.deck,
-            self.sale,
-            tuple(self.hands),
-            tuple(self.shown),
-            tuple(self.bought),
-            tuple(self.chips),
-            self.box,
-            tuple(self.bids),
-            tuple(self.given),
-            tuple(self.points),
-            self.to_act,
-        )
-
     def pieces(self) -> tuple[str | int, ...]:
         """Account for every card and for all chips."""
         cards = [*self.deck, *([self.sale] if self.sale else [])]
@@ -99,7 +63,7 @@ class State(Base):
     def legal(self, seat: int) -> Sequence[Choice]:
         """List what this seat may answer."""
         if seat == DEALER:
-            return [Pick(Shuffle(()), "cards", self.deck, len(self.deck), len(self.deck), True)]
+            return shuffle(self.deck)
         return [Amount(Bid(0), "chips", 0, self.chips[seat])]
 
     def asides(self, seat: int) -> Sequence[Choice]:
@@ -122,7 +86,7 @@ class State(Base):
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Say why this seat may not do this now, or None."""
         if isinstance(action, Shuffle):
-            fits = seat == DEALER and seat in self.to_act and sorted(action.cards) == sorted(self.deck)
+            fits = seat == DEALER and seat in self.to_act and is_shuffled(action, self.deck)
             return None if fits else Refusal("1.2", "shuffle")
         if seat == DEALER or not self.sale:
             return Refusal("4.1", "over") if not self.to_act else Refusal("3.1", "no_sale")

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from americana.core.events import Event
-from americana.core.forms import Action, Choice, Pick
+from americana.core.forms import Action, Choice
 from americana.core.game import DEALER, Fact
-from americana.core.game import State as Base
 from americana.core.rules import Refusal
-from americana.kit.dealer import Shuffle
+from americana.kit.dealer import Shuffle, is_shuffled, shuffle
+from americana.kit.fields import Fields
+from americana.kit.seats import BY_DEALER, NOBODY
 
 from .words import (
     CARDS,
@@ -29,23 +30,21 @@ from .words import (
     Turned,
 )
 
-NOBODY: Final = -1
 ALONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,))
-BY_DEALER: Final = (DEALER,)
 CALL: Final = Call
 RAISE: Final = Raise
 FOLD: Final = Fold
 STAKES: Final[tuple[int, ...]] = (0, 2, 4)
 """2.3: what a raise adds in each round."""
 
-DEAL: Final = (Pick(Shuffle(()), "cards", CARDS, len(CARDS), len(CARDS), True),)
+DEAL: Final = shuffle(CARDS)
 OPEN: Final = (Call(), Raise())
 FACING: Final = (Fold(), Call(), Raise())
 FACING_LAST: Final = (Fold(), Call())
 """What may be answered depends on public facts alone, so these few lists are shared by all games."""
 
 
-class State(Base):
+class State(Fields):
     """The table: the deck as it was shuffled, what each has put in, and where the betting stands."""
 
     def __init__(self, setup: Setup) -> None:
@@ -59,19 +58,6 @@ class State(Base):
         self.won: tuple[int, ...] = ()
         self.choices: Sequence[Choice] = DEAL
         self.to_act = BY_DEALER
-
-    def copy(self) -> "State":
-        """Make a state that no act on this one changes."""
-        twin = State(self.setup)
-        twin.deck = self.deck
-        twin.round = self.round
-        twin.raises = self.raises
-        twin.paid = self.paid[:]
-        twin.folded = self.folded
-        twin.won = self.won
-        twin.choices = self.choices
-        twin.to_act = self.to_act
-        return twin
 
     def facts(self) -> Fact:
         """Give the whole truth as nested tuples; the order of the cards out of play is no part of it."""
@@ -100,8 +86,8 @@ class State(Base):
         if seat not in self.to_act:
             return Refusal("2.1", "turn" if self.to_act else "over")
         match action:
-            case Shuffle(cards):
-                fits = seat == DEALER and sorted(cards) == sorted(CARDS)
+            case Shuffle():
+                fits = seat == DEALER and is_shuffled(action, CARDS)
                 return None if fits else Refusal("1.3", "shuffle")
             case Call() if seat != DEALER:
                 return None

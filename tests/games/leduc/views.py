@@ -8,10 +8,14 @@ from msgspec.structs import replace
 from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.game import Deal
+from americana.kit.knowing import anything as possible
+from americana.kit.seats import BY_DEALER, NOBODY
 from americana.kit.unseen import redeal
 
-from .rules import BY_DEALER, DEAL, FACING, FACING_LAST, NOBODY, OPEN, State
+from .rules import DEAL, FACING, FACING_LAST, OPEN, State
 from .words import CARDS, Called, Dealt, Folded, Memory, Raised, Setup, Turned, View
+
+__all__ = ["hidden", "imagine", "memory", "possible", "remember", "seen", "view"]
 
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
@@ -76,11 +80,6 @@ def hidden(state: State, seat: int) -> Deal:
     if not _showdown(state):
         deal.update({f"hand {other}": (state.deck[other],) for other in range(2) if other != seat})
     return deal
-
-
-def possible(view: View, deal: Deal) -> str | None:  # noqa: ARG001
-    """Name the rule that speaks against a deal: none ever does, for a bet proves nothing."""
-    return None
 
 
 def imagine(view: View, rng: Random) -> State:

@@ -1,13 +1,11 @@
 """American, by Matthew G. Latas: a game for two about getting rid of cards, and of nothing so fast as a 10."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from msgspec.structs import replace
 
-from americana.core.game import Game
-from americana.games.american import scene, views, words
-from americana.games.american.bot import Steady
+from americana.core.wiring import wire
+from americana.games.american import words
 from americana.games.american.rules import State
 
 
@@ -35,32 +33,13 @@ def arrange(setup: words.Setup, people: Sequence[int], last: State | None) -> wo
     return replace(setup, dealer=1 - setup.dealer) if last is not None else setup
 
 
-GAME = Game(
-    name="american",
+GAME = wire(
+    __name__,
+    words.Setup,
     title="American",
     tagline="Get rid of your cards, and make your opponent pick up the pile.",
-    edition=1,
     seats=(2, 2),
-    folder=Path(__file__).parent,
-    text=scene.TEXT,
-    setup=words.Setup,
-    actions=words.ACTIONS,
-    events=words.EVENTS,
-    view_type=words.View,
-    start=State,
     bound=bound,
-    view=views.view,
-    seen=views.seen,
-    memory=views.memory,
-    remember=views.remember,
-    hidden=views.hidden,
-    possible=views.possible,
-    imagine=views.imagine,
-    scene=scene.scene,
-    tell=scene.tell,
-    reckon=scene.reckon,
-    reckoned_by=scene.CLOSING,
-    steady=Steady,
     inferences=("E4", "E12"),
     arrange=arrange,
     small=(Small(seats=2), Small(seats=2, blind=True), Small(seats=2, voluntary=True)),

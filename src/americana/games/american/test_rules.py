@@ -8,7 +8,7 @@ import pytest
 from americana.core.events import Event
 from americana.core.forms import Action, Pick
 from americana.core.game import DEALER, SPECTATOR
-from americana.games.american import GAME
+from americana.games.american import GAME, views
 from americana.games.american.rules import BY_DEALER, State
 from americana.games.american.words import (
     RANKS,
@@ -117,16 +117,16 @@ def deal(opponent: str, dealer: str, setup: Setup | None = None) -> tuple[State,
 
 def learnt(events: list[Event], memory: Memory | None = None) -> Memory:
     """Give what the table knows after these events."""
-    memory = memory or GAME.memory(Setup(seats=2))
+    memory = memory or views.memory(Setup(seats=2))
     for event in events:
-        witnessed = GAME.seen(event, SPECTATOR)
+        witnessed = views.seen(event, SPECTATOR)
         assert witnessed is not None
-        memory = GAME.remember(memory, witnessed, SPECTATOR)
+        memory = views.remember(memory, witnessed, SPECTATOR)
     return memory
 
 
 def seen_by(state: State, seat: int, memory: Memory) -> View:
-    return GAME.view(state, seat, memory, memory)
+    return views.view(state, seat, memory, memory)
 
 
 # 1 Cards and deal
@@ -191,8 +191,8 @@ def test_p1_4_nobody_sees_down_cards_and_only_the_owner_a_hand() -> None:
     down = [event for event in events if isinstance(event, Dealt) and event.place == "down"]
     assert [event.cards for event in down] == [(), ()]
     hand = next(event for event in events if isinstance(event, Dealt) and event.place == "hand" and event.seat == 1)
-    assert GAME.seen(hand, 1) == hand
-    assert GAME.seen(hand, 0) == GAME.seen(hand, SPECTATOR) == Dealt(seat=1, place="hand", count=3)
+    assert views.seen(hand, 1) == hand
+    assert views.seen(hand, 0) == views.seen(hand, SPECTATOR) == Dealt(seat=1, place="hand", count=3)
     view = seen_by(state, 0, learnt(events))
     assert view.hand == ("3", "9", "9")
     assert view.down == ((0, 1, 2), (0, 1, 2))
@@ -399,7 +399,7 @@ def test_E4_whoever_is_asked_holds_something_that_beats_the_top() -> None:
 
 def test_E4_a_throw_leaves_open_which_unknown_card_it_was() -> None:
     old, new = Slot(better=("2", "10", "A")), Slot()
-    memory = GAME.memory(Setup(seats=2))
+    memory = views.memory(Setup(seats=2))
     pile = PickedUp(rule="3.5", seat=1, cards=(), lacks=old.better)
     draw = Drew(seat=1, count=1)
     memory = learnt([Dealt(seat=1, place="hand", count=1), pile, draw], memory)
@@ -444,7 +444,7 @@ def test_E5_the_hand_is_filled_up_to_three() -> None:
     events = act(state, 0, Throw("6", 2))
     assert only(events, Drew) == Drew(seat=0, count=2, cards=("3", "4"))
     assert state.hand(0) == ("3", "4", "9")
-    assert GAME.seen(only(events, Drew), 1) == Drew(seat=0, count=2)
+    assert views.seen(only(events, Drew), 1) == Drew(seat=0, count=2)
 
 
 def test_E5_a_table_may_draw_one_card_only() -> None:
@@ -519,7 +519,7 @@ def test_E7_another_10_repeats_it_and_two_together_do_not() -> None:
 def test_E7_the_second_throw_is_asked_for_and_not_given_up() -> None:
     state = table("3 10", pile="8", setup=Setup(seats=2, voluntary=True))
     act(state, 0, Throw("10", 1))
-    assert seen_by(state, 0, GAME.memory(state.setup)).again
+    assert seen_by(state, 0, views.memory(state.setup)).again
     assert state.legal(0) == [Throw("3", 1)]
 
 
@@ -612,8 +612,8 @@ def test_E16_the_down_cards_are_picked_up_and_seen() -> None:
     took = only(events, TookDown)
     assert took == TookDown(rule="5.2", seat=0, count=3, cards=("2", "5", "9"))
     assert state.hand(0) == ("2", "5", "9")
-    assert GAME.seen(took, 0) == took
-    assert GAME.seen(took, 1) == GAME.seen(took, SPECTATOR) == TookDown(rule="5.2", seat=0, count=3)
+    assert views.seen(took, 0) == took
+    assert views.seen(took, 1) == views.seen(took, SPECTATOR) == TookDown(rule="5.2", seat=0, count=3)
     assert refused(state, 1, Turn(0)) == "5.2"
 
 
@@ -640,7 +640,7 @@ def test_E16_a_blind_card_that_may_be_thrown_is_thrown() -> None:
     events = act(state, 0, Turn(0))
     assert only(events, Turned) == Turned(seat=0, place=0, rank="9")
     assert state.pile == ["7", "9"]
-    assert seen_by(state, 1, GAME.memory(state.setup)).down[0] == (1, 2)
+    assert seen_by(state, 1, views.memory(state.setup)).down[0] == (1, 2)
     assert state.to_act == (1,)
 
 

@@ -1,11 +1,7 @@
 """American Bookshop, by Taiki Shinzawa: tricks with a sum limit, in which only a sole majority scores."""
 
-from pathlib import Path
-
-from americana.core.game import Game
-from americana.games.bookshop import scene, views, words
-from americana.games.bookshop.bot import Steady
-from americana.games.bookshop.rules import State
+from americana.core.wiring import wire
+from americana.games.bookshop import words
 
 
 class Small(words.Setup, frozen=True, kw_only=True):
@@ -25,32 +21,13 @@ def bound(setup: words.Setup) -> int:
     return setup.length() * (len(setup.cards()) + setup.seats + 2)
 
 
-GAME = Game(
-    name="bookshop",
+GAME = wire(
+    __name__,
+    words.Setup,
     title="American Bookshop",
     tagline="Collect books, but only those that nobody else has as many of.",
-    edition=1,
     seats=(3, 5),
-    folder=Path(__file__).parent,
-    text=scene.TEXT,
-    setup=words.Setup,
-    actions=words.ACTIONS,
-    events=words.EVENTS,
-    view_type=words.View,
-    start=State,
     bound=bound,
-    view=views.view,
-    seen=views.seen,
-    memory=views.memory,
-    remember=views.remember,
-    hidden=views.hidden,
-    possible=views.possible,
-    imagine=views.imagine,
-    scene=scene.scene,
-    tell=scene.tell,
-    reckon=scene.reckon,
-    reckoned_by=scene.CLOSING,
-    steady=Steady,
     inferences=("D13",),
     small=(Small(seats=3, rounds="one"),),
 )

@@ -1,16 +1,13 @@
 """Americana: The Card Game, by Avian Rampage: the first Dream worth ten comes true."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from msgspec.structs import replace
 
-from americana.core.game import Game
-from americana.games.dream import scene, telling, views, words
-from americana.games.dream.bot import Steady
+from americana.core.wiring import wire
+from americana.games.dream import words
 from americana.games.dream.effects import Bonus, Deck, Effect, Kind
 from americana.games.dream.rules import State
-from americana.games.dream.wording import TEXT
 
 TINY = Deck(
     "Tiny",
@@ -41,32 +38,14 @@ def arrange(setup: words.Setup, people: Sequence[int], last: State | None) -> wo
     return replace(setup, starter=1 + (last.starter() if setup.again == "same" else last.trailing()))
 
 
-GAME = Game(
-    name="dream",
+GAME = wire(
+    __name__,
+    words.Setup,
     title="Americana: The Card Game",
     tagline="Play cards toward your American Dream, and be the first to make it worth ten.",
     edition=2,
     seats=(2, 6),
-    folder=Path(__file__).parent,
-    text=TEXT,
-    setup=words.Setup,
-    actions=words.ACTIONS,
-    events=words.EVENTS,
-    view_type=words.View,
-    start=State,
     bound=bound,
-    view=views.view,
-    seen=views.seen,
-    memory=views.memory,
-    remember=views.remember,
-    hidden=views.hidden,
-    possible=views.possible,
-    imagine=views.imagine,
-    scene=scene.scene,
-    tell=telling.tell,
-    reckon=scene.reckon,
-    reckoned_by=scene.CLOSING,
-    steady=Steady,
     inferences=("A5",),
     arrange=arrange,
     small=(words.Setup(seats=2, deck=TINY), words.Setup(seats=2, deck=TINY, random_discards=True)),

@@ -1,12 +1,8 @@
 """Americana, by Parker Brothers: poker, a board of pay cards, and a race to be rid of one's hand."""
 
-from pathlib import Path
-
-from americana.core.game import Game
-from americana.games.parlor import reckoning, scene, telling, views, words
+from americana.core.wiring import wire
+from americana.games.parlor import reckoning, words
 from americana.games.parlor.board import Board, Space
-from americana.games.parlor.bot import Steady
-from americana.games.parlor.rules import State
 
 TINY = Board(
     title="reconstruction, tiny",
@@ -49,32 +45,16 @@ def bound(setup: words.Setup) -> int:
     return 3 + hands * (1 + spare + poker + seats + cards * seats + seats)
 
 
-GAME = Game(
-    name="parlor",
+GAME = wire(
+    __name__,
+    words.Setup,
     title="Americana",
     tagline="Chips on a board: win them with a poker hand, with lucky cards, or by running out first.",
     edition=2,
     seats=(2, 9),
-    folder=Path(__file__).parent,
-    text=telling.TEXT,
-    setup=words.Setup,
-    actions=words.ACTIONS,
-    events=words.EVENTS,
-    view_type=words.View,
-    start=State,
     bound=bound,
-    view=views.view,
-    seen=views.seen,
-    memory=views.memory,
-    remember=views.remember,
-    hidden=views.hidden,
-    possible=views.possible,
-    imagine=views.imagine,
-    scene=scene.scene,
-    tell=telling.tell,
     reckon=reckoning.reckon,
     reckoned_by=reckoning.CLOSING,
-    steady=Steady,
     inferences=("B12", "B19", "B20", "B21", "B23", "B34"),
     small=(
         Small(seats=2, hands=1),

@@ -1,12 +1,9 @@
 """Politics as Usual, by Dan Verssen: cards and Favors win Issues, and Issues the election."""
 
-from pathlib import Path
-
-from americana.core.game import Game, Standing
-from americana.games.politics import events, scene, telling, views, words
-from americana.games.politics.bot import Steady
+from americana.core.game import Standing
+from americana.core.wiring import wire
+from americana.games.politics import words
 from americana.games.politics.effects import Candidate, Deck, Effect, Issue, Kind
-from americana.games.politics.rules import State
 from americana.games.politics.standing import let_stand
 from americana.games.politics.wording import TEXT
 
@@ -51,32 +48,14 @@ def bound(setup: words.Setup) -> int:
     return 4 * seats + setup.rounds() * (2 * windows + 16 * seats + len(deck.issues))
 
 
-GAME = Game(
-    name="politics",
+GAME = wire(
+    __name__,
+    words.Setup,
     title="Politics as Usual",
     tagline="Win Issues with cards and Favors, and the election with Issues.",
     edition=2,
     seats=(2, 6),
-    folder=Path(__file__).parent,
-    text=TEXT,
-    setup=words.Setup,
-    actions=words.ACTIONS,
-    events=events.EVENTS,
-    view_type=words.View,
-    start=State,
     bound=bound,
-    view=views.view,
-    seen=views.seen,
-    memory=views.memory,
-    remember=views.remember,
-    hidden=views.hidden,
-    possible=views.possible,
-    imagine=views.imagine,
-    scene=scene.scene,
-    tell=telling.tell,
-    reckon=scene.reckon,
-    reckoned_by=scene.CLOSING,
-    steady=Steady,
     small=(Small(seats=2, deck=TINY, candidates="deal"),),
     standing=Standing(TEXT.say("labels", "standing"), let_stand),
 )
