@@ -47,8 +47,9 @@ def frozen(value: object) -> object:
 
 def laid_out(state: S, view: View, hidden: Sequence[str] = ()) -> S:
     """Lay out what a view shows: each field that the state has too, except the hidden; lists where it has lists."""
+    apart = {"seat", "asked", "memory", "public", *hidden}
     for name in view.__struct_fields__:
-        if name in ("seat", "asked", "memory", "public") or name in hidden or not hasattr(state, name):
+        if name in apart or not hasattr(state, name):
             continue
         value, like = getattr(view, name), getattr(state, name)
         setattr(state, name, _melted(value, like) if isinstance(like, list) else value)

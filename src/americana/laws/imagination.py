@@ -55,7 +55,7 @@ def law_4_on_a_small_deck_imagination_possibility_and_truth_agree(game: AnyGame)
                 if DEALER not in match.to_act and walk.rng.random() <= 0.25:
                     _agree(walk, walk.rng.choice(match.roles))
                     looks += 1
-            if seed >= 3 and looks >= 16:
+            if seed >= 3 and looks >= 8:
                 break
 
 
