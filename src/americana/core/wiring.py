@@ -37,17 +37,20 @@ ELSEWHERE: Final = {
 }
 """Where a part lies instead, in a game that tells at length, and parts that not every game has."""
 
+HERE: Final = ("bound", "arrange")
+"""Parts that may stand in the folder's `__init__` itself, above the wiring."""
+
 _K = TypeVar("_K", Action, Event)
 
 
 def wire(
-    package: str, setup: type[C], *, title: str, tagline: str, seats: tuple[int, int], **more: object
+    package: str, setup: type[C], *, tagline: str, seats: tuple[int, int], **more: object
 ) -> Game[C, State, Memory, View]:
     """Make a game of the folder whose `__init__` gives its `__name__`; any other field of Game may be given too."""
     folder = Path(str(sys.modules[package].__file__)).parent
     values: dict[str, object] = {
         "name": folder.name,
-        "title": title,
+        "title": _title(folder / "RULES.md"),
         "tagline": tagline,
         "seats": seats,
         "edition": 1,
@@ -56,10 +59,18 @@ def wire(
         "actions": tuple(_kinds(package, folder, Action)),
         "events": tuple(_kinds(package, folder, Event)),
     }
-    for part in {**PLACES, **ELSEWHERE}:
+    for part in (*PLACES, *ELSEWHERE, *HERE):
         if part not in more:
             values |= _part(package, folder, part)
     return Game(**{**values, **more})  # type: ignore[arg-type]
+
+
+def _title(book: Path) -> str:
+    """Take the title of the game from the heading of its rule book."""
+    heading = book.read_text(encoding="utf-8").partition("\n")[0]
+    if not heading.startswith("# "):
+        raise BadGame("RULES.md does not begin with the title of the game, as in: # Oh Hell")
+    return heading[2:].strip()
 
 
 def _kinds(package: str, folder: Path, base: type[_K]) -> Iterator[type[_K]]:
@@ -73,6 +84,8 @@ def _kinds(package: str, folder: Path, base: type[_K]) -> Iterator[type[_K]]:
 
 def _part(package: str, folder: Path, part: str) -> dict[str, object]:
     """Find a part where it may lie; one that every game has must be there."""
+    if hasattr(sys.modules[package], part) and part in HERE:
+        return {part: getattr(sys.modules[package], part)}
     for place in (ELSEWHERE.get(part), PLACES.get(part)):
         file, _, name = (place or "").partition(".")
         module = import_module(f"{package}.{file}") if place and (folder / f"{file}.py").is_file() else None

@@ -26,9 +26,7 @@ def bound(setup: words.Setup) -> int:
 GAME = wire(
     __name__,
     words.Setup,
-    title="Haggle",
     tagline="A small auction with gifts, in which nobody learns what you bid in vain.",
     seats=(2, 4),
-    bound=bound,
     small=(Small(seats=2),),
 )

@@ -6,32 +6,30 @@ from msgspec.structs import replace
 
 from americana.core.events import Event
 from americana.core.game import Deal
+from americana.kit.knowing import anything as possible
+from americana.kit.knowing import laid_out, shown
+from americana.kit.seats import own
 from americana.kit.unseen import redeal
 
 from .rules import State, in_order
 from .words import Dealt, Memory, Sealed, Setup, View
 
+__all__ = ["hidden", "imagine", "memory", "possible", "remember", "seen", "view"]
+
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
-    """Build what a role may know, field by field."""
-    return View(
-        seat=seat,
+    """Show what lies open, and one's own hand and bid."""
+    return shown(
+        View,
+        state,
+        seat,
+        memory,
+        public,
         asked=state.asked,
-        setup=state.setup,
-        round=state.round,
-        sale=state.sale,
         deck=len(state.deck),
-        hand=state.hands[seat] if seat >= 0 else (),
+        hand=own(state.hands, seat, ()),
         held=tuple(len(_covered(state, other)) for other in range(state.seats)),
-        shown=tuple(state.shown),
-        bought=tuple(state.bought),
-        chips=tuple(state.chips),
-        box=state.box,
-        given=tuple(state.given),
-        points=tuple(state.points),
-        mine=state.bids[seat] if seat >= 0 else None,
-        memory=memory,
-        public=public,
+        mine=own(state.bids, seat, None),
     )
 
 
@@ -66,14 +64,10 @@ def hidden(state: State, seat: int) -> Deal:
     return {**deal, "deck": state.deck}
 
 
-def possible(view: View, deal: Deal) -> str | None:  # noqa: ARG001
-    """Name the rule that speaks against a deal: none ever does, for a bid or a gift proves nothing."""
-    return None
-
-
 def imagine(view: View, rng: Random) -> State:
     """Make a truth in which this role would know just what it knows; the bids of others stay open."""
-    state = _public(view)
+    state = laid_out(State(view.setup), view, hidden=["deck"])
+    state.to_act = tuple(seat for seat in view.asked if seat != view.seat or view.mine is None)
     others = [seat for seat in range(state.seats) if seat != view.seat]
     sizes = [*(view.held[seat] for seat in others), view.deck]
     *hands, deck = redeal(_unseen(view), sizes, None, rng)
@@ -91,18 +85,3 @@ def _unseen(view: View) -> list[str]:
     for cards in (*view.shown, *view.bought):
         seen.update(cards)
     return [card for card in view.setup.cards() if card not in seen]
-
-
-def _public(view: View) -> State:
-    """Lay out what everybody sees."""
-    state = State(view.setup)
-    state.round = view.round
-    state.sale = view.sale
-    state.shown = list(view.shown)
-    state.bought = list(view.bought)
-    state.chips = list(view.chips)
-    state.box = view.box
-    state.given = list(view.given)
-    state.points = list(view.points)
-    state.to_act = tuple(seat for seat in view.asked if seat != view.seat or view.mine is None)
-    return state

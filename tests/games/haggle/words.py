@@ -9,6 +9,8 @@ from americana.core.events import Event
 from americana.core.forms import Action
 from americana.kit.dealer import Shuffle
 
+__all__ = ["Shuffle"]
+
 CARDS: Final = tuple(str(number) for number in range(1, 13))
 CHIPS: Final = 5
 HAND: Final = 2
@@ -45,9 +47,6 @@ class Show(Action, frozen=True):
     """Lay cards of one's hand open."""
 
     cards: tuple[str, ...]
-
-
-ACTIONS: Final = (Bid, Give, Show, Shuffle)
 
 
 class Dealt(Event, frozen=True, kw_only=True):
@@ -126,9 +125,6 @@ class Ended(Event, frozen=True, kw_only=True):
 
     rule: str = "4.3"
     winners: tuple[int, ...]
-
-
-EVENTS: Final = (Dealt, Turned, Sealed, Bought, Voided, Gave, Showed, Scored, Ended)
 
 
 class Memory(game.Memory, frozen=True):

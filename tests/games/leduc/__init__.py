@@ -13,9 +13,7 @@ def bound(setup: words.Setup) -> int:
 GAME = wire(
     __name__,
     words.Setup,
-    title="Leduc Poker",
     tagline="Poker with six cards, small enough to be counted out.",
     seats=(2, 2),
-    bound=bound,
     small=(words.Setup(seats=2),),
 )

@@ -9,7 +9,8 @@ from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.game import Deal
 from americana.kit.knowing import anything as possible
-from americana.kit.seats import BY_DEALER, NOBODY
+from americana.kit.knowing import laid_out, shown
+from americana.kit.seats import BY_DEALER, NOBODY, own
 from americana.kit.unseen import redeal
 
 from .rules import DEAL, FACING, FACING_LAST, OPEN, State
@@ -19,21 +20,16 @@ __all__ = ["hidden", "imagine", "memory", "possible", "remember", "seen", "view"
 
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
-    """Build what a role may know, field by field."""
-    return View(
-        seat=seat,
-        asked=state.to_act,
-        setup=state.setup,
-        round=state.round,
-        card=state.deck[seat] if seat >= 0 and state.round else "",
+    """Show the bets to all, a card to its owner, and both once they are shown."""
+    return shown(
+        View,
+        state,
+        seat,
+        memory,
+        public,
+        card=own(state.deck, seat, "") if state.round else "",
         board=state.deck[2] if state.round == 2 else "",
-        raises=state.raises,
-        paid=tuple(state.paid),
-        folded=state.folded,
-        won=state.won,
         shown=state.deck[:2] if _showdown(state) else (),
-        memory=memory,
-        public=public,
     )
 
 
@@ -84,13 +80,7 @@ def hidden(state: State, seat: int) -> Deal:
 
 def imagine(view: View, rng: Random) -> State:
     """Make a truth in which this role would know just what it knows."""
-    state = State(view.setup)
-    state.round = view.round
-    state.raises = view.raises
-    state.paid = list(view.paid)
-    state.folded = view.folded
-    state.won = view.won
-    state.to_act = view.asked
+    state = laid_out(State(view.setup), view)
     state.choices = _choices(view)
     if view.round:
         state.deck = _deck(view, rng)

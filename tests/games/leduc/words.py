@@ -9,6 +9,8 @@ from americana.core.events import Event
 from americana.core.forms import Action
 from americana.kit.dealer import Shuffle
 
+__all__ = ["Shuffle"]
+
 RANKS: Final = {"J": "jack", "Q": "queen", "K": "king"}
 SUITS: Final = {"s": "spades", "h": "hearts"}
 CARDS: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
@@ -38,9 +40,6 @@ class Call(Action, frozen=True):
 
 class Raise(Action, frozen=True):
     """Call, and put in the round's stake on top."""
-
-
-ACTIONS: Final = (Fold, Call, Raise, Shuffle)
 
 
 class Anted(Event, frozen=True, kw_only=True):
@@ -118,9 +117,6 @@ class Ended(Event, frozen=True, kw_only=True):
     rule: str = "3.4"
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-
-
-EVENTS: Final = (Anted, Dealt, Laid, Called, Raised, Folded, Turned, Showed, Took, Ended)
 
 
 class Memory(game.Memory, frozen=True):

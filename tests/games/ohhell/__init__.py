@@ -20,7 +20,6 @@ class Small(Setup, frozen=True, kw_only=True):
 GAME = wire(
     __name__,
     Setup,
-    title="Oh Hell",
     tagline="Say how many tricks you will take, and take just as many.",
     seats=(3, 7),
     inferences=("O3",),

@@ -36,11 +36,8 @@ def arrange(setup: words.Setup, people: Sequence[int], last: State | None) -> wo
 GAME = wire(
     __name__,
     words.Setup,
-    title="American",
     tagline="Get rid of your cards, and make your opponent pick up the pile.",
     seats=(2, 2),
-    bound=bound,
     inferences=("E4", "E12"),
-    arrange=arrange,
     small=(Small(seats=2), Small(seats=2, blind=True), Small(seats=2, voluntary=True)),
 )

@@ -24,10 +24,8 @@ def bound(setup: words.Setup) -> int:
 GAME = wire(
     __name__,
     words.Setup,
-    title="American Bookshop",
     tagline="Collect books, but only those that nobody else has as many of.",
     seats=(3, 5),
-    bound=bound,
     inferences=("D13",),
     small=(Small(seats=3, rounds="one"),),
 )

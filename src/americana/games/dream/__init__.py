@@ -41,12 +41,9 @@ def arrange(setup: words.Setup, people: Sequence[int], last: State | None) -> wo
 GAME = wire(
     __name__,
     words.Setup,
-    title="Americana: The Card Game",
     tagline="Play cards toward your American Dream, and be the first to make it worth ten.",
     edition=2,
     seats=(2, 6),
-    bound=bound,
     inferences=("A5",),
-    arrange=arrange,
     small=(words.Setup(seats=2, deck=TINY), words.Setup(seats=2, deck=TINY, random_discards=True)),
 )

@@ -48,11 +48,9 @@ def bound(setup: words.Setup) -> int:
 GAME = wire(
     __name__,
     words.Setup,
-    title="Americana",
     tagline="Chips on a board: win them with a poker hand, with lucky cards, or by running out first.",
     edition=2,
     seats=(2, 9),
-    bound=bound,
     reckon=reckoning.reckon,
     reckoned_by=reckoning.CLOSING,
     inferences=("B12", "B19", "B20", "B21", "B23", "B34"),

@@ -51,11 +51,9 @@ def bound(setup: words.Setup) -> int:
 GAME = wire(
     __name__,
     words.Setup,
-    title="Politics as Usual",
     tagline="Win Issues with cards and Favors, and the election with Issues.",
     edition=2,
     seats=(2, 6),
-    bound=bound,
     small=(Small(seats=2, deck=TINY, candidates="deal"),),
     standing=Standing(TEXT.say("labels", "standing"), let_stand),
 )
