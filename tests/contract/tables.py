@@ -21,7 +21,8 @@ def _params(quick: list[Table], long: list[Table] | None = None) -> pytest.MarkD
 
 
 def _marks(table: Table) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.option] if "=" in table.name else []
+    marks = [pytest.mark.option] if "=" in table.name else []
+    return [*marks, pytest.mark.crowd] if table.setup.seats > table.game.seats[0] else marks
 
 
 def _at_home(game: AnyGame) -> AnyGame:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.launcher.starts import Ended, StandIn, start
+from tests.launcher.starts import CHECKOUT, Ended, StandIn, start
 
 
 def pytest_words(fresh: Path, uv: StandIn, *words: str) -> list[str]:
@@ -43,6 +43,16 @@ def test_a_full_run_measures_coverage_and_checks_the_rest(fresh: Path, uv: Stand
     assert checks(done) == ["the laws", "pytest", "ruff check", "ruff format --check", "mypy", "lint-imports"]
     assert '"--cov", "--cov-branch"' in done.stdout
     assert done.stdout.endswith("all checks passed\n")
+
+
+def test_a_quick_run_leaves_out_crowded_tables_and_what_takes_long(fresh: Path, uv: StandIn) -> None:
+    done = start(fresh, "test", "--quick", AMERICANA_COMPILED="", **uv.variables)
+    assert done.returncode == 0
+    assert checks(done) == ["pytest", "ruff check", "ruff format --check", "mypy", "lint-imports"]
+    run = json.loads(done.stdout.splitlines()[2])["words"]
+    assert run[:6] == ["-m", "pytest", "-n", "2", "-m", "not long and not option and not crowd"]
+    for part in run[6:]:
+        assert (CHECKOUT / part).exists(), part
 
 
 def test_a_full_run_tries_the_laws_on_compiled_rules_where_it_can(fresh: Path, uv: StandIn) -> None:
