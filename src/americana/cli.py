@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from errno import EFBIG, EIO, ENOSPC
 from pathlib import Path
 from typing import Annotated, Final
@@ -458,7 +459,7 @@ def bench(
     games
         The games to measure; all of them if you name none.
     seats
-        Measure with this number of seats only.
+        Measure with this number of seats only, and of all games those that have it.
     quick
         Measure for a moment only.
     peers
@@ -476,14 +477,16 @@ def bench(
     from americana.lab.sim import as_json
 
     pace = lab.QUICK if quick else lab.FULL
-    named = map(registry.find, games) if games else registry.games(_complain).values()
-    tables = lab.tables(named, seats)
+    if games:
+        tables = lab.tables(map(registry.find, games), seats)
+    else:
+        tables = lab.tables(lab.fitting(registry.games(_complain).values(), seats), seats)
     if not peers:
         if record is not None:
             raise AmericanaError("only ratios are recorded: type --peers too")
         rows, hands = [lab.measure(game, setup, pace) for game, setup in tables], lab.hands_ranked(pace)
         figures = {"release": _version(), "a_second": rows, "hands_of_13_ranked": hands}
-        print(as_json(figures) if json else lab.report(rows, hands))
+        print(as_json(figures) if json else f"{_version()}\n{lab.report(rows, hands)}")
         return
     from americana.lab import ledger
     from americana.lab import peers as others
@@ -588,7 +591,7 @@ def _run(words: Sequence[str] | None) -> int:
         return 2
     except CycloptsError as error:
         command = " ".join(("americana", *(error.command_chain or ()), "--help"))
-        _complain(str(error))
+        _complain(_unknown_command(sys.argv[1:] if words is None else words) or str(error))
         print(f"Type {command} to see what there is.", file=sys.stderr)
         return 2
     except BrokenPipeError:
@@ -603,6 +606,15 @@ def _run(words: Sequence[str] | None) -> int:
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def _unknown_command(words: Sequence[str]) -> str:
+    """Say that there is no such command, and which may be meant; nothing if the first word is one."""
+    commands = [name for name in app if not name.startswith("-")]
+    if not words or words[0].startswith("-") or words[0] in commands:
+        return ""
+    meant = get_close_matches(words[0], commands, n=1)
+    return f"there is no command {words[0]!r}" + (f"; did you mean {meant[0]!r}?" if meant else "")
 
 
 def _stop_writing() -> None:

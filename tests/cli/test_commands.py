@@ -83,7 +83,10 @@ def test_rules_prints_the_book(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 BAD = [
-    (["nonsense"], "nonsense"),
+    (["nonsense"], "there is no command 'nonsense'"),
+    (["pley", "bookshop"], "there is no command 'pley'; did you mean 'play'?"),
+    (["sym", "leduc", "--games", "3"], "did you mean 'sim'?"),
+    (["bench", "--seats", "40"], "there is no game for 40"),
     (["rules"], "GAME"),
     (["rules", "whist"], "no game 'whist'; there are"),
     (["rules", "leduc", "leduc"], "leduc"),
@@ -231,6 +234,8 @@ def test_without_a_seed_one_is_drawn_and_shown(capsys: pytest.CaptureFixture[str
 def test_duel_and_bench_give_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert _run(["duel", "leduc", "--deals", "20", "--seed", "1", "--json"]) == 0
     assert set(json.loads(capsys.readouterr().out)) >= {"score_difference", "win_difference", "ahead", "deals"}
+    assert _run(["bench", "leduc", "--quick"]) == 0
+    assert capsys.readouterr().out.startswith(f"americana {__version__} interpreted\n")
     assert _run(["bench", "leduc", "--quick", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     (row,) = figures["a_second"]

@@ -23,6 +23,14 @@ def test_every_game_can_be_measured_at_every_table() -> None:
         assert min(row.decisions, row.games, row.copies, row.views, row.imagined) > 0
 
 
+def test_of_all_games_those_are_measured_that_have_the_seats() -> None:
+    games = [registry.find(name) for name in registry.names()]
+    fitting = bench.fitting(games, 6)
+    assert 0 < len(fitting) < len(games)
+    assert all(setup.seats == 6 for _, setup in bench.tables(fitting, 6))
+    assert bench.fitting(games, None) == games
+
+
 def test_the_rate_of_the_poker_evaluator_is_reported_below_the_games() -> None:
     hands = bench.hands_ranked(Pace(0.01, 3))
     assert hands > 10_000

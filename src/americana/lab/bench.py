@@ -12,6 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from americana.bots.chance import EAGER
+from americana.core.errors import AmericanaError
 from americana.core.events import Event
 from americana.core.forms import sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State
@@ -165,6 +166,14 @@ def _ratio(game: str, seats: int, peer: str, pairs: list[tuple[float, float]]) -
     theirs = max(other for _, other in pairs)
     paired = median(mine / other for mine, other in pairs)
     return Ratio(game=game, seats=seats, peer=peer, ours=ours, theirs=theirs, best=ours / theirs, paired=paired)
+
+
+def fitting(games: Iterable[AnyGame], seats: int | None) -> list[AnyGame]:
+    """Pick the games that can be played by so many, if a number was named."""
+    found = [game for game in games if seats is None or game.seats[0] <= seats <= game.seats[1]]
+    if not found:
+        raise AmericanaError(f"there is no game for {seats}")
+    return found
 
 
 def tables(games: Iterable[AnyGame], seats: int | None) -> list[tuple[AnyGame, Setup]]:
