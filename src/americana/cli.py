@@ -186,6 +186,32 @@ def play(
 
 
 @app.command
+def join(link: str, /, *, name: str | None = None, seat: int | None = None, plain: Flag = False) -> None:
+    """Play at a table of a card room, with the invitation link that the browser shows.
+
+    Parameters
+    ----------
+    link
+        The table's address, such as http://192.168.1.5:8026/t/TABLE.
+    name
+        What you want to be called; your name on this machine unless you say.
+    seat
+        The seat you take, counted from 1; without it you choose there, or watch.
+    plain
+        Ask and tell line by line, without drawing.
+    """
+    from getpass import getuser
+
+    from americana import terminal
+    from americana.desk import shelf
+
+    called = (name or getuser().capitalize())[:24]
+    terminal.join(
+        link, called, None if seat is None else seat - 1, plain=plain, cookies=shelf.folder() / "guests.json"
+    )
+
+
+@app.command
 def replay(record: Path, /, *, seat: int | None = None, plain: Flag = False) -> None:
     """Show a recorded game again, as a spectator or as one seat saw it.
 

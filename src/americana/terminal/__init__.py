@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -57,6 +58,27 @@ def choose(plain: bool) -> Choice | None:
     from americana.terminal.chooser import ChooserApp
 
     return ChooserApp().run()
+
+
+def join(link: str, name: str, seat: int | None, *, plain: bool, cookies: Path, pace: float = PACE) -> None:
+    """Take a seat at a table elsewhere, counted from 0, or look at it; `cookies` keeps who one is there."""
+    from americana.terminal.wire import Address, introduced
+
+    address = Address.read(link)
+    cookie = introduced(address, cookies)
+    if plain or not _on_screen():
+        from americana.terminal.calling import CalledTable, Caller
+
+        caller = Caller(address, cookie, name)
+        caller.start()
+        with suppress(KeyboardInterrupt):
+            CalledTable(caller, seat, _read, print).run()
+        caller.stop()
+    else:
+        from americana.terminal.joined import JoinApp
+
+        JoinApp(address, cookie, name, seat, pace=pace).run()
+    print(f"Come back by the same link: americana join {address.page}")
 
 
 def replay(game: "AnyGame", record: "Record", seat: int | None, plain: bool) -> None:

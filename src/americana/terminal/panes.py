@@ -76,6 +76,7 @@ def row_of(sheet: Canvas, meta: str, value: object) -> int:
 def scores(scene: Scene, width: int, most: int) -> Canvas:
     """Say who sits here and how they stand, the viewer first and those who are waited for before the others."""
     order = sorted(scene.seats, key=lambda seat: (not seat.you, not seat.asked))
+    sheet = Canvas()
     for shown in range(len(order), 0, -1):
         parts = [_plate(seat, whole=width >= 60) for seat in scene.seats if seat in order[:shown]]
         parts += [[(f"+{len(order) - shown} more", FAINT)]] if shown < len(order) else []

@@ -111,7 +111,7 @@ class LineTable:
             if self.table.standing_words:
                 self.write(f"stand: {self.table.standing_words[2:]} ({'on' if self.table.standing else 'off'})")
         elif form.blank is not None:
-            self.write(_question(scene, form))
+            self.write(form_question(scene, form))
 
     def _answer(
         self, scene: Scene, form: Offer | None, line: str
@@ -171,7 +171,8 @@ class LineTable:
         return True
 
 
-def _question(scene: Scene, form: Offer) -> str:
+def form_question(scene: Scene, form: Offer) -> str:
+    """Say what a form asks for."""
     blank = form.blank
     assert blank is not None
     if blank.kind == "amount":

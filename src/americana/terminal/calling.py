@@ -1,0 +1,187 @@
+"""A table elsewhere in lines: sentences out, lines in, for screen readers, scripts and whoever likes it plain."""
+
+import asyncio
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from americana.core.scene import Offer, Scene
+from americana.server.messages import Refused
+from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
+from americana.terminal.cursor import Sent
+from americana.terminal.plain import HELP, form_question
+from americana.terminal.visit import Visit
+from americana.terminal.wire import Address, Heard, Line, Wire
+from americana.terminal.words import counted, described, numbered, scores, told
+
+PATIENCE = 0.3
+"""Seconds without news after which what has happened is taken to be all."""
+
+
+class Caller:
+    """Keeps the line in a thread of its own, for whoever reads lines cannot listen meanwhile."""
+
+    def __init__(self, address: Address, cookie: str, name: str) -> None:
+        self.visit = Visit(name)
+        self.heard: SimpleQueue[Heard | Line] = SimpleQueue()
+        self._wire = Wire(address, cookie, self.heard.put)
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_until_complete, args=(self._wire.run(),), daemon=True)
+
+    def start(self) -> None:
+        """Call the table."""
+        self._thread.start()
+
+    def say(self, kind: str, fields: dict[str, object]) -> None:
+        """Say something to the table."""
+        asyncio.run_coroutine_threadsafe(self._wire.say(kind, **fields), self._loop).result(10)
+
+    def stop(self) -> None:
+        """Hang up."""
+        if self._thread.is_alive():
+            asyncio.run_coroutine_threadsafe(self._wire.end(), self._loop)
+            self._thread.join(10)
+        if not self._thread.is_alive():
+            self._loop.close()
+
+
+class CalledTable:
+    """Plays at a table elsewhere by lines; `read` raises EOFError when the person is gone."""
+
+    def __init__(
+        self, caller: Caller, seat: int | None, read: Callable[[str], str], write: Callable[[str], None]
+    ) -> None:
+        self.caller = caller
+        self.visit = caller.visit
+        self.wanted = seat
+        self.read = read
+        self.write = write
+        self.reckoned = 0
+        self.form: Offer | None = None
+        self.answered: int | None = None
+        """The question that was answered and not yet followed by another."""
+
+    def run(self) -> None:
+        """Play until the game is over, the table closes or the person leaves."""
+        while not self.visit.closed and not (self.visit.played and self.visit.played.over):
+            self._listen(wait=True)
+            if self._is_asked() and not self._ask():
+                self.write("You have left; a bot keeps your seat until you are back.")
+                return
+        if self.visit.played is not None:
+            self._look()
+            self.write(self.visit.played.prompt)
+        self.write(self.visit.closed)
+
+    def _is_asked(self) -> bool:
+        """Whether there is something to choose: an answer, or before the game what to do at the table."""
+        if self.visit.question is not None:
+            return self.visit.question != self.answered
+        return self.visit.played is None and bool(self.visit.scene.offers)
+
+    def _listen(self, *, wait: bool) -> None:
+        """Tell what is heard until there is nothing more for a moment."""
+        while True:
+            try:
+                message = self.caller.heard.get(timeout=PATIENCE if not wait or self._is_asked() else 60)
+            except Empty:
+                return
+            for telling in self.visit.hear(message):
+                self.write(told(telling))
+            if isinstance(message, Line) and not message.linked:
+                self.write("The line is broken; trying again.")
+            if isinstance(message, Refused):
+                self.answered = None
+                self.write(message.why)
+            self._count()
+            self._sit()
+            wait = wait and not self._is_asked()
+            if self.visit.closed or (self.visit.played and self.visit.played.over):
+                return
+
+    def _count(self) -> None:
+        reckoning = self.visit.scene.reckoning
+        if reckoning is not None and reckoning.number != self.reckoned:
+            self.reckoned = reckoning.number
+            for line in counted(reckoning):
+                self.write(line)
+
+    def _sit(self) -> None:
+        sign = self.visit.sign
+        if self.wanted is not None and sign is not None and sign.seat is None:
+            self.caller.say("sit", {"seat": self.wanted, "name": self.visit.name})
+            self.wanted = None
+
+    def _look(self) -> None:
+        self.write("")
+        for line in described(self.visit.scene):
+            self.write(line)
+        if self.visit.notice:
+            self.write(self.visit.notice)
+
+    def _ask(self) -> bool:
+        """Ask until something was done; False if the person leaves."""
+        self._look()
+        scene = self.visit.scene
+        form = only_form(scene)
+        self._put_question(scene, form)
+        while True:
+            try:
+                line = self.read("> ").strip()
+            except EOFError:
+                return False
+            self._listen(wait=False)
+            if line == "q" or line.casefold() in ("leave", "quit", "exit"):
+                return False
+            if self.visit.scene.offers != scene.offers:
+                return True
+            if self._command(line):
+                continue
+            try:
+                done, form = self._answer(scene, form, line)
+            except Misread as problem:
+                self.write(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")
+                continue
+            if done:
+                return True
+            self._put_question(scene, form)
+
+    def _put_question(self, scene: Scene, form: Offer | None) -> None:
+        self.write("")
+        self.write(scene.prompt)
+        if form is not None:
+            self.write(form_question(scene, form))
+            return
+        for line in numbered(scene):
+            self.write(line)
+
+    def _answer(self, scene: Scene, form: Offer | None, line: str) -> tuple[bool, Offer | None]:
+        """Say an answer to the table; or give the form that has to be filled in first."""
+        if form is None and not line:
+            raise Misread("type a number, a card or ? for help")
+        offer = form or chosen_offer(scene, line)
+        if form is None and offer.blank is not None:
+            return False, offer
+        kind, fields = self.visit.words_for(Sent(filled_in(scene, offer, line), offer.aside))
+        if kind == "act":
+            self.answered = self.visit.question
+        self.caller.say(kind, fields)
+        self._listen(wait=False)
+        return True, None
+
+    def _command(self, line: str) -> bool:
+        match line.casefold():
+            case "?" | "help":
+                self.write(HELP)
+            case "look":
+                self._look()
+            case "log":
+                for telling in self.visit.told:
+                    self.write(told(telling))
+            case "score" | "scores":
+                self.write("\n".join(scores(self.visit.scene)) or "Nothing is scored yet.")
+            case "stand" if self.visit.sign is not None and self.visit.standing:
+                self.caller.say("standing", {"on": not self.visit.sign.standing_kept})
+            case _:
+                return False
+        return True

@@ -1,0 +1,174 @@
+"""A table elsewhere on a whole screen: the same screen as a table of one's own, at the end of a line."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from textual import work
+from textual.app import App
+
+from americana.core import registry
+from americana.core.errors import BadGame
+from americana.core.scene import Scene, Telling
+from americana.server.messages import Full
+from americana.terminal.app import FELT, STYLES
+from americana.terminal.cursor import Sent
+from americana.terminal.screen import TableScreen
+from americana.terminal.visit import FOLLOW, Visit
+from americana.terminal.wire import Address, Heard, Line, Wire
+
+
+@dataclass(frozen=True)
+class News:
+    """A picture that was heard of, what had been told before it, and what it tells."""
+
+    scene: Scene
+    before: tuple[Telling, ...]
+    told: tuple[Telling, ...]
+
+
+class JoinedTable(TableScreen):
+    """A seat at a table elsewhere, or a place to watch from."""
+
+    def __init__(
+        self, visit: Visit, wire: Wire, seat: int | None, pace: float, follow: Callable[[str], None]
+    ) -> None:
+        super().__init__(visit.scene, pace)
+        self.follow = follow
+        self.visit = visit
+        self.wire = wire
+        self.wanted = seat
+        """The seat to take as soon as one may."""
+        self._news: deque[News] = deque()
+        self._awake = asyncio.Event()
+
+    @property
+    def standing(self) -> str:
+        """The standing answer of the game, and whether it is given."""
+        return self.visit.standing and f"{self.visit.standing} (p)"
+
+    def begin(self) -> None:
+        """Show the table, and keep its clock going."""
+        self.set_interval(1.0, self._tick)
+        self.listen()
+
+    def _tick(self) -> None:
+        if self.visit.notice != self.notice:
+            self.notice = self.visit.notice
+            self.draw()
+
+    def hear(self, message: Heard | Line) -> None:
+        """Take in what was heard; it is shown in its turn."""
+        told = self.visit.hear(message)
+        if self.visit.sign is not None and self.visit.sign.game:
+            self._open_book(self.visit.sign.game)
+        whole = isinstance(message, Full) and len(told) == len(self.visit.told)
+        before = self.visit.told if whole else self.visit.told[: len(self.visit.told) - len(told)]
+        self._news.append(News(self.visit.scene, tuple(before), () if whole else told))
+        self._awake.set()
+        self._sit()
+
+    def _open_book(self, game: str) -> None:
+        if self.book:
+            return
+        try:
+            self.book = registry.find(game).book
+        except BadGame:
+            self.book = f"The rule book is at {self.wire.address.server}/rules/{game}."
+
+    def _sit(self) -> None:
+        sign = self.visit.sign
+        if self.wanted is not None and sign is not None and sign.seat is None:
+            self._say("sit", {"seat": self.wanted, "name": self.visit.name})
+            self.wanted = None
+
+    @work(exclusive=True)
+    async def listen(self) -> None:
+        """Show all that is heard, one thing after the other."""
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            while self._news:
+                await self._show(self._news.popleft())
+
+    async def _show(self, news: "News") -> None:
+        visit, pace = self.visit, self.pace
+        self.notice, self.told = visit.notice, list(news.before)
+        if len(self._news) > 2:
+            self.pace = 0.0
+        await self.show_news(news.scene, news.told)
+        self.pace = pace
+        self.cited = visit.cited or self.cited
+        if visit.closed or visit.trouble:
+            self.say(visit.closed or f"✗ {visit.trouble}")
+
+    def _say(self, kind: str, fields: dict[str, object]) -> None:
+        self.run_worker(self.wire.say(kind, **fields), exclusive=False)
+
+    def send(self, sent: Sent) -> None:
+        """Tell the table what was decided."""
+        kind, fields = self.visit.words_for(sent)
+        self.cursor.back_out()
+        if kind == FOLLOW and self.visit.sign is not None and self.visit.sign.rematch:
+            self.follow(self.visit.sign.rematch)
+            return
+        self._say(kind, fields)
+        if not self.visit.linked:
+            self.say("The line is broken; it is sent as soon as it is there again.")
+
+    def action_standing(self) -> None:
+        """Leave one's standing answer with the table, or take it back."""
+        if self.visit.sign is not None and self.visit.standing:
+            self._say("standing", {"on": not self.visit.sign.standing_kept})
+
+    def leave(self) -> None:
+        """Hang up; a bot keeps the seat warm until one is back."""
+        self.app.exit()
+
+
+class JoinApp(App[None]):
+    """The app around a table elsewhere."""
+
+    CSS_PATH = STYLES
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Americana"
+
+    def __init__(self, address: Address, cookie: str, name: str, seat: int | None, *, pace: float) -> None:
+        super().__init__()
+        self.cookie, self.pace = cookie, pace
+        self.visit = Visit(name)
+        self.wire = Wire(address, cookie, self._hear)
+        self.table = JoinedTable(self.visit, self.wire, seat, pace, self.follow)
+
+    def on_mount(self) -> None:
+        """Show the table and call it."""
+        self.register_theme(FELT)
+        self.theme = FELT.name
+        self.push_screen(self.table)
+        self.call_wire()
+
+    def follow(self, table: str) -> None:
+        """Go on to the table of the next game."""
+        self.run_worker(self.wire.end())
+        self.visit = Visit(self.visit.name)
+        self.wire = Wire(Address(self.wire.address.server, table), self.cookie, self._hear)
+        self.table = JoinedTable(self.visit, self.wire, None, self.pace, self.follow)
+        self.switch_screen(self.table)
+        self.call_wire()
+
+    @work
+    async def call_wire(self) -> None:
+        """Stay on the line."""
+        await self.wire.run()
+
+    def _hear(self, message: Heard | Line) -> None:
+        self.table.hear(message)
+
+    def action_help_quit(self) -> None:
+        """Say on Ctrl-C how one leaves."""
+        self.notify("q leaves; a bot keeps your seat until you are back.", title="To leave")
+
+    async def on_unmount(self) -> None:
+        """Hang up."""
+        await self.wire.end()

@@ -1,0 +1,145 @@
+"""What a visitor of a table elsewhere knows: the table, the picture, what is asked; for a screen and for lines."""
+
+import time
+from typing import Final
+
+from msgspec.structs import replace
+
+from americana.core.scene import Counter, Offer, Scene, Seat, Telling
+from americana.server.differences import after
+from americana.server.messages import Closed, Full, Happened, Place, Refused, Sign
+from americana.terminal.cursor import Sent
+from americana.terminal.wire import Heard, Line
+
+COMMAND: Final = "command"
+"""The key under which an offer of ours holds something to say to the table rather than an act of the game."""
+
+
+FOLLOW: Final = "follow"
+"""To go on to the table of the next game, which is for us to do and not for the table."""
+
+
+class Visit:
+    """Follows all that is heard; knows no more than its role is told."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.sign: Sign | None = None
+        """What stands at the table: what is played and who sits where."""
+        self.played: Scene | None = None
+        """The picture of the game, once there is one."""
+        self.question: int | None = None
+        self.told: list[Telling] = []
+        self.linked = False
+        self.closed = ""
+        self.trouble = ""
+        """Why the last thing that was asked for was not done."""
+        self.cited = ""
+        self._number = 0
+
+    def hear(self, message: Heard | Line) -> tuple[Telling, ...]:
+        """Take something in, and give what it tells that is new."""
+        match message:
+            case Sign():
+                self.sign = message
+            case Full():
+                return self._see(message.scene, message.told, message)
+            case Happened():
+                return self._see(after(self.played, message), message.told, message) if self.played else ()
+            case Refused():
+                self.trouble, self.question = message.why, message.question
+                self.cited = message.rule or self.cited
+            case Closed():
+                self.closed = message.why
+            case Line():
+                self.linked = message.linked
+        return ()
+
+    def _see(self, scene: Scene, told: tuple[Telling, ...], message: Full | Happened) -> tuple[Telling, ...]:
+        """Take in a picture; a role that changed is told its story from the beginning."""
+        if isinstance(message, Full) and len(told) == message.number:
+            self.told = []
+        self.played, self.question, self._number, self.trouble = scene, message.question, message.number, ""
+        self.told += told
+        self.cited = next((telling.rule for telling in reversed(told) if telling.rule), self.cited)
+        return told
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the person is waited for."""
+        return self.question is not None
+
+    @property
+    def scene(self) -> Scene:
+        """The game if it has begun, with what one may say to the table; before that who sits there."""
+        if self.sign is None:
+            return Scene(title="Americana", headline="", prompt="Coming to the table.", seats=(), zones=())
+        if self.played is None:
+            return _lobby(self.sign, tuple(self._commands(self.sign)))
+        return replace(self.played, offers=(*self.played.offers, *self._commands(self.sign)))
+
+    def _commands(self, sign: Sign) -> list[Offer]:
+        """What one may say to the table itself; nothing of it is waited for in a game."""
+        offers = []
+        if sign.seat is None and sign.phase in ("open", "playing"):
+            for seat, place in enumerate(sign.places):
+                if place.kind == "free" or (sign.phase == "playing" and place.kind == "bot"):
+                    label = f"Take seat {seat + 1}" if place.kind == "free" else f"Take the seat of {place.name}"
+                    offers.append(_command(label, "sit", seat=seat, name=self.name))
+        if sign.phase == "open" and sign.seat is not None:
+            offers.append(_command("Begin to play", "start"))
+        if sign.phase == "over" and sign.seat is not None and not sign.rematch:
+            offers.append(_command("Play again", "rematch"))
+        if sign.rematch:
+            offers.append(_command("Go to the next game", FOLLOW))
+        return offers
+
+    @property
+    def notice(self) -> str:
+        """Say what is the matter with the line or with those at the table."""
+        words = [] if self.linked else ["The line is broken; trying again."]
+        for place in self.sign.places if self.sign else ():
+            if place.away:
+                words.append(_away(place))
+        return " ".join(words)
+
+    @property
+    def standing(self) -> str:
+        """The standing answer of the game, and whether it is given."""
+        if self.sign is None or not self.sign.standing:
+            return ""
+        return f"{'✓' if self.sign.standing_kept else '·'} {self.sign.standing}"
+
+    def words_for(self, sent: Sent) -> tuple[str, dict[str, object]]:
+        """Say a decision as the table hears it: an answer, an aside, or something about the table."""
+        if COMMAND in sent.act:
+            fields = dict(sent.act)
+            return str(fields.pop(COMMAND)), fields
+        if sent.aside:
+            return "aside", {"act": sent.act}
+        return "act", {"question": self.question, "act": sent.act}
+
+
+def _command(label: str, kind: str, **fields: object) -> Offer:
+    return Offer(label=label, act={COMMAND: kind, **fields}, aside=True)
+
+
+def _away(place: Place) -> str:
+    left = int(place.until - time.time()) if place.until else 0
+    return f"{place.name} is away; a bot plays in {left} s." if left > 0 else f"{place.name} is away; a bot plays."
+
+
+def _lobby(sign: Sign, offers: tuple[Offer, ...]) -> Scene:
+    """Draw a table at which nobody plays yet."""
+    seats = tuple(
+        Seat(
+            seat=seat,
+            name=place.name if place.kind != "free" else f"Seat {seat + 1}",
+            you=seat == sign.seat,
+            counters=(Counter(value=seat + 1, unit=place.kind),),
+        )
+        for seat, place in enumerate(sign.places)
+    )
+    waits = "Waiting for the game to begin." if sign.seat is not None else "Take a seat, or watch."
+    offers = tuple(replace(offer, aside=False) for offer in offers)
+    return Scene(title=sign.title, headline="before the game", prompt=waits, seats=seats, zones=(), offers=offers)
