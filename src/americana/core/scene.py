@@ -231,10 +231,11 @@ def place(
     note: str = "",
 ) -> Zone:
     """Lay out a zone by the name that it has in the catalogue; one that belongs to a seat has a short name too."""
+    full, short = voice.titles(label or name, seat)
     return Zone(
         id=name if seat is None else f"{name}:{seat}",
-        label=voice.say("labels", label or name, seat),
-        short="" if seat is None else voice.say("short", label or name),
+        label=full,
+        short=short,
         arrangement=arrangement,
         seat=seat,
         cards=tuple(cards),

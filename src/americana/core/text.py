@@ -21,6 +21,8 @@ class Catalogue:
         self.sections = sections
         self.said: dict[tuple[str | int, ...], str] = {}
         """Sentences as voices said them last: most are said again and again, and looking one up takes a third."""
+        self.titles: dict[tuple[str, bool, str | None], tuple[str, str]] = {}
+        """What places are called, for their owners and for others."""
 
     @classmethod
     def load(cls, path: Path) -> "Catalogue":
@@ -79,6 +81,17 @@ class Voice:
                 said.clear()
             said[known] = text
         return text
+
+    def titles(self, key: str, seat: int | None) -> tuple[str, str]:
+        """Give the full name of a place, and the short one that it has below the name of its seat."""
+        known = (key, seat == self.viewer, None if seat is None else self.names[seat])
+        found = self.catalogue.titles.get(known)
+        if found is None:
+            found = (self.say("labels", key, seat), "" if seat is None else self.say("short", key))
+            if len(self.catalogue.titles) >= REMEMBERED:
+                self.catalogue.titles.clear()
+            self.catalogue.titles[known] = found
+        return found
 
     def unit(self, key: str, count: int) -> str:
         """Name what is counted as one says it with this number."""
