@@ -29,7 +29,6 @@ class Line:
     def __init__(self, socket: WebSocket, guest: Guest, backlog: int) -> None:
         self.guest = guest
         self.role = SPECTATOR
-        self.sent = 0
         self._socket = socket
         self._backlog = backlog
         self._out: deque[str] = deque()
@@ -68,5 +67,4 @@ class Line:
                 self._bell.clear()
                 while self._out:
                     await self._socket.send({"type": "websocket.send", "text": self._out.popleft()})
-                    self.sent += 1
             await self._socket.close(self._farewell)
