@@ -115,7 +115,7 @@ def test_a_game_left_is_kept_and_gone_on_with(
     (path,) = shelf.iterdir()
     assert path.name.startswith("bookshop-20")
     left = records.load(path)
-    assert left.header.players == ("steady 1", "you", "steady 2", "steady 3")
+    assert left.header.players == ("Abe (steady)", "you", "Bea (steady)", "Cal (steady)")
     assert not left.over
     type_in("1\n", monkeypatch)
     assert _run(["play", "--resume", "--plain"]) == 0
@@ -149,7 +149,7 @@ def test_a_game_of_others_cannot_be_taken_over(
     from americana.core.match import Match
 
     game = registry.find("leduc")
-    for number, players in enumerate([("Ann", "Bob"), ("steady", "steady"), ("you", "you"), ()]):
+    for number, players in enumerate([("Ann", "Bob"), ("Abe (steady)", "Bea (steady)"), ("you", "you"), ()]):
         path = tmp_path / f"{number}.jsonl"
         Match.start(game, game.make_setup(2), Random(1), players).record.save(path)
         assert _run(["play", "--resume", str(path)]) == 2

@@ -65,7 +65,7 @@ def test_a_duel_is_between_two(bots: str) -> None:
 def test_a_person_sits_among_bots_with_names_that_differ() -> None:
     game = registry.find("haggle")
     table = seating.seat_person(game, 4, 2, "steady,random,steady")
-    assert table.names == ("steady 1", "you", "random", "steady 2")
+    assert table.names == ("Abe (steady)", "you", "Bea (random)", "Cal (steady)")
     assert table.bots[1] is None
     assert None not in (table.bots[0], table.bots[2], table.bots[3])
     for seat in (0, 5, -1):

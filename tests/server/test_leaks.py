@@ -10,6 +10,7 @@ import msgspec
 from starlette.types import Message, Receive, Send
 from starlette.websockets import WebSocket
 
+from americana.bots import PEOPLE
 from americana.core import registry
 from americana.core.forms import Action
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
@@ -136,7 +137,7 @@ def names_of(count: int) -> list[str]:
     names, bots = [], 0
     for seat in range(count):
         bots += seat % 2
-        names.append(NAMES[seat] if seat % 2 == 0 else "Steady" if bots == 1 else f"Steady {bots}")
+        names.append(NAMES[seat] if seat % 2 == 0 else f"{PEOPLE[bots - 1]} (steady)")
     return names
 
 

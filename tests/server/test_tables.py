@@ -21,7 +21,7 @@ async def test_a_table_is_opened_filled_and_started(room: str) -> None:
         assert (await friend.say("start"))["type"] == "done"
         await host.until(lambda chair: chair.scene is not None)
         names = [(place["name"], place["kind"]) for place in host.places]
-        assert names == [("Ada", "person"), ("Random", "bot"), ("Bo", "person"), ("Steady", "bot")]
+        assert names == [("Ada", "person"), ("Abe (random)", "bot"), ("Bo", "person"), ("Bea (steady)", "bot")]
         assert _hands(host) == ["hand:0"]
 
 
@@ -90,7 +90,7 @@ async def test_those_who_watch_see_who_has_left(room: str) -> None:
     async with ada.at(table) as chair, Guest(room).at(table) as watching:
         await watching.until(lambda one: one.scene is not None)
         await chair.say("leave")
-        await watching.until(lambda one: one.scene is not None and one.scene.seats[0].name == "Steady 3")
+        await watching.until(lambda one: one.scene is not None and one.scene.seats[0].name == "Cal (steady)")
 
 
 async def test_who_has_seen_one_hand_may_not_take_another(room: str) -> None:

@@ -1,6 +1,6 @@
 """Bots by name: anyone who can take a seat without a person behind it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from americana.bots.chance import Chance
@@ -18,6 +18,9 @@ class UnknownBot(AmericanaError):
 
 LEVELS: Final = ("easy", "steady", "strong", "champion")
 """The bots that people choose among, from the weakest to the strongest."""
+
+PEOPLE: Final = ("Abe", "Bea", "Cal", "Dot", "Eli", "Fay", "Gil", "Hope", "Ike", "Joy", "Kit", "Lou")
+"""Whom bots are called after, so that a table of them reads like one of people."""
 
 _BOTS: Final[dict[str, Callable[[AnyGame], Bot]]] = {
     "steady": lambda game: game.steady(),
@@ -43,3 +46,16 @@ def find(game: AnyGame, name: str) -> Bot:
 def guarded(game: AnyGame, name: str) -> Guarded:
     """Seat a bot among people: where it fails, the steady player answers, and the table goes on."""
     return Guarded(game, find(game, name), name)
+
+
+def called(name: str, others: Iterable[str]) -> str:
+    """Call a bot by a name that nobody else at the table has, with its level beside it: Bea (strong)."""
+    taken = {other.partition(" ")[0] for other in others}
+    free = next((one for one in PEOPLE if one not in taken), PEOPLE[0])
+    return f"{free} ({name})"
+
+
+def behind(called: str) -> str | None:
+    """Say which bot goes by such a name, if one does."""
+    name = called.partition("(")[2].removesuffix(")")
+    return name if name in _BOTS else None

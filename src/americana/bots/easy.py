@@ -8,7 +8,7 @@ from americana.core.bot import Bot
 from americana.core.forms import Action, Choice, fits, sample
 from americana.core.game import AnyGame, View
 
-OVERLOOKED: Final = 0.6
+OVERLOOKED: Final = 0.45
 """How much of what it might do it does not think of."""
 
 

@@ -25,13 +25,16 @@ def seat_person(game: AnyGame, seats: int, seat: int, words: str) -> Seating:
         raise AmericanaError(f"there is no seat {seat} at a table of {seats}: seats are counted from 1")
     players = line_up(game, words, seats - 1)
     players.insert(seat - 1, YOU)
-    return Seating(tuple(_distinct(players)), _behind(game, players))
+    names: list[str] = []
+    for name in players:
+        names.append(YOU if name == YOU else bots.called(name, names))
+    return Seating(tuple(names), _behind(game, players))
 
 
 def seat_again(game: AnyGame, record: Record) -> Seating:
     """Put everybody back where the record says they sat."""
     names = record.header.players
-    players = [name.split(" ")[0] for name in names]
+    players = [YOU if name == YOU else bots.behind(name) or name for name in names]
     strangers = [name for name in players if name != YOU and name not in bots.names()]
     if strangers or players.count(YOU) != 1:
         raise BadRecord(
@@ -44,11 +47,3 @@ def seat_again(game: AnyGame, record: Record) -> Seating:
 
 def _behind(game: AnyGame, players: list[str]) -> tuple[Bot | None, ...]:
     return tuple(None if name == YOU else bots.guarded(game, name) for name in players)
-
-
-def _distinct(players: list[str]) -> list[str]:
-    """Number those who have the same name: steady 1, steady 2."""
-    return [
-        f"{name} {players[: seat + 1].count(name)}" if players.count(name) > 1 else name
-        for seat, name in enumerate(players)
-    ]

@@ -19,6 +19,8 @@ from americana.server.tables import Table
 AGAIN: Final = 1.0
 """Seconds after which a bot tries again what could not be written down."""
 _CHANCE: Final = SystemRandom()
+SLOW: Final = {"strong": 1.3, "champion": 5.5}
+"""How many times as long as others a level takes, which at the usual pace is more than it thinks."""
 
 Turn = tuple[int, bool]
 """A seat, and whether it considers an aside."""
@@ -148,7 +150,7 @@ class Attendant:
 
     async def _answer_for(self, seat: int) -> None:
         """Give the standing answer of a seat after as long as a bot takes, so that nobody can tell it from one."""
-        await asyncio.sleep(self._delay())
+        await asyncio.sleep(self._delay(seat))
         await self._speak((seat, False), lambda: self.table.standing_answer(seat))
 
     def take_back(self, seat: int) -> None:
@@ -156,8 +158,10 @@ class Attendant:
         if not self.table.is_bots(seat):
             self._forget(seat)
 
-    def _delay(self) -> float:
-        return self._house.pace * _CHANCE.uniform(0.7, 1.4)
+    def _delay(self, seat: int) -> float:
+        """Draw how long an answer takes: above what its bot may think, or pace would tell how hard it was."""
+        slow = SLOW.get(self.table.row.seats[seat].bot, 1.0)
+        return self._house.pace * slow * _CHANCE.uniform(0.7, 1.4)
 
     def _ask(self, turn: Turn, choices: Sequence[Choice], ahead: list[asyncio.Task[None]]) -> None:
         table = self.table
@@ -178,7 +182,7 @@ class Attendant:
 
         Who leaves a chance to say something unasked does so at once: nobody can tell, and nobody need wait.
         """
-        ready = time.monotonic() + self._delay()
+        ready = time.monotonic() + self._delay(turn[0])
         action = await self._crew.answer(self.table.game, asked, choices, aside=turn[1])
         if action is not None:
             await asyncio.sleep(max(0.0, ready - time.monotonic()))

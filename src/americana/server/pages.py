@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
@@ -70,7 +71,13 @@ class Pages:
         guest = people.recognise(request)
         mine, waiting = await self._lists(guest)
         name = await self.room.store.name_of(guest.id)
-        values = {"name": name, "games": list(self._games.values()), "tables": waiting, "mine": mine}
+        values = {
+            "name": name,
+            "games": list(self._games.values()),
+            "tables": waiting,
+            "mine": mine,
+            "levels": bots.LEVELS,
+        }
         return self._page(request, guest, "door.html", values)
 
     async def table(self, request: Request) -> Response:
@@ -244,7 +251,7 @@ def _wish_of_form(body: bytes) -> Opening:
             "options": chosen,
             "files": files,
             "name": fields.get("name", "").strip()[:24],
-            "bots": SUBSTITUTE if begin else "",
+            "bots": fields.get("level", SUBSTITUTE) if begin else "",
         },
         Opening,
     )

@@ -19,7 +19,6 @@ from americana.server.house import House
 from americana.server.journal import blame, log
 from americana.server.limits import Doors, Taps
 from americana.server.lines import Line
-from americana.server.seating import free_name
 from americana.server.store import SeatRow, Store, TableRow
 from americana.server.tables import NotAllowed, Table
 from americana.server.writer import Change
@@ -89,7 +88,7 @@ class Room:
         name = people.tidy(wish.name) or await self.store.name_of(guest) or "Guest"
         rows = [SeatRow(0, guest, "", name), *(SeatRow(seat, None, "", "") for seat in range(1, seats))]
         for row in rows[1:] if wish.bots else ():
-            row.bot, row.name = wish.bots, free_name(wish.bots.capitalize(), rows)
+            row.bot, row.name = wish.bots, bots.called(wish.bots, [other.name for other in rows])
         attendant = await self._lay(game, setup, guest, rows, store.named(guest, name))
         if wish.bots:
             async with attendant.table.lock:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Literal, cast
 
+from americana import bots
 from americana.server.messages import Place
 from americana.server.store import SeatRow, TableRow
 
@@ -55,12 +56,13 @@ class Seating:
         seats = list(self.row.seats)
         for seat in seats:
             if not seat.guest and not seat.bot:
-                seats[seat.seat] = SeatRow(seat.seat, None, SUBSTITUTE, free_name(SUBSTITUTE.capitalize(), seats))
+                name = bots.called(SUBSTITUTE, [other.name for other in seats])
+                seats[seat.seat] = SeatRow(seat.seat, None, SUBSTITUTE, name)
         return seats
 
     def bot_row(self, seat: int, bot: str) -> SeatRow:
         """Describe a seat that a bot has."""
-        return SeatRow(seat, None, bot, self.name_for(bot.capitalize(), seat))
+        return SeatRow(seat, None, bot, bots.called(bot, [row.name for row in self.row.seats if row.seat != seat]))
 
     def name_for(self, name: str, seat: int) -> str:
         """Tell those of the same name apart."""

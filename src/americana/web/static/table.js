@@ -228,10 +228,23 @@ export class CardTable extends HTMLElement {
     if (!seated && place.kind !== "person") acts.push(this._do("Sit here", { type: "sit", seat, name: this.guest }, `seat ${seat + 1}`));
     if (table.phase === "open" && table.host) {
       if (place.kind === "free") acts.push(this._do("Add a bot", { type: "fill", seat, bot: "steady" }, `at seat ${seat + 1}`));
-      if (place.kind === "bot") acts.push(this._do("Send away", { type: "fill", seat, bot: "" }, place.name));
+      if (place.kind === "bot") acts.push(this._level(seat, place.name), this._do("Send away", { type: "fill", seat, bot: "" }, place.name));
     }
     if (seat === table.seat && table.phase === "open") acts.push(this._do("Stand up", { type: "leave" }));
     return acts;
+  }
+
+  /**
+   * How strong the bot on a seat is, to be chosen by whoever opened the table.
+   * @param {number} seat
+   * @param {string} name Its level stands in brackets behind its name.
+   */
+  _level(seat, name) {
+    const choice = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": `How strong ${name} is` }));
+    const levels = ["easy", "steady", "strong", "champion"];
+    choice.append(...levels.map((level) => new Option(level, level, false, name.endsWith(`(${level})`))));
+    choice.onchange = () => this.wire?.say({ type: "fill", seat, bot: choice.value });
+    return choice;
   }
 
   /** The name the viewer goes by. */
