@@ -368,8 +368,7 @@ class State(Base):
         else:
             self.pile += [rank] * count
         self.top = rank
-        if rank == "10" or self.fours or events is not None:  # aces and 2s need no work of their own: 1.05x
-            self._work(seat, rank, events)
+        self._work(seat, rank, events)
         if self.drawn < len(self.deck):
             self._draw(seat, events)
         elif not hand and self._take_waiting(seat, rank, events):

@@ -11,7 +11,6 @@ from americana.core.rules import Refusal
 from americana.games.bookshop.sets import (
     COUNT,
     FACE,
-    OFFERS,
     PLAYS,
     SUM,
     WHOLE_SUIT,
@@ -52,6 +51,7 @@ LEFT: Final[dict[int, tuple[int, ...]]] = {3: (1, 2, 0), 4: (1, 2, 3, 0), 5: (1,
 BY_DEALER: Final = (DEALER,)
 APPOINT: Final[tuple[Appoint, ...]] = tuple([Appoint(seat) for seat in range(5)])
 NONE_KEPT: Final = Keep(())
+PLAYED: Final = Play
 NOBODY: Final = -1
 
 
@@ -138,14 +138,14 @@ class State(Base):
 
     def legal(self, seat: int) -> Sequence[Choice]:
         """List what this seat may answer."""
-        if not self.is_playing():
-            return self._between_tricks(seat)
-        hand, trick = self.shelves[seat].hand, self.trick
+        trick = self.trick
         if trick.cards:
-            following = trick.follow(hand)
+            following = trick.follow(self.shelves[seat].hand)
             if following:
-                return OFFERS[trick.shift // 13][following]
-        return plays_of(hand)
+                return trick.offers[following]
+        elif not self.is_playing():
+            return self._between_tricks(seat)
+        return plays_of(self.shelves[seat].hand)
 
     def _between_tricks(self, seat: int) -> Sequence[Choice]:
         if self.asked:
@@ -177,7 +177,7 @@ class State(Base):
 
     def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal act in place; append what it caused, unless nobody listens."""
-        if self.is_playing():
+        if type(action) is PLAYED:
             self._play(seat, FACE[action], events)
         elif type(action) is Keep:
             self._keep(seat, action.cards, events)

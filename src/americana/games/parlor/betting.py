@@ -152,7 +152,7 @@ def close(table: Table, events: Events) -> bool:
         _take_unseen(table, table.staying[0], events)
         return False
     if table.raiser == NOBODY:
-        carried = table.ground.carry
+        carried = table.setup.carry
         if events is not None:
             events.append(Unbet(chips=table.board[pool], carried=carried))
         if carried:
@@ -189,10 +189,10 @@ def show(table: Table, events: Events) -> bool:
     table.phase = "show"
     while table.waiting:
         seat = table.waiting[0]
-        if table.ground.free_five and table.held[seat] > 5:
+        if table.setup.free_five and table.held[seat] > 5:
             table.to_act = ALONE[seat]
             return True
-        if events is None and not table.ground.free_five:
+        if events is None and not table.setup.free_five:
             # Unheard, the whole hand will do: it is worth as much, and is taken up in the same breath.
             table.waiting = table.waiting[1:]
             table.shown[seat] = table.given[seat]

@@ -58,13 +58,9 @@ TURN: Final = {
 
 VOTES: Final = (Vote(True), Vote(False))
 
+
 LEAD: Final = Lead
-SHUFFLE: Final = Shuffle
-SELL: Final = Sell
-BID: Final = Bid
-PASS: Final = Pass
-EXCHANGE: Final = Exchange
-"""Compiled code has constants at hand but looks imported classes up; with `type(act) is` 1.07x."""
+"""Compiled code has constants at hand but looks imported classes up, and nearly all acts are leads: 1.1x."""
 
 
 class State(Table):
@@ -127,7 +123,7 @@ class State(Table):
         elif self.phase == "betting":
             if not betting.speak(self, seat, action, events):
                 self._after_betting(events)
-        elif type(action) is SHUFFLE:
+        elif isinstance(action, Shuffle):
             self._deal(action.cards, events)
         elif self.phase == "follow":
             if stops.answer(self, seat, action, events):
@@ -176,12 +172,12 @@ class State(Table):
 
     def _spaces_to_stake(self) -> tuple[int, ...]:
         """B26: all of them, or only those that are empty before anybody stakes."""
-        empty_only = self.ground.stake_empty
+        empty_only = self.setup.stake_empty
         return tuple([space for space, chips in enumerate(self.board) if not (empty_only and chips)])
 
     def _able(self, first: int) -> tuple[int, tuple[int, ...]]:
         """B33: without rebuying the deal passes over whoever cannot pay double; who cannot pay at all is out."""
-        if self.ground.rebuy:
+        if self.setup.rebuy:
             return first, self.live
         cost = len(self._spaces_to_stake())
         able = tuple([seat for seat in self.live if self.stacks[seat] >= cost])
@@ -205,7 +201,7 @@ class State(Table):
     def _stake(self, seat: int, each: int, spaces: tuple[int, ...], events: Events) -> None:
         """B33: whoever cannot pay buys a first stack before."""
         if self.stacks[seat] < each * len(spaces):
-            chips = self.ground.chips
+            chips = self.setup.chips
             self.stacks[seat] += chips
             self.bought[seat] += chips
             if events is not None:
@@ -240,20 +236,20 @@ class State(Table):
 
     def _settle_spare(self, seat: int, action: Action, events: Events) -> None:
         """B3, B5: exchange, sell or leave; unsold, it may still be taken where the table allows it."""
-        if type(action) is SELL:
+        if isinstance(action, Sell):
             asked = auction.offer(self, events)
-        elif type(action) is BID:
+        elif isinstance(action, Bid):
             asked = auction.bid(self, seat, action.chips, events)
-        elif type(action) is PASS:
+        elif isinstance(action, Pass):
             asked = auction.decline(self, seat, events)
         else:
-            if type(action) is EXCHANGE:
+            if isinstance(action, Exchange):
                 auction.take(self, seat, "3.1" if self.phase == "spare" else "3.4", events)
             self._after_spare(events)
             return
         if not asked:
             auction.sell(self, events)
-            if self.ground.later_swap and self.bidder == NOBODY:
+            if self.setup.later_swap and self.bidder == NOBODY:
                 self.phase = "swap"
                 self.to_act = ALONE[self.dealer]
             else:
@@ -262,7 +258,7 @@ class State(Table):
     def _after_spare(self, events: Events) -> None:
         """B18: betting comes before collecting, unless the table chose otherwise."""
         auction.close(self, events)
-        if self.ground.collect_first:
+        if self.setup.collect_first:
             stops.collect(self, events)
         if not betting.begin(self):
             self._after_betting(events)
@@ -294,7 +290,7 @@ class State(Table):
 
     def _after_poker(self, events: Events) -> None:
         betting.clear(self)
-        if not self.ground.collect_first:
+        if not self.setup.collect_first:
             stops.collect(self, events)
         stops.begin(self)
 
@@ -308,10 +304,10 @@ class State(Table):
         """B27: so many hands, or until a target is reached, or until most vote for the end."""
         self.clear()
         following = self.after(self.dealer)[0]
-        done = self.number >= self.ground.length or 0 < self.ground.target <= max(self.scores())
+        done = self.number >= self.ground.length or 0 < self.setup.target <= max(self.scores())
         if done or not self._can_open(following):
             self._close(events)
-        elif self.ground.vote:
+        elif self.setup.vote:
             self.phase = "vote"
             self.voters = self.live
             self.to_act = self.live

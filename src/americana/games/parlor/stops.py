@@ -4,7 +4,7 @@ from typing import Final
 
 from americana.core.forms import Action, Choice
 from americana.core.rules import Refusal
-from americana.games.parlor.table import ALONE, DEAD, NOBODY, OTHER_SUITS, Events, Table
+from americana.games.parlor.table import ALONE, DEAD, NOBODY, OTHER_SUITS, SUIT_MASKS, Events, Table
 from americana.games.parlor.words import (
     Caught,
     Claimed,
@@ -24,11 +24,6 @@ from americana.kit.chips import shared
 from americana.kit.poker import BITS, CARDS, INDEX, SUITS, names
 
 LEADS: Final = tuple([Lead(card) for card in CARDS])
-LOWEST: Final = [
-    (start, [LEADS[start + max(0, (ranks & -ranks).bit_length() - 1)] for ranks in range(8192)])
-    for start in (0, 13, 26, 39)
-]
-"""For each suit and every set of its ranks the lead of the lowest, ready to be looked up: 1.05x compiled."""
 PLAYS: Final = tuple([Play(card) for card in CARDS])
 PAY: Final = Pay()
 ACE: Final = 12
@@ -38,7 +33,7 @@ ACE: Final = 12
 
 def collect(table: Table, events: Events) -> None:
     """B14, B15: all who were dealt in claim with their whole hands, whether they folded or not."""
-    early = table.ground.collect_first
+    early = table.setup.collect_first
     if events is not None:
         events.append(Collecting(rule="6.5" if early else "6.1", early=early))
     owner, hands = table.owner, table.given
@@ -104,11 +99,11 @@ def leads(table: Table, seat: int) -> list[Lead]:
     if last != NOBODY:
         hand = hand & OTHER_SUITS[last // 13] or hand
     found = []
-    for start, lowest in LOWEST:
-        ranks = hand >> start & 8191
-        if ranks:
-            found.append(lowest[ranks])
-    return _least(found) if last == NOBODY or table.ground.lowest else found
+    for suit in SUIT_MASKS:
+        cards = hand & suit
+        if cards:
+            found.append(LEADS[(cards & -cards).bit_length() - 1])
+    return _least(found) if last == NOBODY or table.setup.lowest else found
 
 
 def _least(choices: list[Lead]) -> list[Lead]:
@@ -137,7 +132,7 @@ def refuse_lead(table: Table, seat: int, card: str) -> Refusal | None:
         return Refusal("7.1", "lead_lowest")
     if card[-1] == SUITS[table.last // 13] != allowed[0].card[-1]:
         return Refusal("7.4", "lead_other")
-    return Refusal("7.4", "lead_lowest_of_all" if table.ground.lowest else "lead_lowest_of_suit")
+    return Refusal("7.4", "lead_lowest_of_all" if table.setup.lowest else "lead_lowest_of_suit")
 
 
 def lead(table: Table, seat: int, card: int, events: Events) -> bool:
@@ -146,7 +141,7 @@ def lead(table: Table, seat: int, card: int, events: Events) -> bool:
         first, suit = table.last == NOBODY, card // 13
         same = not first and suit == table.last // 13
         among = SUITS if first else SUITS[suit]
-        if table.ground.lowest and not first and not same:
+        if table.setup.lowest and not first and not same:
             among = SUITS.replace(SUITS[table.last // 13], "")
         rule = "7.1" if first else "7.5" if same else "7.4"
         events.append(Played(rule=rule, seat=seat, card=CARDS[card], among=among))
@@ -155,25 +150,15 @@ def lead(table: Table, seat: int, card: int, events: Events) -> bool:
 
 
 def go_on(table: Table, events: Events) -> bool:
-    """B23, B24: whoever holds the next card plays it, until the run stops or somebody has no card left.
-
-    Most cards are played here, so the table is told only at the end how far it has come: 1.04x interpreted.
-    """
+    """B23, B24: whoever holds the next card plays it, until the run stops or somebody has no card left."""
     if table.ground.paying:
         return _go_round(table, events)
-    owner, held, up, seat = table.owner, table.held, table.up, table.turn
-    card = table.last + 1
-    while held[seat] and card % 13 and not up & BITS[card] and owner[card] != DEAD:
-        seat = owner[card]
-        held[seat] -= 1
-        up |= BITS[card]
-        if events is not None:
-            events.append(Played(rule="7.2", seat=seat, card=CARDS[card]))
-        card += 1
-    table.up, table.last, table.turn = up, card - 1, seat
-    if held[seat]:
-        _stop(table, events)
-        return False
+    while table.held[table.turn]:
+        card = table.last + 1
+        if _visible_stop(table) or table.owner[card] == DEAD:
+            _stop(table, events)
+            return False
+        follow(table, table.owner[card], card, events)
     return True
 
 
