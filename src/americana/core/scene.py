@@ -1,6 +1,7 @@
 """How a view is shown: a generic picture that every front draws without knowing the game."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -232,6 +233,9 @@ def place(
 ) -> Zone:
     """Lay out a zone by the name that it has in the catalogue; one that belongs to a seat has a short name too."""
     full, short = voice.titles(label or name, seat)
+    counted = "" if chips is None else voice.unit(unit, chips)
+    if not cards:
+        return _bare(name, arrangement, seat, full, short, hidden, chips, counted, note)
     return Zone(
         id=name if seat is None else f"{name}:{seat}",
         label=full,
@@ -241,7 +245,33 @@ def place(
         cards=tuple(cards),
         hidden=hidden,
         chips=chips,
-        unit="" if chips is None else voice.unit(unit, chips),
+        unit=counted,
+        note=note,
+    )
+
+
+@lru_cache(4096)
+def _bare(
+    name: str,
+    arrangement: Arrangement,
+    seat: int | None,
+    label: str,
+    short: str,
+    hidden: int,
+    chips: int | None,
+    unit: str,
+    note: str,
+) -> Zone:
+    """Lay out a zone without open cards; the same ones are seen again and again, so they are kept."""
+    return Zone(
+        id=name if seat is None else f"{name}:{seat}",
+        label=label,
+        short=short,
+        arrangement=arrangement,
+        seat=seat,
+        hidden=hidden,
+        chips=chips,
+        unit=unit,
         note=note,
     )
 

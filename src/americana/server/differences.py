@@ -49,8 +49,6 @@ def _zones(
     before: tuple[Zone, ...], after: tuple[Zone, ...]
 ) -> tuple[tuple[Zone, ...], tuple[Touched, ...], tuple[str, ...], tuple[str, ...] | None]:
     """Give the zones that are new, those that were touched, those that are gone, and the order if it changed."""
-    if after == before:
-        return (), (), (), None
     former = {zone.id: zone for zone in before}
     zones: list[Zone] = []
     touched: list[Touched] = []
@@ -58,7 +56,7 @@ def _zones(
         was = former.get(zone.id)
         if was is None:
             zones.append(zone)
-        elif was != zone:
+        elif was is not zone and was != zone:
             if _is_same_place(was, zone):
                 touched.append(_touched(was, zone))
             else:
@@ -97,9 +95,9 @@ def _cards(
     was: tuple[Card, ...], now: tuple[Card, ...]
 ) -> tuple[tuple[tuple[int, int], ...] | None, tuple[Card, ...], tuple[Mark, ...]]:
     """Follow the cards of a zone: runs of those that lay there before, the new ones, and what is marked anew."""
-    if now == was:
-        return None, (), ()
     head, tail = _alike(was, now)
+    if head == len(was) == len(now):
+        return None, (), ()
     places: dict[str, list[int]] = {}
     for index in range(len(was) - tail - 1, head - 1, -1):
         places.setdefault(was[index].name, []).append(index)
