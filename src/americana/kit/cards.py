@@ -37,9 +37,16 @@ def signed(card: str) -> str:
 
 
 def face(card: str) -> Face:
-    """Describe what is printed on a card."""
+    """Describe what is printed on a card; every card has one face, made once."""
+    return _FACES[card]
+
+
+def _printed(card: str) -> Face:
     suit = card[-1]
     return Face(corner=card[:-1], colour=COLOURS[suit], shape=SHAPES[suit], title=signed(card))
+
+
+_FACES: Final = {card: _printed(card) for card in PACK}
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:

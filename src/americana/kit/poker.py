@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from typing import Final
 
-RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-SUITS: Final = "CDHS"
-CARDS: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
-INDEX: Final = {card: index for index, card in enumerate(CARDS)}
+from americana.kit.cards import INDEX as INDEX
+from americana.kit.cards import PACK
+from americana.kit.cards import RANKS as RANKS
+from americana.kit.cards import SUITS as SUITS
+
+CARDS: Final = PACK
 BITS: Final = tuple(1 << index for index in range(52))
 """A card's bit: thirteen for each suit, the two lowest, the ace highest."""
 

@@ -1,4 +1,7 @@
-"""The vocabulary of American: setup, ranks, actions, events, memory and view."""
+"""The vocabulary of American: setup, ranks, actions, events, memory and view.
+
+Suits play no part, so a card is its rank.
+"""
 
 from typing import Annotated, Final, Literal
 
@@ -7,10 +10,9 @@ from msgspec import Meta, Struct
 from americana.core import game
 from americana.core.events import Event
 from americana.core.forms import Action
+from americana.kit.cards import RANK_NAMES
+from americana.kit.cards import RANKS as RANKS
 from americana.kit.dealer import Shuffle
-
-RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-"""From low to high; suits play no part, so a card is its rank."""
 
 ORDER: Final = {rank: place for place, rank in enumerate(RANKS)}
 FREE: Final = ("2", "10", "A")
@@ -19,19 +21,18 @@ FREE: Final = ("2", "10", "A")
 TURNS: Final = 2000
 """E24: a game that takes longer is drawn."""
 
-_NAMES: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 _NUMBERS: Final = ("no", "one", "two", "three", "four")
 
 
 def rank_name(rank: str) -> str:
     """Say a rank with its article, as in 'an ace', or as it was written if there is no such rank."""
-    return f"{'an' if rank in ('8', 'A') else 'a'} {_NAMES.get(rank, rank)}"
+    return f"{'an' if rank in ('8', 'A') else 'a'} {RANK_NAMES.get(rank, rank)}"
 
 
 def cards_name(rank: str, count: int) -> str:
     """Say several cards of a rank: 'two jacks', 'three 6s'."""
     number = _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
-    return rank_name(rank) if count == 1 else f"{number} {_NAMES.get(rank, rank)}s"
+    return rank_name(rank) if count == 1 else f"{number} {RANK_NAMES.get(rank, rank)}s"
 
 
 def beats(rank: str, top: str, equal: bool) -> bool:

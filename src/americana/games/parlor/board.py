@@ -7,10 +7,9 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from americana.kit import deck as files
+from americana.kit.cards import INDEX, RANKS, SIGNS, SUITS
 from americana.kit.deck import Entry
-from americana.kit.poker import INDEX, RANKS, SUITS
 
-SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 CENTRE: Final = (1, 1)
 WHOLE: Final = 9
 Kind = Literal["pool", "ante", "cards", "run"]

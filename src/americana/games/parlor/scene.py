@@ -8,7 +8,6 @@ from americana.core.game import SPECTATOR, Why
 from americana.core.scene import (
     Block,
     Card,
-    Face,
     Offer,
     Scene,
     Seat,
@@ -40,10 +39,8 @@ from americana.games.parlor.words import (
     Vote,
     card_name,
 )
+from americana.kit.cards import face
 from americana.kit.poker import CARDS, INDEX, kind, mask, value
-
-COLOURS = {"C": "black", "D": "red", "H": "red", "S": "black"}
-SHAPES = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}
 
 PHASES = {
     phase: phase
@@ -68,12 +65,6 @@ PHASES = {
 def lying(card: str) -> Card:
     """Lay a card open of which nothing else is said."""
     return Card(card, face(card))
-
-
-@cache
-def face(card: str) -> Face:
-    """Describe what is printed on a card."""
-    return Face(corner=card[:-1], colour=COLOURS[card[-1]], shape=SHAPES[card[-1]], title=card_name(card))
 
 
 def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:

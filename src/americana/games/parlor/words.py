@@ -7,16 +7,15 @@ from msgspec import Meta, Struct
 from americana.core import game
 from americana.core.events import Event
 from americana.core.forms import Action
-from americana.games.parlor.board import BOARDS, SIGNS, Board
+from americana.games.parlor.board import BOARDS, Board
+from americana.kit.cards import signed
 from americana.kit.dealer import Lot, Shuffle
-from americana.kit.poker import CARDS, INDEX
+from americana.kit.poker import CARDS
 
 MOST_HANDS: Final = 50
 
 
-def card_name(card: str) -> str:
-    """Write a card with its sign, or as it was written if there is no such card."""
-    return card[:-1] + SIGNS[card[-1]] if card in INDEX else card
+card_name: Final = signed
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
