@@ -39,6 +39,8 @@ Options = Annotated[list[str] | None, Parameter(name="--option", negative="")]
 Jobs = Annotated[int | None, Parameter(validator=Number(gte=1))]
 Flag = Annotated[bool, Parameter(negative="")]
 PORT: Final = 8026
+SAVED: Final = 5
+"""How many games that were left the start screen offers."""
 FULL: Final = (ENOSPC, EFBIG, EIO)
 """How a system says that no more can be written."""
 
@@ -126,10 +128,15 @@ def _serve(host: str, ports: Sequence[int], database: str | None, *, browser: bo
 
 def _choose_and_play() -> None:
     from americana import terminal
+    from americana.desk import shelf
 
-    chosen = terminal.choose(plain=False)
-    if chosen is not None:
-        play(chosen.game, seats=chosen.seats, option=[f"{name}={value}" for name, value in chosen.options.items()])
+    saved = [terminal.Saved(*one) for one in shelf.saved()[:SAVED]]
+    chosen = terminal.choose(plain=False, saved=saved)
+    if isinstance(chosen, terminal.Saved):
+        play(str(chosen.path), resume=True)
+    elif chosen is not None:
+        words = [f"{name}={value}" for name, value in chosen.options.items()]
+        play(chosen.game, seats=chosen.seats, bots=chosen.bots, option=words)
 
 
 @app.command
@@ -151,7 +158,7 @@ def play(
     Parameters
     ----------
     game
-        The game's name, as `americana games` lists it; with --resume, a record.
+        The game's name, as `americana games` lists it; with --resume, a record, a number of the list, or list.
     seats
         How many sit at the table.
     seat
@@ -167,7 +174,7 @@ def play(
     plain
         Ask and tell line by line, without drawing.
     resume
-        Go on with the record named, or with the game you left last.
+        Go on with the game you left last, or with the one named: `list` shows them.
     """
     from americana import terminal
     from americana.desk import evening
@@ -175,7 +182,10 @@ def play(
     if resume:
         if any(given is not None for given in (seats, seat, bots, option, deck, seed)):
             raise AmericanaError("a game that is resumed keeps its table: give --resume alone, or with a record")
-        table = evening.sit_again(None if game is None else Path(game))
+        if game == "list":
+            _list_saved()
+            return
+        table = evening.sit_again(game)
     else:
         mine = 1 if seat is None else seat
         table = evening.sit_down(game, seats, mine, bots or "steady", option or [], seed, deck)
@@ -183,6 +193,13 @@ def play(
     terminal.play(
         table.game, table.setup, players, names, table.rng, save=table.path, plain=plain, record=table.record
     )
+
+
+def _list_saved() -> None:
+    from americana.desk import shelf
+
+    for number, (path, title, when, scores) in enumerate(shelf.saved(), 1):
+        print(f"{number}. {title}, left {when}: {scores}\n   {path}")
 
 
 @app.command

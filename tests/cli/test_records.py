@@ -167,3 +167,24 @@ def test_the_same_seed_deals_the_same_cards(shelf: Path, monkeypatch: pytest.Mon
         path.unlink()
     assert dealt[0] == dealt[1]
     assert dealt[0] != dealt[2]
+
+
+def test_a_game_that_was_left_is_found_in_the_list_by_number_and_by_name(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for game in ("leduc", "bookshop"):
+        type_in("", monkeypatch)
+        assert _run(["play", game, "--seed", "5", "--plain"]) == 0
+    capsys.readouterr()
+    assert _run(["play", "list", "--resume"]) == 0
+    listed = capsys.readouterr().out
+    assert "1. " in listed
+    assert "2. " in listed
+    assert "you 0" in listed
+    for word, title in (("leduc", "Leduc Poker"), ("bookshop", "American Bookshop"), ("2", "")):
+        type_in("", monkeypatch)
+        assert _run(["play", word, "--resume", "--plain"]) == 0
+        assert title in capsys.readouterr().out
+    assert _run(["play", "9", "--resume", "--plain"]) == 2
+    assert "play list --resume" in capsys.readouterr().err
+    assert len(list(shelf.iterdir())) == 2

@@ -20,7 +20,7 @@ from americana.kit.playout import Policy, play_on, playout_with_asides
 from americana.lab.playing import Playing
 from americana.laws.walks import LONG, Walk, choices
 from americana.server.chance import source
-from americana.terminal.table import Table
+from americana.terminal.solo import Solo
 from tests.contract.tables import each_game
 from tests.server.rooms import Guest, house, running
 
@@ -68,7 +68,7 @@ def test_a_table_in_the_terminal_plays_as_the_lab_does(game: AnyGame, tmp_path: 
     players = seated(game, setup, silent=0)
     match = Match.start(game, setup, dealer(game, setup))
     names = [str(seat) for seat in range(setup.seats)]
-    table = Table(match, [None, *players[1:]], names, Random(1), tmp_path / "game.jsonl")
+    table = Solo(match, [None, *players[1:]], names, Random(1), tmp_path / "game.jsonl")
     while not table.over:
         turn = table.turn()
         if turn is not None:

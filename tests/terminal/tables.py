@@ -7,19 +7,19 @@ from random import Random
 from americana.core import registry
 from americana.core.match import Match
 from americana.core.scene import Scene
-from americana.terminal.table import Table
+from americana.terminal.solo import Solo
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 
-def sit_down(save: Path, seed: int = 3, seats: int = 3, **options: object) -> Table:
+def sit_down(save: Path, seed: int = 3, seats: int = 3, **options: object) -> Solo:
     game = registry.find("bookshop")
     rng = Random(seed)
     match = Match.start(game, game.make_setup(seats, **{"rounds": "one", **options}), rng, NAMES[:seats])
-    return Table(match, [None, *(game.steady() for _ in range(seats - 1))], NAMES[:seats], rng, save)
+    return Solo(match, [None, *(game.steady() for _ in range(seats - 1))], NAMES[:seats], rng, save)
 
 
-def until(tmp_path: Path, wanted: Callable[[Scene], bool]) -> Table:
+def until(tmp_path: Path, wanted: Callable[[Scene], bool]) -> Solo:
     """Play seeds, the person with the first choice each time, until the person is asked in a scene as wanted."""
     for seed in range(60):
         table = sit_down(tmp_path / "game.jsonl", seed)

@@ -8,19 +8,20 @@ import pytest
 from rich.text import Text
 from textual.geometry import Offset
 from textual.pilot import Pilot
-from textual.widgets import Select, Static
+from textual.widgets import OptionList, Select, Static
 
 from americana.core import registry
 from americana.core.match import Match
 from americana.core.record import load
 from americana.core.scene import Scene
-from americana.terminal import Choice
-from americana.terminal.app import OwnTable, TableApp
-from americana.terminal.chooser import ChooserApp, SetupForm
+from americana.terminal import Choice, Saved
+from americana.terminal.app import SoloTable, TableApp
 from americana.terminal.pages import BookPage, EndPage, HelpPage, LogPage, ReckoningPage, SheetPage
 from americana.terminal.picture import picture
 from americana.terminal.screen import Felt
-from americana.terminal.table import Table
+from americana.terminal.solo import Solo
+from americana.terminal.start_lines import games
+from americana.terminal.start_screen import SetupForm, StartApp
 from tests.terminal.tables import NAMES, sit_down, until
 
 
@@ -40,8 +41,8 @@ def does(app: TableApp) -> str:
     return shown(app)[-2].strip()
 
 
-def table_screen(app: TableApp) -> OwnTable:
-    assert isinstance(app.screen, OwnTable)
+def table_screen(app: TableApp) -> SoloTable:
+    assert isinstance(app.screen, SoloTable)
     return app.screen
 
 
@@ -51,7 +52,7 @@ async def settle(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.pause()
         if isinstance(app.screen, ReckoningPage):
             await pilot.press("enter")
-        elif not isinstance(app.screen, OwnTable) or (app.screen.waiting and not app.table.over):
+        elif not isinstance(app.screen, SoloTable) or (app.screen.waiting and not app.table.over):
             return
     raise AssertionError("the bots never finish")
 
@@ -86,7 +87,7 @@ async def test_arrows_move_and_enter_plays_the_card_pointed_at(tmp_path: Path) -
         assert b'"%s"' % offers[2].cards[0].encode() in bytes(acts_of_person(app.table)[0])
 
 
-def acts_of_person(table: Table) -> list[bytes]:
+def acts_of_person(table: Solo) -> list[bytes]:
     return [bytes(act.act) for act in table.match.record.acts if act.seat == table.you]
 
 
@@ -205,7 +206,7 @@ async def test_a_round_that_is_over_is_looked_at_until_one_goes_on(tmp_path: Pat
         assert "alone" in page_of(app, "reckoning")
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, OwnTable)
+        assert isinstance(app.screen, SoloTable)
 
 
 async def test_an_amount_is_counted_or_typed_and_asides_wait_beside_it(tmp_path: Path) -> None:
@@ -243,10 +244,10 @@ def numbered(app: TableApp, label: str) -> str:
     )
 
 
-def haggle(path: Path) -> Table:
+def haggle(path: Path) -> Solo:
     game, rng = registry.find("haggle"), Random(2)
     match = Match.start(game, game.make_setup(3), rng, NAMES[:3])
-    return Table(match, [None, game.steady(), game.steady()], NAMES[:3], rng, path)
+    return Solo(match, [None, game.steady(), game.steady()], NAMES[:3], rng, path)
 
 
 async def test_leaving_saves_where_one_was(tmp_path: Path) -> None:
@@ -331,7 +332,7 @@ async def test_a_trick_is_seen_whole_before_it_is_taken(tmp_path: Path) -> None:
 
 
 async def test_a_game_is_chosen_with_its_seats_and_options() -> None:
-    app = ChooserApp()
+    app = StartApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         names = registry.names()
@@ -347,8 +348,40 @@ async def test_a_game_is_chosen_with_its_seats_and_options() -> None:
     assert app.return_value == Choice("bookshop", 4, {"memory": True})
 
 
+async def test_bots_are_chosen_by_level() -> None:
+    app = StartApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        app.screen.query_one("#choice-bots", Select).value = "easy"
+        await pilot.press("f2")
+        await pilot.pause()
+    assert isinstance(app.return_value, Choice)
+    assert app.return_value.bots == "easy"
+
+
+async def test_a_game_that_was_left_is_gone_on_with_or_deleted(tmp_path: Path) -> None:
+    paths = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
+    for path in paths:
+        sit_down(path).save()
+    saved = [Saved(path, "American Bookshop", "16 Nov 2026, 12:00", "you 3, steady 1 4") for path in paths]
+    app = StartApp(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        listed = app.screen.query_one(OptionList)
+        assert listed.option_count == 2 + len(games())
+        await pilot.press("d")
+        assert paths[0].exists(), "it is asked twice"
+        await pilot.press("d")
+        await pilot.pause()
+        assert not paths[0].exists()
+        await pilot.press("home", "enter")
+        await pilot.pause()
+    assert app.return_value == saved[1]
+
+
 async def test_choosing_nothing() -> None:
-    app = ChooserApp()
+    app = StartApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "escape", "q")
         await pilot.pause()
@@ -365,7 +398,7 @@ async def test_a_standing_answer_is_switched_by_a_key_and_seen(tmp_path: Path) -
     game = registry.find("politics")
     rng = Random(4)
     match = Match.start(game, game.make_setup(3, candidates="deal"), rng, NAMES[:3])
-    table = Table(match, [None, game.steady(), game.steady()], NAMES[:3], rng, tmp_path / "game.jsonl")
+    table = Solo(match, [None, game.steady(), game.steady()], NAMES[:3], rng, tmp_path / "game.jsonl")
     app = TableApp(table, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(app, pilot)
@@ -392,18 +425,18 @@ async def test_every_game_is_played_by_the_numbers_at_80_by_24(tmp_path: Path, n
     game, rng = registry.find(name), Random(5)
     seats = game.seats[0]
     match = Match.start(game, game.make_setup(seats), rng, NAMES[:seats])
-    table = Table(
+    table = Solo(
         match, [None, *(game.steady() for _ in range(seats - 1))], NAMES[:seats], rng, tmp_path / "a.jsonl"
     )
     app = TableApp(table, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         for turn in range(25):
             await settle(app, pilot)
-            if not isinstance(app.screen, OwnTable):
+            if not isinstance(app.screen, SoloTable):
                 break
             before = len(acts_of_person(table))
             for key in ("1", "enter", "escape", "down", "space", "enter", "down", "enter", "2", "enter", "enter"):
-                if len(acts_of_person(table)) > before or not isinstance(app.screen, OwnTable):
+                if len(acts_of_person(table)) > before or not isinstance(app.screen, SoloTable):
                     break
                 await pilot.press(key)
             await settle(app, pilot)

@@ -173,3 +173,13 @@ def test_a_wrong_number_is_said() -> None:
     assert idle.digit("1") is None
     assert idle.message == "It is not your turn."
     assert idle.enter() is None
+
+
+def test_much_that_nobody_waits_for_is_folded_away() -> None:
+    asides = [Offer(label=f"Give {who}", act={"to": who}, aside=True) for who in ("Ben", "Cy", "Di", "Eve")]
+    cursor = Cursor(pairs(PASS, *asides))
+    assert [spot.kind for spot in cursor.numbered] == ["offer", "more"]
+    assert cursor.digit("2") is None
+    assert [spot.offer for spot in cursor.spots] == [1, 2, 3, 4]
+    assert cursor.digit("3") == Sent({"to": "Di"}, True)
+    assert len(Cursor(pairs(PASS, *asides[:3])).numbered) == 4

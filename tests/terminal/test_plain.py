@@ -20,7 +20,7 @@ from americana.core.scene import Offer, Scene
 from americana.terminal import words
 from americana.terminal.ask import Misread, chosen_offer, filled_in
 from americana.terminal.plain import LineTable, paragraph
-from americana.terminal.table import Table
+from americana.terminal.solo import Solo
 from tests.terminal import scenes
 from tests.terminal.tables import NAMES, Script, sit_down, until
 
@@ -40,7 +40,7 @@ terminal.play(
 """
 
 
-def played(table: Table, *lines: str, on: str = "") -> Script:
+def played(table: Solo, *lines: str, on: str = "") -> Script:
     """Type these lines, then the same line for ever, if one is given."""
     script = Script(chain(lines, repeat(on)) if on else lines)
     LineTable(table, script.read, script.write).run()
@@ -63,7 +63,7 @@ def test_any_game_can_be_played_by_lines_to_the_end(name: str, tmp_path: Path) -
     seats = game.seats[0]
     match = Match.start(game, game.make_setup(seats), rng, NAMES[:seats])
     bots = [None, *(game.steady() for _ in range(seats - 1))]
-    table = Table(match, bots, NAMES[:seats], rng, tmp_path / "game.jsonl")
+    table = Solo(match, bots, NAMES[:seats], rng, tmp_path / "game.jsonl")
     person = Anyone(table, Random(5))
     LineTable(table, person.read, person.heard.append).run()
     assert table.over
@@ -73,7 +73,7 @@ def test_any_game_can_be_played_by_lines_to_the_end(name: str, tmp_path: Path) -
 class Anyone:
     """A person who chooses anything that the scene offers, and fills in forms by what they say."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
+    def __init__(self, table: Solo, rng: Random) -> None:
         self.table, self.rng = table, rng
         self.heard: list[str] = []
         self.form: Offer | None = None
@@ -177,7 +177,7 @@ def test_a_form_refuses_what_is_not_there(tmp_path: Path) -> None:
     assert "“77” is not among" in text
 
 
-def at_the_form(tmp_path: Path) -> Table:
+def at_the_form(tmp_path: Path) -> Solo:
     return until(tmp_path, lambda scene: scene.offers[0].blank is not None)
 
 
@@ -291,14 +291,14 @@ def test_replay_as_a_seat_and_as_a_spectator(tmp_path: Path, capsys: pytest.Capt
     assert mine.rstrip().endswith(table.scene().prompt)
 
 
-def politics(path: Path) -> Table:
+def politics(path: Path) -> Solo:
     """Sit down where the lot makes the person Speaker, who is asked first and has several things to choose from."""
     game = registry.find("politics")
     for seed in range(100):
         rng = Random(seed)
         match = Match.start(game, game.make_setup(3, candidates="deal"), rng, NAMES[:3])
         if match.to_act == (0,) and len(match.legal(0)) > 1:
-            return Table(match, [None, game.steady(), game.steady()], NAMES[:3], rng, path)
+            return Solo(match, [None, game.steady(), game.steady()], NAMES[:3], rng, path)
     raise AssertionError("the lot falls on nobody else")
 
 
@@ -320,7 +320,7 @@ def test_a_standing_answer_is_left_by_a_word_and_taken_back_by_it(tmp_path: Path
 def test_q_leaves_as_everywhere_and_is_no_queen(tmp_path: Path) -> None:
     game, rng = registry.find("american"), Random(1)
     match = Match.start(game, game.make_setup(2), rng, NAMES[:2])
-    table = Table(match, [None, game.steady()], NAMES[:2], rng, tmp_path / "game.jsonl")
+    table = Solo(match, [None, game.steady()], NAMES[:2], rng, tmp_path / "game.jsonl")
     script = Script(["q"])
     LineTable(table, script.read, script.write).run()
     assert "Go on with it" in script.text

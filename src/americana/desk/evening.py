@@ -46,9 +46,9 @@ def sit_down(
     return Sitting(game=game, setup=setup, seating=seating, rng=rng, path=shelf.new_path(game))
 
 
-def sit_again(path: Path | None) -> Sitting:
-    """Go on with a game that was left: the one in the file, or the last."""
-    path = path or shelf.newest_unfinished()
+def sit_again(word: str | None) -> Sitting:
+    """Go on with a game that was left: the last, or by number, by name or by file."""
+    path = shelf.left_game(word)
     game, record = shelf.open_record(path)
     if record.over:
         raise BadRecord(f"{path}: this game is over; look at it with: americana replay {path}")

@@ -33,18 +33,56 @@ def new_path(game: AnyGame) -> Path:
     return path
 
 
-def newest_unfinished() -> Path:
-    """Find the game that was left last."""
+def unfinished() -> list[Path]:
+    """Find the games that were left, the last one first."""
     kept = sorted(folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in kept:
+    return [path for path in kept if _is_unfinished(path)]
+
+
+def _is_unfinished(path: Path) -> bool:
+    try:
+        return not records.load(path).over
+    except BadRecord:
+        return False
+
+
+def left_game(word: str | None) -> Path:
+    """Find a game that was left: the last one, or by its number in the list, its game's name or its file."""
+    if word is not None and not word.isdecimal() and word not in registry.names():
+        return Path(word)
+    left = [path for path, *_ in saved()]
+    if word is None and left:
+        return left[0]
+    if word is None:
+        raise AmericanaError(
+            f"there is no unfinished game in {folder()}: name a record, or begin with `americana play`"
+        )
+    named = left if word.isdecimal() else [path for path in left if records.load(path).header.game == word]
+    place = int(word) - 1 if word.isdecimal() else 0
+    if not 0 <= place < len(named):
+        raise AmericanaError(
+            f"no game {word} was left: `americana play list --resume` shows the {len(left)} there are"
+        )
+    return named[place]
+
+
+def saved() -> list[tuple[Path, str, str, str]]:
+    """List the games that were left and can be gone on with: what is played, when it was left, how all stood."""
+    found = []
+    for path in unfinished():
         try:
-            if not records.load(path).over:
-                return path
-        except BadRecord:
+            found.append((path, *_standing(path)))
+        except AmericanaError:
             continue
-    raise AmericanaError(
-        f"there is no unfinished game in {folder()}: name a record, or begin with `americana play`"
-    )
+    return found
+
+
+def _standing(path: Path) -> tuple[str, str, str]:
+    game, record = open_record(path)
+    match = Match.resume(game, record, Random(0))
+    names = [name or f"seat {seat}" for seat, name in enumerate(record.header.players, 1)]
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, match.scores(), strict=False))
+    return game.title, f"{datetime.fromtimestamp(path.stat().st_mtime):%d %b %Y, %H:%M}", scores
 
 
 def open_record(path: Path) -> tuple[AnyGame, Record]:

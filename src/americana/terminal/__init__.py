@@ -11,18 +11,28 @@ if TYPE_CHECKING:
     from americana.core.bot import Bot
     from americana.core.game import AnyGame, Setup
     from americana.core.record import Record
-    from americana.terminal.table import Table
+    from americana.terminal.solo import Solo
 
 PACE = 0.9
 """Seconds that each act of a bot stays on the screen before the next."""
 
 
 class Choice(NamedTuple):
-    """What a person chose to play: the game, how many seats, and the options that differ from the usual."""
+    """What a person chose to play: the game, how many seats, the options that are not as usual, and the bots."""
 
     game: str
     seats: int
     options: dict[str, object]
+    bots: str = "steady"
+
+
+class Saved(NamedTuple):
+    """A game that was left: its record, what is played, when it was left and how it stands."""
+
+    path: Path
+    title: str
+    when: str
+    standing: str
 
 
 def play(
@@ -49,15 +59,15 @@ def play(
     print(app.table.farewell())
 
 
-def choose(plain: bool) -> Choice | None:
-    """Ask which game to play, with how many and how; None if the person would rather not."""
+def choose(plain: bool, saved: "Sequence[Saved]" = ()) -> "Choice | Saved | None":
+    """Ask which game to play, or which of those that were left; None if the person would rather not."""
     if plain or not _on_screen():
-        from americana.terminal.choosing import choose_by_lines
+        from americana.terminal.start_lines import choose_by_lines
 
         return choose_by_lines(_read, print)
-    from americana.terminal.chooser import ChooserApp
+    from americana.terminal.start_screen import StartApp
 
-    return ChooserApp().run()
+    return StartApp(saved).run()
 
 
 def join(link: str, name: str, seat: int | None, *, plain: bool, cookies: Path, pace: float = PACE) -> None:
@@ -78,7 +88,9 @@ def join(link: str, name: str, seat: int | None, *, plain: bool, cookies: Path, 
         from americana.terminal.joined import JoinApp
 
         JoinApp(address, cookie, name, seat, pace=pace).run()
-    print(f"Come back by the same link: americana join {address.page}")
+    from americana.terminal.solo import program
+
+    print(f"Come back by the same link: {program()} join {address.page}")
 
 
 def replay(game: "AnyGame", record: "Record", seat: int | None, plain: bool) -> None:
@@ -97,18 +109,18 @@ def _table(
     rng: Random,
     save: Path,
     record: "Record | None",
-) -> "Table":
+) -> "Solo":
     from americana.core.match import Match
-    from americana.terminal.table import Table
+    from americana.terminal.solo import Solo
 
     if record is None:
-        return Table(Match.start(game, setup, rng, names), bots, names, rng, save)
-    table = Table(Match.resume(game, record, rng), bots, names, rng, save)
+        return Solo(Match.start(game, setup, rng, names), bots, names, rng, save)
+    table = Solo(Match.resume(game, record, rng), bots, names, rng, save)
     table.skip_news()
     return table
 
 
-def _play_by_lines(table: "Table") -> None:
+def _play_by_lines(table: "Solo") -> None:
     from americana.terminal.plain import LineTable
 
     try:

@@ -13,7 +13,7 @@ from americana.core.errors import AmericanaError, Illegal
 from americana.terminal.cursor import Sent
 from americana.terminal.pages import EndPage
 from americana.terminal.screen import TableScreen
-from americana.terminal.table import Table
+from americana.terminal.solo import Solo
 
 FELT: Final = Theme(
     name="felt",
@@ -29,10 +29,10 @@ FELT: Final = Theme(
 STYLES: Final = Path(__file__).with_name("app.tcss")
 
 
-class OwnTable(TableScreen):
+class SoloTable(TableScreen):
     """One game at a table of one's own."""
 
-    def __init__(self, table: Table, pace: float, again: Callable[[], None]) -> None:
+    def __init__(self, table: Solo, pace: float, again: Callable[[], None]) -> None:
         super().__init__(table.scene(), pace)
         self.table = table
         self.again = again
@@ -148,7 +148,7 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Americana"
 
-    def __init__(self, table: Table, *, pace: float) -> None:
+    def __init__(self, table: Solo, *, pace: float) -> None:
         super().__init__()
         self.table = table
         self.pace = pace
@@ -157,12 +157,12 @@ class TableApp(App[None]):
         """Show the table."""
         self.register_theme(FELT)
         self.theme = FELT.name
-        self.push_screen(OwnTable(self.table, self.pace, self.play_again))
+        self.push_screen(SoloTable(self.table, self.pace, self.play_again))
 
     def play_again(self) -> None:
         """Deal anew at the same table."""
         self.table = self.table.again()
-        self.switch_screen(OwnTable(self.table, self.pace, self.play_again))
+        self.switch_screen(SoloTable(self.table, self.pace, self.play_again))
 
     def action_help_quit(self) -> None:
         """Say on Ctrl-C how one leaves."""

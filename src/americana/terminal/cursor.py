@@ -14,15 +14,17 @@ from americana.terminal.faces import Marks, spoken
 from americana.terminal.keys import Lying, how_many, is_chosen_for, lying_by_key, plays, pointable, takes, touches
 from americana.terminal.words import reason
 
+MANY = 3
+"""Offers that nobody waits for, from which on they are folded away."""
 NOWHERE = -1
 """The place of a cursor that rests on nothing: what Enter does is then for the person to say."""
 
 
 @dataclass(frozen=True)
 class Spot:
-    """Something to point at: a card by its key, an offer, or a thing to pick that lies nowhere on the table."""
+    """Something to point at: a card by its key, an offer, a thing that lies nowhere, or more that may be done."""
 
-    kind: Literal["card", "offer", "item"]
+    kind: Literal["card", "offer", "item", "more"]
     key: str = ""
     offer: int = -1
 
@@ -77,8 +79,24 @@ class Cursor:
         if self.ways:
             return [Spot("offer", offer=index) for index in self.ways]
         plain = [index for index, offer in enumerate(self.scene.offers) if not self._is_by_card(offer)]
+        folded = self._folded(plain)
         cards = [Spot("card", key) for key in pointable(self.scene)]
-        return [*cards, *(Spot("offer", offer=index) for index in plain)]
+        offers = [Spot("offer", offer=index) for index in plain if index not in folded]
+        return [*cards, *offers, *([Spot("more")] if folded else [])]
+
+    def _folded(self, plain: Sequence[int]) -> list[int]:
+        """Give the offers that nobody waits for, if they are so many that they are folded away."""
+        asides = [index for index in plain if self.scene.offers[index].aside]
+        return asides if len(asides) > MANY else []
+
+    @property
+    def folded(self) -> list[int]:
+        """The offers behind the one choice that stands for more."""
+        return self._folded([at for at, offer in enumerate(self.scene.offers) if not self._is_by_card(offer)])
+
+    def _unfold(self) -> None:
+        self.ways = tuple(self.folded)
+        self.spots, self.place = self._spots(), 0
 
     def _is_by_card(self, offer: Offer) -> bool:
         """Tell whether an offer is found by way of the cards it touches."""
@@ -183,7 +201,7 @@ class Cursor:
         """Choose what is pointed at, or take the choice back."""
         spot = self.spot
         self.message = ""
-        if spot is None or spot.kind == "offer" or self.is_amount():
+        if spot is None or spot.kind in ("offer", "more") or self.is_amount():
             return
         if spot.key in self.chosen:
             self.chosen.remove(spot.key)
@@ -202,6 +220,12 @@ class Cursor:
         spot = self.spot
         if spot is None:
             self.message = "Point at something first: ↑ and ↓, or its number." if self.scene.offers else ""
+            return None
+        return self._do(spot)
+
+    def _do(self, spot: Spot) -> Sent | None:
+        if spot.kind == "more":
+            self._unfold()
             return None
         return self.press(spot.offer) if spot.kind == "offer" else self._enter_card(spot.key)
 
@@ -225,7 +249,7 @@ class Cursor:
         if spot.kind == "item" or (spot.kind == "card" and self._is_only_picked(spot.key)):
             self.toggle()
             return None
-        return self.press(spot.offer) if spot.kind == "offer" else self._enter_card(spot.key)
+        return self._do(spot)
 
     def _is_only_picked(self, key: str) -> bool:
         return self.is_pickable(key) and not self.uses(key)

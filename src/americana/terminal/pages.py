@@ -21,21 +21,22 @@ _NUMBER: Final = re.compile(r"\*\*(\d+\.\d+)\*\*")
 _CLOSE: Final = Binding("escape,q,r,s,l,enter,question_mark", "dismiss", "Close", key_display="esc")
 
 HELP: Final = """\
-← →        the next card or choice        ↑ ↓   between cards, table and choices
-Enter      does what the yellow line says
-1 2 3 …    the card or the choice that bears the number
-Space      chooses a card, where several are asked for; again takes it back
-Esc        goes back; lets pass what nobody waits for
+← →      the next card or choice
+↑ ↓      from cards to choices and back
+Enter    does what the yellow line says
+1 2 3 …  the card or choice with that number
+Space    chooses a card, or takes it back
+Esc      goes back; lets an offer pass
 
-r          the rule book, where it was last cited
-s          scores, and what counted last
-l          all that happened
-f          another speed
-q          leaves; the game is saved
+r        the rule book, where last cited
+s        scores, and what counted last
+l        all that happened
+f        another speed
+q        leaves; the game is saved
 
-A click on a card points at it, a second one uses it; a click on a label does it.
-A broken frame, or ✗, is a card of no use now: point at it and the line says why."""
-STANDING: Final = "p          passes for you what needs no thought, or no longer"
+Click a card to point, again to use it.
+✗ or a broken frame: of no use now."""
+STANDING: Final = "p        passes for you, or no longer"
 
 
 def pieces(book: str) -> Iterator[tuple[str, str]]:
@@ -80,7 +81,7 @@ class HelpPage(ModalScreen[None]):
 
     def __init__(self, standing: bool) -> None:
         super().__init__()
-        self.words = HELP.replace("f          another", f"{STANDING}\nf          another") if standing else HELP
+        self.words = HELP.replace("f        another", f"{STANDING}\nf        another") if standing else HELP
 
     def compose(self) -> ComposeResult:
         """Show the keys."""

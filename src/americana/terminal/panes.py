@@ -12,6 +12,7 @@ from americana.terminal.canvas import PLAIN, Canvas, Part, above, centred, cut, 
 from americana.terminal.cursor import Cursor
 from americana.terminal.faces import CHIP, FAINT, LARGE, LOW, STRONG, TAKEN, TALL, Marks
 from americana.terminal.keys import how_many
+from americana.terminal.status import more
 from americana.terminal.words import seat_name
 from americana.terminal.zones import cards_in_line, named_line
 
@@ -53,8 +54,8 @@ def window(sheet: Canvas, height: int, focus: int) -> Canvas:
     top = max(0, min(focus - height // 2, sheet.height - height))
     part = Canvas(sheet.width, height)
     part.rows = [list(row) for row in sheet.rows[top : top + height]]
-    for row, more, sign in ((0, top > 0, "▲"), (height - 1, top + height < sheet.height, "▼")):
-        if more and height:
+    for row, hidden, sign in ((0, top > 0, "▲"), (height - 1, top + height < sheet.height, "▼")):
+        if hidden and height:
             part.rows[row] = [*part.rows[row], (sign, FAINT)]
     part.width += 1
     for line in part.rows:
@@ -235,6 +236,8 @@ def _choice(cursor: Cursor, place: int) -> Part:
         chosen = spot.key in cursor.chosen
         style = (TAKEN if chosen else PLAIN) + lit + touch
         return [(f"{sign}{place + 1}", CHIP + lit + touch), (f"{'✓' if chosen else '·'}{spot.key}", style)]
+    if spot.kind == "more":
+        return [(f"{sign}{place + 1} ", CHIP + lit + touch), (more(cursor), FAINT + lit + touch)]
     offer = cursor.scene.offers[spot.offer]
     label = offer.label + (f" ({how_many(offer.blank)})" if offer.blank else "")
     aside = FAINT if offer.aside else PLAIN

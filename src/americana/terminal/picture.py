@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 
 from americana.core import registry
 from americana.core.match import Match
-from americana.terminal.app import OwnTable, TableApp
-from americana.terminal.table import Table
+from americana.terminal.app import SoloTable, TableApp
+from americana.terminal.solo import Solo
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
 
@@ -22,11 +22,11 @@ async def picture(name: str, *, seats: int, turns: int, seed: int = 8, size: tup
     match = Match.start(game, game.make_setup(seats), rng, NAMES[:seats])
     steady = game.steady()
     with TemporaryDirectory() as folder:
-        table = Table(match, [None, *[steady] * (seats - 1)], NAMES[:seats], rng, Path(folder) / "game.jsonl")
+        table = Solo(match, [None, *[steady] * (seats - 1)], NAMES[:seats], rng, Path(folder) / "game.jsonl")
         app = TableApp(table, pace=0)
         async with app.run_test(size=size) as pilot:
             for turn in range(turns + 1):
-                while not (isinstance(app.screen, OwnTable) and app.screen.waiting):
+                while not (isinstance(app.screen, SoloTable) and app.screen.waiting):
                     await pilot.pause(0.01)
                 if turn < turns and not table.over:
                     table.match.act(table.you, steady.choose(match.view(0), match.legal(0), rng))

@@ -8,7 +8,7 @@ from americana.core.game import AnyGame
 from americana.core.scene import Offer, Scene
 from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
 from americana.terminal.keys import how_many
-from americana.terminal.table import Table
+from americana.terminal.solo import Solo
 from americana.terminal.words import cards_of, counted, described, named, numbered, scores, told
 
 HELP: Final = """\
@@ -28,7 +28,7 @@ Write = Callable[[str], None]
 class LineTable:
     """Plays one game at a table by lines; `read` raises EOFError when the person is gone."""
 
-    def __init__(self, table: Table, read: Read, write: Write) -> None:
+    def __init__(self, table: Solo, read: Read, write: Write) -> None:
         self.table = table
         self.read = read
         self.write = write

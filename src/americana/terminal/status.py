@@ -17,7 +17,14 @@ def does(cursor: Cursor) -> str:
     spot = cursor.spot
     if spot is None:
         return "↑↓ or a number chooses" if cursor.scene.offers else ""
+    if spot.kind == "more":
+        return f"⏎ {more(cursor)}"
     return f"⏎ {_offer(cursor, spot.offer)}" if spot.kind == "offer" else _card(cursor, spot.key)
+
+
+def more(cursor: Cursor) -> str:
+    """Say how much there is that nobody waits for."""
+    return f"{len(cursor.folded)} more things you may do…"
 
 
 def _offer(cursor: Cursor, index: int) -> str:

@@ -1,5 +1,6 @@
-"""Choosing a game on a whole screen: the list of games, then seats and options in words."""
+"""The start screen: games that were left and all games there are, then seats, bots and options in words."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -10,40 +11,72 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option as Line
 
+from americana.bots import LEVELS
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.options import Option, Value, options
-from americana.terminal import Choice
+from americana.terminal import Choice, Saved
 from americana.terminal.app import FELT, STYLES
-from americana.terminal.choosing import games, seats_in_words, value_in_words
-from americana.terminal.faces import FAINT, STRONG
+from americana.terminal.faces import CHIP, FAINT, STRONG
 from americana.terminal.sheets import TITLE
+from americana.terminal.start_lines import games, seats_in_words, value_in_words
 
 
 class GameList(Screen[None]):
     """Every game there is, with a line about it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.exit", "Leave")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("d,delete", "delete", "Delete a saved game"),
+        Binding("q,escape", "app.exit", "Leave"),
+    ]
 
-    def __init__(self, found: list[AnyGame]) -> None:
+    def __init__(self, found: list[AnyGame], saved: Sequence[Saved]) -> None:
         super().__init__()
         self.found = found
+        self.saved = list(saved)
+        self.doomed = ""
 
     def compose(self) -> ComposeResult:
         """List the games."""
         with Vertical(classes="page"):
             yield Label(Text("Americana — which game?", TITLE))
-            yield OptionList(*_parted([Line(_entry(game), id=game.name) for game in self.found]))
+            left = [Line(_left(one), id=f"saved-{number}") for number, one in enumerate(self.saved)]
+            yield OptionList(
+                *left, *([None] if left else []), *(Line(_entry(game), id=game.name) for game in self.found)
+            )
         yield Footer(show_command_palette=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go on to the seats and options of a game."""
+        """Go on with a game that was left, or to the seats and options of a game."""
+        if (one := self._saved(event.option_id)) is not None:
+            self.app.exit(one)
+            return
         self.app.push_screen(SetupForm(next(game for game in self.found if game.name == event.option_id)))
 
+    def _saved(self, name: str | None) -> Saved | None:
+        ids = {f"saved-{number}": one for number, one in enumerate(self.saved)}
+        return ids.get(name or "")
 
-def _parted(lines: list[Line]) -> list[Line | None]:
-    """Put a rule between each two lines."""
-    return [line for pair in zip(lines, [None] * len(lines), strict=True) for line in pair][:-1]
+    def action_delete(self) -> None:
+        """Delete the saved game that is pointed at; asked twice, for it is gone then."""
+        games = self.query_one(OptionList)
+        place = games.highlighted
+        name = None if place is None else games.get_option_at_index(place).id
+        one = self._saved(name)
+        if one is None or name is None:
+            self.notify("Only a game that was left can be deleted.")
+        elif self.doomed != name:
+            self.doomed = name
+            self.notify("Press d again to delete it for good.")
+        else:
+            one.path.unlink(missing_ok=True)
+            games.remove_option(name)
+
+
+def _left(saved: Saved) -> Text:
+    text = Text("Go on: ", CHIP)
+    text.append(saved.title, STRONG)
+    return text.append(f"  {saved.when}  {saved.standing}", FAINT)
 
 
 def _entry(game: AnyGame) -> Text:
@@ -76,6 +109,7 @@ class SetupForm(Screen[None]):
             yield from _choice(
                 "How many sit at the table", "seats", [(str(n), n) for n in range(low, high + 1)], low
             )
+            yield from _choice("Who plays the other seats", "bots", [(name, name) for name in LEVELS], "steady")
             for option in self.options:
                 lines = [(value_in_words(value), value) for value in _values(option)]
                 yield from _choice(option.meaning or option.name, option.name, lines, option.default)
@@ -105,7 +139,7 @@ class SetupForm(Screen[None]):
         except AmericanaError as error:
             self.notify(str(error), severity="error")
             return
-        self.app.exit(Choice(self.game.name, seats, unusual))
+        self.app.exit(Choice(self.game.name, seats, unusual, str(self._value("bots"))))
 
     def _value(self, name: str) -> Value:
         value = self.query_one(f"#choice-{name}", Select).value
@@ -124,15 +158,19 @@ def _choice(meaning: str, name: str, lines: list[tuple[str, Value]], default: Va
         yield Select(lines, value=default, allow_blank=False, id=f"choice-{name}", compact=True)
 
 
-class ChooserApp(App[Choice | None]):
+class StartApp(App[Choice | Saved | None]):
     """The bare command: choose what to play."""
 
     CSS_PATH = STYLES
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Americana"
 
+    def __init__(self, saved: Sequence[Saved] = ()) -> None:
+        super().__init__()
+        self.saved = saved
+
     def on_mount(self) -> None:
         """Show the games."""
         self.register_theme(FELT)
         self.theme = FELT.name
-        self.push_screen(GameList(games()))
+        self.push_screen(GameList(games(), self.saved))

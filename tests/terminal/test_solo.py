@@ -1,5 +1,7 @@
 """The table without a screen: turns, chances for asides, news, saving and rematch."""
 
+import shlex
+import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -14,11 +16,11 @@ from americana.core.forms import Action, Amount, Choice
 from americana.core.game import View
 from americana.core.match import Match
 from americana.desk import evening
-from americana.terminal.table import Table, next_path
+from americana.terminal.solo import Solo, next_path, program
 from tests.terminal.tables import NAMES, sit_down
 
 
-def play_bots(table: Table) -> None:
+def play_bots(table: Solo) -> None:
     while (turn := table.turn()) is not None:
         table.carry_out(turn, turn.think(table.bot_rng))
 
@@ -62,7 +64,7 @@ def test_exactly_one_person_sits_at_the_table(tmp_path: Path) -> None:
     table = sit_down(tmp_path / "game.jsonl")
     for bots in ([None, None, None], [table.bots[1]] * 3, [None, table.bots[1]]):
         with pytest.raises(ValueError):
-            Table(table.match, bots, NAMES[:3], Random(1), table.path)
+            Solo(table.match, bots, NAMES[:3], Random(1), table.path)
 
 
 def test_a_rematch_has_a_record_of_its_own(tmp_path: Path) -> None:
@@ -79,7 +81,7 @@ def test_a_game_is_arranged_for_the_seat_of_the_person_and_again_in_a_rematch(tm
     sitting = evening.sit_down("american", None, 2, "steady", [], seed=1)
     assert sitting.setup == sitting.game.make_setup(2, dealer=1)
     match = Match.start(sitting.game, sitting.setup, sitting.rng, sitting.seating.names)
-    table = Table(match, sitting.seating.bots, sitting.seating.names, sitting.rng, tmp_path / "game.jsonl")
+    table = Solo(match, sitting.seating.bots, sitting.seating.names, sitting.rng, tmp_path / "game.jsonl")
     assert table.again().match.setup == sitting.setup
 
 
@@ -105,7 +107,7 @@ def test_bots_may_take_asides_after_an_act_and_the_person_is_called_to_answer(
 ) -> None:
     game, rng = registry.find("haggle"), Random(2)
     match = Match.start(game, game.make_setup(3), rng, NAMES[:3])
-    table = Table(match, [None, Generous(), Generous()], NAMES[:3], rng, tmp_path / "game.jsonl")
+    table = Solo(match, [None, Generous(), Generous()], NAMES[:3], rng, tmp_path / "game.jsonl")
     table.act(next(offer for offer in table.scene().offers if not offer.aside).act | {"chips": 0})
     turns: list[tuple[int, bool]] = []
     while (turn := table.turn()) is not None and len(turns) < 4:
@@ -116,3 +118,29 @@ def test_bots_may_take_asides_after_an_act_and_the_person_is_called_to_answer(
     assert table.wants_you
     table.let_pass()
     assert not table.called
+
+
+def test_the_farewell_names_a_command_that_goes_on_with_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, rng, names = registry.find("bookshop"), Random(1), ("you", "steady 1", "steady 2")
+    match = Match.start(game, game.make_setup(3), rng, names)
+    table = Solo(match, [None, game.steady(), game.steady()], names, rng, tmp_path / "a game.jsonl")
+    table.save()
+    monkeypatch.setattr("sys.prefix", str(tmp_path / "no" / "launcher" / "here"))
+    command = shlex.split(table.farewell().partition("Go on with it: ")[2])
+    done = subprocess.run(
+        [*command, "--plain"], input="leave\n", capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Your hand" in done.stdout
+
+
+def test_who_started_by_a_launcher_or_by_name_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "americana").touch()
+    monkeypatch.setattr("sys.prefix", str(tmp_path / ".americana" / "play"))
+    monkeypatch.setattr("sys.argv", ["/some/where/__main__.py"])
+    monkeypatch.chdir(tmp_path)
+    assert program() == "./americana"
+    monkeypatch.setattr("sys.argv", ["/usr/bin/americana"])
+    assert program() == "americana"

@@ -3,7 +3,7 @@
 from americana.core import registry
 from americana.core.options import options
 from americana.terminal import Choice
-from americana.terminal.choosing import choose_by_lines, games, option_value
+from americana.terminal.start_lines import choose_by_lines, games, option_value
 from tests.terminal.tables import Script
 
 

@@ -1,5 +1,8 @@
-"""A table in a terminal: one person, bots in the other seats, the record kept on disk."""
+"""A game of one's own: one person, bots in the other seats, the record kept on disk."""
 
+import os
+import shlex
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +17,16 @@ from americana.core.game import View
 from americana.core.match import Match
 from americana.core.scene import Scene, Telling
 
-HOW_TO_RESUME = "americana play --resume {path}"
+
+def program() -> str:
+    """Name the command by which this was started, so that it can be typed again."""
+    script, launcher = Path(sys.argv[0]), Path(sys.prefix).parent.parent / "americana"
+    if script.stem == "americana":
+        return "americana"
+    if launcher.is_file():
+        near = os.path.relpath(launcher)
+        return shlex.quote(f"./{near}" if os.sep not in near else near)
+    return f"{shlex.quote(sys.executable)} -m americana"
 
 
 @dataclass(frozen=True)
@@ -34,7 +46,7 @@ class Turn:
         return self.bot.choose(self.view, self.choices, rng)
 
 
-class Table:
+class Solo:
     """Holds a match, knows whose turn it is to be waited for, and remembers what the person has been told."""
 
     def __init__(
@@ -159,12 +171,13 @@ class Table:
             return self.trouble
         if self.over:
             return f"The record is in {self.path}."
-        return f"The game is saved in {self.path}\nGo on with it: {HOW_TO_RESUME.format(path=self.path)}"
+        again = f"{program()} play --resume {shlex.quote(str(self.path))}"
+        return f"The game is saved in {self.path}\nGo on with it: {again}"
 
-    def again(self) -> "Table":
+    def again(self) -> "Solo":
         """Sit down for another game at the same table, with a record of its own."""
         match = Match.start(self.match.game, self.match.rematch((self.you,)), self.rng, self.names)
-        return Table(match, self.bots, self.names, self.rng, next_path(self.path))
+        return Solo(match, self.bots, self.names, self.rng, next_path(self.path))
 
     def _carry_out(self, seat: int, action: Action) -> None:
         self.called = self.you in self.match.act(seat, action) or self.called
