@@ -123,9 +123,10 @@ def test_bots_may_take_asides_after_an_act_and_the_person_is_called_to_answer(
 def test_the_farewell_names_a_command_that_goes_on_with_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, rng, names = registry.find("bookshop"), Random(1), ("you", "steady 1", "steady 2")
-    match = Match.start(game, game.make_setup(3), rng, names)
-    table = Solo(match, [None, game.steady(), game.steady()], names, rng, tmp_path / "a game.jsonl")
+    sitting = evening.sit_down("bookshop", 3, 1, "steady", [], 5)
+    names, bots = sitting.seating.names, sitting.seating.bots
+    match = Match.start(sitting.game, sitting.setup, sitting.rng, names)
+    table = Solo(match, bots, names, sitting.rng, tmp_path / "a game.jsonl")
     table.save()
     monkeypatch.setattr("sys.prefix", str(tmp_path / "no" / "launcher" / "here"))
     command = shlex.split(table.farewell().partition("Go on with it: ")[2])
