@@ -370,6 +370,7 @@ async def test_a_game_that_was_left_is_gone_on_with_or_deleted(tmp_path: Path) -
         await pilot.pause()
         listed = app.screen.query_one(OptionList)
         assert listed.option_count == 2 + len(games())
+        assert listed.virtual_size.height <= listed.size.height, "all games are in sight"
         await pilot.press("d")
         assert paths[0].exists(), "it is asked twice"
         await pilot.press("d")

@@ -12,6 +12,7 @@ from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
 from americana.core.match import Match
 from americana.core.record import Record
+from americana.desk.seating import seat_again
 
 
 def folder() -> Path:
@@ -79,6 +80,7 @@ def saved() -> list[tuple[Path, str, str, str]]:
 
 def _standing(path: Path) -> tuple[str, str, str]:
     game, record = open_record(path)
+    seat_again(game, record)
     match = Match.resume(game, record, Random(0))
     names = [name or f"seat {seat}" for seat, name in enumerate(record.header.players, 1)]
     scores = ", ".join(f"{name} {score}" for name, score in zip(names, match.scores(), strict=False))

@@ -17,9 +17,13 @@ from americana.core.game import AnyGame
 from americana.core.options import Option, Value, options
 from americana.terminal import Choice, Saved
 from americana.terminal.app import FELT, STYLES
+from americana.terminal.canvas import cut
 from americana.terminal.faces import CHIP, FAINT, STRONG
 from americana.terminal.sheets import TITLE
 from americana.terminal.start_lines import games, seats_in_words, value_in_words
+
+ROOMY = 30
+"""Rows from which a line is said about every game."""
 
 
 class GameList(Screen[None]):
@@ -40,10 +44,10 @@ class GameList(Screen[None]):
         """List the games."""
         with Vertical(classes="page"):
             yield Label(Text("Americana — which game?", TITLE))
-            left = [Line(_left(one), id=f"saved-{number}") for number, one in enumerate(self.saved)]
-            yield OptionList(
-                *left, *([None] if left else []), *(Line(_entry(game), id=game.name) for game in self.found)
-            )
+            wide, roomy = min(88, self.app.size.width * 9 // 10 - 8), self.app.size.height >= ROOMY
+            left = [Line(_left(one, wide), id=f"saved-{number}") for number, one in enumerate(self.saved)]
+            found = [Line(_entry(game, roomy=roomy), id=game.name) for game in self.found]
+            yield OptionList(*left, *([None] if left else []), *found)
         yield Footer(show_command_palette=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -73,16 +77,17 @@ class GameList(Screen[None]):
             games.remove_option(name)
 
 
-def _left(saved: Saved) -> Text:
+def _left(saved: Saved, width: int) -> Text:
     text = Text("Go on: ", CHIP)
     text.append(saved.title, STRONG)
-    return text.append(f"  {saved.when}  {saved.standing}", FAINT)
+    return text.append(cut(f"  {saved.when}  {saved.standing}", width - len(text.plain)), FAINT)
 
 
-def _entry(game: AnyGame) -> Text:
+def _entry(game: AnyGame, *, roomy: bool) -> Text:
+    """Name a game with its seats, and where there is room say what it is about."""
     text = Text(game.title, STRONG)
-    text.append(f"  {seats_in_words(game)}\n", FAINT)
-    return text.append(game.tagline)
+    text.append(f"  {seats_in_words(game)}", FAINT)
+    return text.append(f"\n{game.tagline}") if roomy else text
 
 
 class SetupForm(Screen[None]):
