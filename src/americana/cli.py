@@ -273,7 +273,8 @@ def sim(
     games
         How many games are played.
     bots
-        Who plays: one name for all seats, or a name for each, parted by commas.
+        Who plays: one name for all seats, or a name for each, parted by commas; package.module:Class brings a bot
+        of your own, called with the game.
     seed
         A number from which every deal and choice follows; drawn and shown if you give none.
     option
@@ -319,7 +320,7 @@ def duel(
     deals
         How many deals are played, each of them twice.
     bots
-        The two bots, parted by a comma.
+        The two bots, parted by a comma; package.module:Class brings one of your own.
     seed
         A number from which every deal and choice follows; drawn and shown if you give none.
     option

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from americana import bots
+from americana.bots.brought import is_brought, seat
 from americana.core.bot import Bot
 from americana.core.errors import AmericanaError, BadRecord
 from americana.core.game import AnyGame
@@ -34,8 +35,8 @@ def seat_person(game: AnyGame, seats: int, seat: int, words: str) -> Seating:
 def seat_again(game: AnyGame, record: Record) -> Seating:
     """Put everybody back where the record says they sat."""
     names = record.header.players
-    players = [YOU if name == YOU else bots.behind(name) or name for name in names]
-    strangers = [name for name in players if name != YOU and name not in bots.names()]
+    players = [YOU if name == YOU else _named(name) for name in names]
+    strangers = [name for name in players if name != YOU and name not in bots.names() and not is_brought(name)]
     if strangers or players.count(YOU) != 1:
         raise BadRecord(
             "this record is not of a game you played here against bots"
@@ -46,4 +47,14 @@ def seat_again(game: AnyGame, record: Record) -> Seating:
 
 
 def _behind(game: AnyGame, players: list[str]) -> tuple[Bot | None, ...]:
-    return tuple(None if name == YOU else bots.guarded(game, name) for name in players)
+    return tuple(None if name == YOU else _seated(game, name) for name in players)
+
+
+def _named(name: str) -> str:
+    """Say which bot somebody is, ours or one that was brought along; a stranger stays one."""
+    inner = name.partition("(")[2].removesuffix(")")
+    return inner if is_brought(inner) else bots.behind(name) or name
+
+
+def _seated(game: AnyGame, name: str) -> Bot:
+    return seat(game, name) if is_brought(name) else bots.guarded(game, name)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from americana import bots
+from americana.bots import brought
 from americana.core import options, registry
 from americana.core.errors import AmericanaError, BadSetup
 from americana.core.game import AnyGame, Setup
@@ -37,7 +37,7 @@ def duel_plan(
     setup = make_setup(game, seats, words, deck)
     named = [word.strip() for word in players.split(",")]
     for one in named:
-        bots.find(game, one)
+        brought.seat(game, one)
     if len(named) != 2 or named[0] == named[1]:
         raise AmericanaError("a duel is between two different bots: type --bots steady,random")
     return Plan(game=name, setup=msgspec.to_builtins(setup), bots=tuple(named), seed=seed)
@@ -93,7 +93,7 @@ def line_up(game: AnyGame, words: str, seats: int) -> list[str]:
     """Read bots parted by commas: one name fills every seat, otherwise there is a name for each."""
     named = [word.strip() for word in words.split(",")]
     for name in named:
-        bots.find(game, name)
+        brought.seat(game, name)
     if len(named) == 1:
         return named * seats
     if len(named) != seats:

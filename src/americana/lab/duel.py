@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 
 from americana.kit.figures import Figure, mean
 from americana.lab.crew import share_out
-from americana.lab.sim import Plan, play_one
+from americana.lab.sim import Plan, answered_for, play_one
 
 
 class Result(Struct, kw_only=True):
@@ -19,6 +19,8 @@ class Result(Struct, kw_only=True):
     bots: tuple[str, str]
     score_difference: Figure
     win_difference: Figure
+    failures: int
+    """Answers that the steady player gave for bots that were brought along and failed."""
     ahead: str | None
     """Whose interval of scores is clear of nought."""
 
@@ -35,21 +37,23 @@ def game_seats(plan: Plan) -> int:
     return int(str(plan.setup["seats"]))
 
 
-def play_deals(plan: Plan, names: tuple[str, str], deals: range) -> list[tuple[int, float]]:
-    """Play some deals twice each; give the first bot's margin in points and in wins."""
+def play_deals(plan: Plan, names: tuple[str, str], deals: range) -> list[tuple[int, float, int]]:
+    """Play some deals twice each; give the first bot's margin in points and in wins, and the failures of bots."""
     return [_margin(plan, names, deal) for deal in deals]
 
 
-def _margin(plan: Plan, names: tuple[str, str], deal: int) -> tuple[int, float]:
-    score, wins = 0, 0.0
+def _margin(plan: Plan, names: tuple[str, str], deal: int) -> tuple[int, float, int]:
+    score, wins, failures = 0, 0.0, 0
     for line_up in line_ups(names, game_seats(plan), deal):
-        match = play_one(structs.replace(plan, bots=line_up), deal).match
+        playing = play_one(structs.replace(plan, bots=line_up), deal)
+        match = playing.match
+        failures += playing.failures
         winners = match.winners()
         for seat, points in enumerate(match.scores()):
             sign = 1 if line_up[seat] == names[0] else -1
             score += sign * points
             wins += sign * (seat in winners) / max(1, len(winners))
-    return score, wins
+    return score, wins, failures
 
 
 def run(plan: Plan, deals: int, jobs: int | None = None) -> Result:
@@ -57,7 +61,7 @@ def run(plan: Plan, deals: int, jobs: int | None = None) -> Result:
     names = plan.bots[0], plan.bots[1]
     seats = game_seats(plan)
     margins = [margin for part in share_out(partial(play_deals, plan, names), deals, jobs) for margin in part]
-    score = _mean([points / seats for points, _ in margins])
+    score = _mean([points / seats for points, _, _ in margins])
     return Result(
         game=plan.game,
         setup=plan.setup,
@@ -65,7 +69,8 @@ def run(plan: Plan, deals: int, jobs: int | None = None) -> Result:
         seed=plan.seed,
         bots=names,
         score_difference=score,
-        win_difference=_mean([wins / 2 for _, wins in margins]),
+        win_difference=_mean([wins / 2 for _, wins, _ in margins]),
+        failures=sum(failures for _, _, failures in margins),
         ahead=names[0] if score.low > 0 else names[1] if score.high < 0 else None,
     )
 
@@ -85,5 +90,6 @@ def report(result: Result) -> str:
             f"points a game, {first} less {second}: {result.score_difference} (95 %)",
             f"share of wins, {first} less {second}: {result.win_difference.percent()} (95 %)",
             verdict,
+            *answered_for(result.failures),
         ]
     )

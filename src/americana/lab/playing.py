@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from americana.bots.guarded import Guarded
 from americana.core.bot import Bot
 from americana.core.errors import AmericanaError, Illegal
 from americana.core.forms import Action
@@ -34,6 +35,11 @@ class Playing:
         self.decisions = 0
         self.acts = 0
         self._bound = game.bound(setup)
+
+    @property
+    def failures(self) -> int:
+        """Count the answers that the steady player gave for bots that failed."""
+        return sum(bot.failures for bot in self.bots if isinstance(bot, Guarded))
 
     def run(self) -> Match:
         """Play to the end."""

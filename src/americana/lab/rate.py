@@ -79,7 +79,7 @@ def _play(plan: Plan, missing: list[int], batch: range) -> list[Played]:
     upper, lower = plan.bots
     found = []
     for place in batch:
-        [(_, wins)] = duel.play_deals(plan, (upper, lower), range(missing[place], missing[place] + 1))
+        [(_, wins, _)] = duel.play_deals(plan, (upper, lower), range(missing[place], missing[place] + 1))
         found.append(Played(upper, lower, missing[place], 0.5 + wins / 4))
     return found
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from americana import bots
+from americana.bots import brought
 from americana.core import registry
 from americana.core.match import Match
 from americana.core.options import unusual
@@ -61,12 +61,14 @@ class Tally(Struct):
     games: int = 0
     draws: int = 0
     decisions: int = 0
+    failures: int = 0
 
     def add(self, other: "Tally") -> None:
         """Count the games that another has counted."""
         self.games += other.games
         self.draws += other.draws
         self.decisions += other.decisions
+        self.failures += other.failures
         for mine, theirs in zip(self.sides, other.sides, strict=True):
             mine.add(theirs)
 
@@ -75,7 +77,7 @@ def play_one(plan: Plan, number: int) -> Playing:
     """Play one game of a plan to its end; it follows from the seed and its number alone."""
     game = registry.find(plan.game)
     setup = game.read_setup(plan.setup)
-    seated = [bots.find(game, name) for name in plan.bots]
+    seated = [brought.seat(game, name) for name in plan.bots]
     chances = [source(plan.seed, number, f"seat {seat}") for seat in range(plan.seats())]
     playing = Playing(game, setup, seated, source(plan.seed, number, "dealer"), chances, plan.bots)
     playing.run()
@@ -105,6 +107,7 @@ def play_batch(plan: Plan, numbers: range) -> Tally:
         tally.games += 1
         tally.draws += len(match.winners()) != 1
         tally.decisions += playing.decisions
+        tally.failures += playing.failures
         for side in tally.sides:
             side.count(match.scores(), match.winners())
         _keep(plan, number, match)
@@ -148,6 +151,8 @@ class Result(Struct, kw_only=True):
     by_bot: list[BotResult]
     draws: int
     """Games that no seat won alone: several share the win, or nobody has it."""
+    failures: int
+    """Answers that the steady player gave for bots that were brought along and failed."""
     decisions_per_game: float
     seconds: float
     decisions_per_second: float
@@ -174,6 +179,7 @@ def _result(plan: Plan, tally: Tally, seconds: float) -> Result:
         seats=[_seat_result(plan, tally, seat) for seat in range(plan.seats())],
         by_bot=[_bot_result(name, side, tally.games) for name, side in by_bot] if len(different) > 1 else [],
         draws=tally.draws,
+        failures=tally.failures,
         decisions_per_game=tally.decisions / tally.games,
         seconds=seconds,
         decisions_per_second=tally.decisions / seconds,
@@ -218,7 +224,13 @@ def report(result: Result) -> str:
         f"{result.draws} drawn, with the win shared or nobody's; {result.decisions_per_game:.1f} decisions a game; "
         f"{result.decisions_per_second:,.0f} decisions a second ({result.seconds:.1f} s)",
     ]
-    return "\n".join(lines)
+    return "\n".join([*lines, *answered_for(result.failures)])
+
+
+def answered_for(failures: int) -> list[str]:
+    """Say how often bots failed, if they did."""
+    times = "once" if failures == 1 else f"{failures} times"
+    return [f"a bot that was brought along failed {times}; the steady player answered for it"] if failures else []
 
 
 def _chosen(result: Result) -> str:

@@ -1,0 +1,89 @@
+"""A bot that somebody brings along plays as ours do, and loses nothing but its answer where it fails."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from americana.bots import brought
+from americana.bots.guarded import Guarded
+from americana.core import registry
+from americana.core.errors import AmericanaError
+from americana.core.match import Match
+from americana.desk.seating import seat_again, seat_person
+
+OWN = """
+from americana.core.bot import Bot
+
+
+class First(Bot):
+    def __init__(self, game):
+        self.game = game
+
+    def choose(self, view, choices, rng):
+        return choices[0]
+
+
+class Wild(First):
+    def choose(self, view, choices, rng):
+        if rng.random() < 0.5:
+            raise ValueError("lost its nerve")
+        return None
+
+
+class Stranger:
+    def __init__(self, game):
+        pass
+"""
+
+
+def run(folder: Path, *words: str) -> str:
+    (folder / "own_bots.py").write_text(OWN)
+    command = [sys.executable, "-P", "-m", "americana", *words]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_it_plays_in_simulations_also_in_other_processes(tmp_path: Path) -> None:
+    words = ("sim", "leduc", "--games", "60", "--bots", "own_bots:First,random", "--seed", "1")
+    told = run(tmp_path, *words, "--jobs", "2")
+    assert "seat 1, own_bots:First" in told
+    assert "failed" not in told
+
+
+def test_where_it_fails_the_steady_player_answers_and_the_report_counts(tmp_path: Path) -> None:
+    told = run(tmp_path, "sim", "leduc", "--games", "20", "--bots", "own_bots:Wild,steady")
+    assert "a bot that was brought along failed " in told
+    told = run(tmp_path, "duel", "leduc", "--deals", "10", "--bots", "own_bots:Wild,steady")
+    assert "the steady player answered for it" in told
+    assert "share of wins, own_bots:Wild less steady: 0.0%" in told
+
+
+def test_a_game_against_it_can_be_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own_bots.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    game = registry.find("leduc")
+    seating = seat_person(game, 2, 1, "own_bots:First")
+    match = Match.start(game, game.make_setup(2), Random(1), seating.names)
+    again = seat_again(game, match.record)
+    assert again.names == seating.names
+    assert isinstance(again.bots[1], Guarded)
+    assert type(again.bots[1].bot).__name__ == "First"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("nowhere:Bot", "cannot be loaded: ModuleNotFoundError"),
+        ("os:Bot", "cannot be loaded: AttributeError"),
+        ("own_bots:Stranger", "no kind of americana.core.bot.Bot"),
+    ],
+)
+def test_what_is_no_bot_is_named(name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own_bots.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(AmericanaError, match=reason):
+        brought.seat(registry.find("leduc"), name)
