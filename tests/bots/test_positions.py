@@ -1,0 +1,33 @@
+"""Positions in which the strong bot finds what the steady one misses; see positions/find.py."""
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from americana import bots
+from americana.core import registry
+
+FILES = sorted((Path(__file__).parent / "positions").glob("*.jsonl"))
+POSITIONS = [
+    (path.stem, number, line) for path in FILES for number, line in enumerate(path.read_bytes().splitlines())
+]
+
+
+class Position(msgspec.Struct):
+    """What a seat sees, and what is best there."""
+
+    view: msgspec.Raw
+    best: msgspec.Raw
+
+
+@pytest.mark.parametrize(("name", "number", "line"), POSITIONS, ids=[f"{one[0]} {one[1]}" for one in POSITIONS])
+def test_strong_finds_what_steady_misses(name: str, number: int, line: bytes) -> None:
+    game, position = registry.find(name), msgspec.json.decode(line, type=Position)
+    view = msgspec.json.decode(position.view, type=game.view_type)
+    best = game.read_action(bytes(position.best))
+    choices = game.imagine(view, Random(1)).legal(view.seat)
+    missed = [game.steady().choose(view, choices, Random(seed)) for seed in range(5)]
+    assert best not in missed
+    assert bots.find(game, "strong").choose(view, choices, Random(number)) == best
