@@ -16,6 +16,7 @@ class Desk(Fields):
     """A state with a field of every sort."""
 
     DERIVED = ("longest",)
+    NESTED = ("piles",)
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -24,6 +25,7 @@ class Desk(Fields):
         self.hands: list[tuple[str, ...]] = [()] * setup.seats
         self.rows: list[list[int]] = [[1], [2]]
         self.bid: int | None = None
+        self.piles: list[list[str]] = []
         self.steps = Agenda()
         self.longest = 0
         self.to_act = (0,)
@@ -52,6 +54,7 @@ def desk() -> Desk:
     state = Desk(Setup(seats=2))
     state.turn, state.longest, state.hands[1] = 3, 9, ("a", "b")
     state.rows[0].append(7)
+    state.piles.append(["c"])
     state.steps.put(Step("draw", 1))
     return state
 
@@ -63,14 +66,16 @@ def test_a_copy_has_every_field_and_shares_nothing_that_changes() -> None:
     assert twin.facts() == state.facts()
     assert twin.longest == 9
     twin.rows[0].append(8)
+    twin.piles[0].append("d")
     twin.hands[0] = ("c",)
     twin.steps.clear()
     assert (state.rows, state.hands[0], len(state.steps)) == ([[1, 7], [2]], (), 1)
+    assert state.piles == [["c"]]
     assert twin.facts() != state.facts()
 
 
 def test_facts_are_all_fields_but_the_setup_and_what_follows_from_others() -> None:
-    assert desk().facts() == (3, ((), ("a", "b")), ((1, 7), (2,)), None, (Step("draw", 1),), (0,))
+    assert desk().facts() == (3, ((), ("a", "b")), ((1, 7), (2,)), None, (("c",),), (Step("draw", 1),), (0,))
 
 
 def test_a_view_shows_what_it_declares_and_a_state_is_laid_out_from_it() -> None:

@@ -1,7 +1,7 @@
 """A state whose copies and facts follow from the fields that its `__init__` names."""
 
 from collections.abc import Callable
-from typing import ClassVar, Final, Self, cast
+from typing import ClassVar, Final, Self
 
 from mypy_extensions import mypyc_attr
 
@@ -18,16 +18,19 @@ class Fields(State):
     """Copies and compares field by field: numbers, text, tuples, lists of such, and what can copy itself.
 
     What only follows from other fields, and is kept for speed, is named in DERIVED: it is copied, but no fact.
+    A list that is empty at first and comes to hold what changes is named in NESTED; law 6 finds it if it is not.
     """
 
     DERIVED: ClassVar[tuple[str, ...]] = ()
+    NESTED: ClassVar[tuple[str, ...]] = ()
 
     def copy(self) -> Self:
         """Make a state that no act on this one changes."""
-        kind = type(self)
-        if kind not in _COPIERS:
-            _COPIERS[kind] = _copier(kind, kind(self.setup))  # type: ignore[attr-defined,call-arg]
-        return cast("Self", _COPIERS[kind](self))
+        copier = _COPIERS.get(type(self))
+        if copier is None:
+            fresh = type(self)(self.setup)  # type: ignore[attr-defined,call-arg]
+            copier = _COPIERS[type(self)] = _copier(type(self), fresh)
+        return copier(self)  # type: ignore[return-value]
 
     def facts(self) -> Fact:
         """Give the whole truth as nested tuples, in the order of the fields."""
@@ -45,18 +48,19 @@ def _names(state: State) -> tuple[str, ...]:
 
 def _copier(kind: type[State], fresh: State) -> Callable[[State], State]:
     """Write out the copying of a class once, as one would by hand: a loop over names takes four times as long."""
+    nested: tuple[str, ...] = getattr(kind, "NESTED", ())
     lines = ["def copy(state):", "    twin = kind(state.setup)"]
-    lines += [f"    twin.{name} = {_copying(name, getattr(fresh, name))}" for name in _names(fresh)]
+    lines += [f"    twin.{name} = {_copying(name, getattr(fresh, name), name in nested)}" for name in _names(fresh)]
     space: dict[str, Callable[[State], State]] = {}
     exec("\n".join([*lines, "    return twin"]), {"kind": kind, "copied": _copied}, space)
     return space["copy"]
 
 
-def _copying(name: str, value: object) -> str:
-    """Say how a field is copied, judging by what it is in a new state; an empty list may come to hold anything."""
+def _copying(name: str, value: object, nested: bool) -> str:
+    """Say how a field is copied, judging by what it is in a new state."""
     if type(value) in _SHARED:
         return f"state.{name}"
-    if isinstance(value, list) and value and all(type(part) in _SHARED for part in value):
+    if isinstance(value, list) and not nested and all(type(part) in _SHARED for part in value):
         return f"state.{name}[:]"
     return f"copied(state.{name})"
 
