@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from americana.cli import _run
+from tests.cli.words import refused
 
 SPACES = [("pool", []), ("ante", []), *(("cards", [card]) for card in ("2S", "3S", "4S", "5S", "6S", "AD"))]
 
@@ -19,14 +20,6 @@ def board(tmp_path: Path) -> Path:
     file = tmp_path / "attic.toml"
     file.write_text('title = "from the attic"\n' + "".join(lines), encoding="utf-8")
     return file
-
-
-def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    assert _run(words) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert len(err.splitlines()) == 1
-    return err
 
 
 def test_the_list_of_games_says_that_a_board_may_come_from_a_file(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from americana.cli import _run
 from americana.core import registry
+from tests.cli.words import refused
 
 
 @pytest.fixture
@@ -18,14 +19,6 @@ def deck(tmp_path: Path) -> Path:
     file = tmp_path / "attic.toml"
     file.write_text(own.replace("The Long Campaign", "From the Attic") + more, encoding="utf-8")
     return file
-
-
-def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    assert _run(words) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert len(err.splitlines()) == 1
-    return err
 
 
 def test_a_deck_is_checked_and_summed_up(deck: Path, capsys: pytest.CaptureFixture[str]) -> None:

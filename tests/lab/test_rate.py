@@ -76,5 +76,5 @@ def test_ratings_reach_a_page_between_its_marks(tmp_path: Path) -> None:
     write_into(page, ladder)
     assert page.read_text() == f"# Before\n\n{BEGIN}\n\n{table(ladder)}\n\n{END}\n\nAfter\n"
     page.write_text("none")
-    with pytest.raises(AmericanaError, match="no place for ratings"):
+    with pytest.raises(AmericanaError, match="no place for figures"):
         write_into(page, ladder)

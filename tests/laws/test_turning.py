@@ -35,19 +35,17 @@ def test_rulings_of_a_folder_anywhere_are_tried_and_no_file_is_touched(elsewhere
     assert {file: file.read_bytes() for file in before} == before
 
 
-def test_a_turn_that_no_test_notices_is_named(elsewhere: AnyGame) -> None:
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        ("spent = self.raises >= self.setup.raises", r"these rulings of leduc_\d+ fail .*: L2: passed$"),
+        ("spent = = 2", r"L2: cannot be loaded: .* SyntaxError"),
+    ],
+)
+def test_a_turn_that_fails_no_test_is_named(elsewhere: AnyGame, turn: str, told: str) -> None:
     file = elsewhere.folder / "turned.toml"
-    text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace("spent = self.raises == 2", "spent = self.raises >= self.setup.raises"))
-    with pytest.raises(Broken, match=r"turned around, these rulings of leduc_\d fail .*: L2: passed$"):
-        turning.turning_a_ruling_around_fails_its_test(elsewhere)
-
-
-def test_a_turn_that_cannot_be_loaded_is_not_taken_for_a_failed_test(elsewhere: AnyGame) -> None:
-    file = elsewhere.folder / "turned.toml"
-    text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace("spent = self.raises == 2", "spent = = 2"))
-    with pytest.raises(Broken, match=r"L2: cannot be loaded: .* SyntaxError"):
+    file.write_text(file.read_text(encoding="utf-8").replace("spent = self.raises == 2", turn))
+    with pytest.raises(Broken, match=told):
         turning.turning_a_ruling_around_fails_its_test(elsewhere)
 
 

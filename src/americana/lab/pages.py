@@ -47,15 +47,20 @@ END: Final = "<!-- the study ends -->"
 
 def write_into(page: Path, result: Result) -> None:
     """Put the figures into a page of the documentation, between its two marks."""
+    put_between(page, BEGIN, table(result), END)
+
+
+def put_between(page: Path, begin: str, text: str, end: str) -> None:
+    """Write a page anew with this text between two of its lines."""
     try:
-        text = page.read_text(encoding="utf-8")
+        whole = page.read_text(encoding="utf-8")
     except OSError as error:
         raise AmericanaError(f"cannot read {page}: {error.strerror}") from error
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise AmericanaError(f"{page} has no place for figures: it needs the lines {BEGIN} and {END}")
-    page.write_text(f"{before}{BEGIN}\n\n{table(result)}\n\n{END}{after}", encoding="utf-8")
+    before, first, rest = whole.partition(begin)
+    _, last, after = rest.partition(end)
+    if not first or not last:
+        raise AmericanaError(f"{page} has no place for figures: it needs the lines {begin} and {end}")
+    page.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
 
 
 def table(result: Result) -> str:

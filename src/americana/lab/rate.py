@@ -16,6 +16,7 @@ from americana.core.errors import AmericanaError
 from americana.kit.figures import Figure, mean
 from americana.lab import duel
 from americana.lab.crew import share_out
+from americana.lab.pages import put_between
 from americana.lab.sim import Plan
 
 BEGIN: Final = "<!-- the ratings begin: written by `americana rate` -->"
@@ -152,15 +153,7 @@ def table(ladder: Ladder) -> str:
 
 def write_into(page: Path, ladder: Ladder) -> None:
     """Put the ratings into a page of the documentation, between its two marks."""
-    try:
-        text = page.read_text(encoding="utf-8")
-    except OSError as error:
-        raise AmericanaError(f"cannot read {page}: {error.strerror}") from error
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise AmericanaError(f"{page} has no place for ratings: it needs the lines {BEGIN} and {END}")
-    page.write_text(f"{before}{BEGIN}\n\n{table(ladder)}\n\n{END}{after}", encoding="utf-8")
+    put_between(page, BEGIN, table(ladder), END)
 
 
 def levels(champion: bool) -> tuple[str, ...]:

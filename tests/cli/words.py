@@ -1,0 +1,13 @@
+"""Words given to the command line, and what it says when it takes them for a mistake."""
+
+import pytest
+
+from americana.cli import _run
+
+
+def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    assert _run(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    return err
