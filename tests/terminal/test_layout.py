@@ -20,7 +20,7 @@ from tests.terminal import scenes
 
 SIZES = [(40, 16), (60, 20), (80, 24), (120, 40), (200, 60)]
 NAMES = ("Ada", "Benedikta", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
-OURS = "You you do space choose help rules scores log speed leave more top below chosen on from to"
+OURS = "things may You you do space choose help rules scores log speed leave more top below chosen on from to"
 
 
 def played(name: str, seats: int) -> Iterator[tuple[Scene, list[Telling]]]:

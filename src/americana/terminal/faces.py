@@ -125,6 +125,11 @@ def _touch(name: str) -> Style:
     return Style(meta={"card": name})
 
 
+def box_height(card: Card, rows: int) -> int:
+    """Say how high the box of a card is."""
+    return 2 + len(_titled_lines(card.face, rows) if is_titled(card.face) else _plain_lines(card.face, rows))
+
+
 def box(card: Card, marks: Marks = NO_MARKS, rows: int = TALL, height: int = 0) -> Canvas:
     """Draw a card as a small box, made higher if its neighbours are."""
     lines = _titled_lines(card.face, rows) if is_titled(card.face) else _plain_lines(card.face, rows)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 
 from rich.style import Style
 
@@ -104,17 +104,17 @@ def table(scene: Scene, width: int, marks: Marks) -> Pane:
     """Show what lies on the table: as text with others' cards as numbers, as text, or drawn."""
     middle = _middle(scene, width, marks)
     numbers = above([middle, _seats(scene, width, marks, numbers=True)])
+    seats = cache(lambda dense: draw.seats(scene, width, marks, dense=dense))
     better: list[Callable[[], Canvas]] = [
         lambda: above([middle, _seats(scene, width, marks, numbers=False)]),
-        *(partial(_drawn, scene, width, marks, rows) for rows in (LOW, TALL, LARGE)),
+        *(partial(_drawn, scene, width, marks, rows, seats) for rows in (LOW, TALL, LARGE)),
     ]
     return Pane(numbers, 0, better, row_of(numbers, "card", marks.cursor) if marks.cursor else 0)
 
 
-def _drawn(scene: Scene, width: int, marks: Marks, rows: int) -> Canvas:
-    seats = draw.seats(scene, width, marks, dense=rows < LARGE)
+def _drawn(scene: Scene, width: int, marks: Marks, rows: int, seats: Callable[[bool], Canvas]) -> Canvas:
     middle = centred(draw.table(scene, width, marks, rows), width)
-    return above([seats, middle], int(rows > LOW))
+    return above([seats(rows < LARGE), middle], int(rows > LOW))
 
 
 def _middle(scene: Scene, width: int, marks: Marks) -> Canvas:

@@ -21,6 +21,7 @@ from americana.terminal.faces import (
     Marks,
     back,
     box,
+    box_height,
     frame,
     gap,
     glyph,
@@ -103,7 +104,7 @@ def _without_top(sheet: Canvas) -> Canvas:
 def _boxes(cards: Iterable[Card], marks: Marks, rows: int) -> list[Canvas]:
     """Draw cards as boxes of one height."""
     lying = list(cards)
-    height = max((box(card, rows=rows).height for card in lying), default=0)
+    height = max((box_height(card, rows) for card in lying), default=0)
     return [box(card, marks, rows, height) for card in lying]
 
 
