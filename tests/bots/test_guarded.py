@@ -36,6 +36,7 @@ class Cheat(Bot):
 def test_the_steady_player_answers_for_a_bot_that_fails(
     bot: Bot, name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.WARNING, logger="americana.bots.guarded")
     game = registry.find(name)
     guarded, steady = Guarded(game, bot, "wild"), game.steady()
     match = Match.start(game, game.make_setup(2), Random(1))
