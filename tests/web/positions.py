@@ -23,6 +23,21 @@ from americana.server.writer import Change
 
 Wish = tuple[int, dict[str, Value]]
 """How many seats, and options."""
+TABLES: dict[str, list[Wish]] = {
+    "american": [(2, {"blind": True, "swap": True, "voluntary": True}), (2, {"equal": True}), (2, {})],
+    "bookshop": [(3, {})],
+    "dream": [(4, {}), (2, {"hand_limit": True})],
+    "parlor": [
+        (2, {}),
+        (2, {"later_swap": True}),
+        (2, {"chips": 20, "rebuy": False}),
+        (3, {"ante": "holder may pay"}),
+        (3, {"vote": True}),
+        (3, {"free_five": True}),
+    ],
+    "politics": [(3, {})],
+}
+"""Tables at which everything that a game can ask comes up soon."""
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida")
 LONGEST = 250
 """Acts after which a game that wanders shows nothing new."""

@@ -14,27 +14,11 @@ from tests.server.rooms import house, running
 from tests.web import positions
 from tests.web.conftest import Opener
 from tests.web.players import READY, open_table
-from tests.web.positions import Wish
 
 SEED = 3
 SCRIPT = (Path(__file__).parent / "player.js").read_text(encoding="utf-8")
 PLAYER = SCRIPT.partition("export const play = ")[2].rstrip("; \n")
 PATIENCE = 150_000
-TABLES: dict[str, list[Wish]] = {
-    "american": [(2, {"blind": True, "swap": True, "voluntary": True}), (2, {"equal": True}), (2, {})],
-    "bookshop": [(3, {})],
-    "dream": [(4, {}), (2, {"hand_limit": True})],
-    "parlor": [
-        (2, {}),
-        (2, {"later_swap": True}),
-        (2, {"chips": 20, "rebuy": False}),
-        (3, {"ante": "holder may pay"}),
-        (3, {"vote": True}),
-        (3, {"free_five": True}),
-    ],
-    "politics": [(3, {})],
-}
-"""Tables at which everything that a game can ask comes up soon."""
 SILENT = {"begin", "wait_dealer"}
 """Said while chance deals, and no picture is sent then."""
 RARE_ENDS = {"over_shared", "drawn"}
@@ -90,7 +74,9 @@ def seen(game: AnyGame, told: Told) -> set[str]:
     return {positions.kind(game, prompt) for prompt in told.prompts} | {f"to {act}" for act in told.acts}
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.name in TABLES], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.name in positions.TABLES], ids=lambda game: game.name
+)
 def test_a_game_is_played_to_its_end_and_everything_it_asks_is_answered(
     visit: Opener, database: Path, game: AnyGame
 ) -> None:
@@ -103,7 +89,7 @@ def test_a_game_is_played_to_its_end_and_everything_it_asks_is_answered(
         assert told.over, f"{game.name} with {seats} did not end"
         wanted -= seen(game, told)
     guest = sha256(str(page.context.cookies()[0]["value"]).encode()).hexdigest()
-    for name, position in positions.find(game, TABLES[game.name], wanted):
+    for name, position in positions.find(game, positions.TABLES[game.name], wanted):
         page.goto(f"/t/{positions.laid(database, guest, position)}")
         told = play(page, int(name.startswith("to ")), {name})
         assert name in seen(game, told)

@@ -43,6 +43,7 @@ export class Acting {
     const plate = target.closest(".plate")?.parentElement;
     if (plate && !target.closest("button, a") && this._tapSeat(Number(plate.dataset.seat))) return;
     if (card instanceof PlayingCard && card.card && isTitled(card.card.face)) return enlarge(card.card.face);
+    if (zone instanceof CardZone && zone.zone?.at && zone.zone.note) return this._table.say(zone.zone.note);
     if (target.closest(".felt") && !target.closest("button, a, input, .form") && !this._choosing.form) {
       this._choosing.clear();
       this._table.refresh();
@@ -135,6 +136,8 @@ export class Acting {
     if (!this._table.isConnected || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") {
       if (this.drag.active) return this.drag.cancel();
+      const open = [...this._felt.seats.values()].find((seat) => seat.classList.contains("open"));
+      if (open) return open.open(false);
       if (this._table.classList.contains("reading")) return this._table.openStory(false);
       this._choosing.open(null);
       return this._table.refresh();

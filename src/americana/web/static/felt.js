@@ -3,7 +3,7 @@
 import { arrange, make, still } from "./dom.js";
 import { Following } from "./follow.js";
 import { leave, spot, timetable, toss, travel } from "./motion.js";
-import { clockwise, sides } from "./picture.js";
+import { clockwise } from "./picture.js";
 import { CardSeat } from "./seats.js";
 import { CardZone, drawChip, PlayingCard } from "./zones.js";
 
@@ -18,17 +18,13 @@ import { CardZone, drawChip, PlayingCard } from "./zones.js";
 
 export class Felt {
   constructor() {
-    this.left = make("div", { class: "left" });
-    this.far = make("div", { class: "far" });
-    this.right = make("div", { class: "right" });
+    this.others = make("div", { class: "others" });
     this.board = make("div", { class: "board" });
     this.centre = make("div", { class: "centre" });
     this.middle = make("div", { class: "middle" }, this.board, this.centre);
-    const others = make("div", { class: "others" }, this.left, this.far, this.right);
-    this.round = make("div", { class: "round" }, others, this.middle);
     this.mine = make("div", { class: "mine" });
     this.hands = make("div", { class: "hands" });
-    this._leaving = make("div", { class: "leaving", "aria-hidden": "true" });
+    this.leaving = make("div", { class: "leaving", "aria-hidden": "true" });
     this.following = new Following();
     /** @type {Map<number, PlayingCard>} */
     this.cards = new Map();
@@ -38,16 +34,16 @@ export class Felt {
     this.seats = new Map();
     /** @type {Set<string>} */
     this._mine = new Set();
-    this.round.append(this._leaving);
   }
 
   /**
-   * Draw a picture, and let the cards travel there by what was told.
+   * Draw a picture; what is given lets the cards travel there by what was told, once everything has found its place.
    * @param {Scene} scene
    * @param {readonly Telling[]} told
    * @param {readonly Place[]} places
    * @param {ReadonlySet<number>} favoured
    * @param {ReadonlySet<HTMLElement>} held cards in the player's fingers, which stay there
+   * @returns {() => void}
    */
   update(scene, told, places, favoured, held) {
     const before = this._spots();
@@ -55,7 +51,7 @@ export class Felt {
     const { trails, gone } = this.following.update(scene.zones, told, favoured);
     this._seat(scene, places);
     this._lay(scene);
-    this._go(before, ends, trails, gone, told, held);
+    return () => this._go(before, ends, trails, gone, told, held);
   }
 
   /** The open cards as they lie. @returns {Lying[]} */
@@ -95,13 +91,8 @@ export class Felt {
    * @param {number | null} me
    */
   around(others, me) {
-    const [left, far] = sides(others.length);
-    const seats = others.map((number) => this.seat(number));
-    arrange(this.left, seats.slice(0, left));
-    arrange(this.far, seats.slice(left, left + far));
-    arrange(this.right, seats.slice(left + far));
+    arrange(this.others, others.map((number) => this.seat(number)));
     arrange(this.mine, me === null ? [] : [this.seat(me)]);
-    this.round.dataset.others = String(others.length);
   }
 
   /** @param {Scene} scene */
@@ -119,7 +110,6 @@ export class Felt {
       const pieces = this.following.places.get(zone.id) ?? [];
       this._zone(zone).update(zone, pieces.map((piece) => this._card(piece.key)));
     }
-    this.round.dataset.crowd = crowd(scene);
   }
 
   /**
@@ -186,7 +176,7 @@ export class Felt {
    */
   _go(before, ends, trails, gone, told, held) {
     const lost = gone.map((piece) => piece.key);
-    if (still() || !this.round.isConnected) {
+    if (still() || !this.middle.isConnected) {
       for (const key of lost) this._forget(key);
       return;
     }
@@ -223,10 +213,10 @@ export class Felt {
     const [from, to] = [this._purse(move.giver, move.source), this._purse(move.taker, move.target)];
     if (!from || !to) return;
     const chips = make("span", { class: "chips toss" }, drawChip(), make("b", { text: String(move.chips) }));
-    const ground = this._leaving.getBoundingClientRect();
+    const ground = this.leaving.getBoundingClientRect();
     chips.style.left = `${from.x - ground.x}px`;
     chips.style.top = `${from.y - ground.y}px`;
-    this._leaving.append(chips);
+    this.leaving.append(chips);
     const gone = () => chips.remove();
     toss(chips, from, to, at).finished.then(gone, gone);
   }
@@ -286,8 +276,8 @@ export class Felt {
     if (!card.firstChild) card.show(null);
     for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) card.removeAttribute(name);
     card.className = card.card ? "" : "hidden";
-    this._leaving.append(card);
-    const ground = this._leaving.getBoundingClientRect();
+    this.leaving.append(card);
+    const ground = this.leaving.getBoundingClientRect();
     card.style.setProperty("--w", `${start.w}px`);
     card.style.left = `${start.x - ground.x - start.w / 2}px`;
     card.style.top = `${start.y - ground.y - start.w * 0.7}px`;
@@ -302,13 +292,4 @@ export class Felt {
     this.cards.get(key)?.remove();
     this.cards.delete(key);
   }
-}
-
-/**
- * How much lies on the table, for the size of the cards: few, some or many seats.
- * @param {Scene} scene
- */
-function crowd(scene) {
-  const others = scene.seats.filter((seat) => !seat.you).length;
-  return others < 2 ? "few" : others < 3 ? "some" : "many";
 }

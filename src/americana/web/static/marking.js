@@ -41,6 +41,7 @@ export class Marking {
     for (const card of this._felt.cards.values()) {
       if (!card.card && card.hasAttribute("role")) this._voice(card, false, false, false);
     }
+    for (const seat of this._felt.seats.values()) seat.classList.toggle("wanted", Boolean(seat.zones.querySelector(".able")));
     this.rove();
   }
 

@@ -97,16 +97,6 @@ export function spokenZone(zone) {
 }
 
 /**
- * Share the other seats out around the table, clockwise from the viewer's left: left side, far side, right side.
- * @param {number} others
- * @returns {[number, number, number]}
- */
-export function sides(others) {
-  const side = others < 3 ? 0 : others < 7 ? 1 : 2;
-  return [side, others - 2 * side, side];
-}
-
-/**
  * Put the seats in order from the viewer's left hand on; for a spectator as they are.
  * @param {readonly Seat[]} seats
  */

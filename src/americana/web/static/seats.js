@@ -14,6 +14,7 @@ export class CardSeat extends HTMLElement {
   _badges = make("span", { class: "badges" });
   _state = make("span", { class: "state" });
   _acts = make("span", { class: "acts" });
+  _peek = make("button", { type: "button", class: "peek", "aria-expanded": "false" });
   zones = make("div", { class: "zones" });
   _until = 0;
 
@@ -21,7 +22,8 @@ export class CardSeat extends HTMLElement {
     if (this.firstChild) return;
     const line = make("div", { class: "line" }, this._name, this._badges);
     const words = make("div", { class: "who" }, line, this._counters, this._state);
-    this.append(make("div", { class: "plate" }, this._token, words, this._acts), this.zones);
+    this._peek.onclick = () => this.open(!this.classList.contains("open"));
+    this.append(make("div", { class: "plate" }, this._token, words, this._peek, this._acts), this.zones);
   }
 
   /**
@@ -42,6 +44,21 @@ export class CardSeat extends HTMLElement {
     const words = [seat.name, ...(seat.counters ?? []).map((one) => `${one.value} ${one.unit}`), ...(seat.badges ?? [])];
     if (seat.asked) words.push("to move");
     mark(this, { "aria-label": words.join(", ") });
+    mark(this.zones, { "data-words": words.join(" · ") });
+    mark(this._peek, { "aria-label": `What lies before ${seat.name}` });
+  }
+
+  /**
+   * Show what lies before this seat where there is no room for it, and of no other one.
+   * @param {boolean} open
+   */
+  open(open) {
+    for (const other of this.parentElement?.querySelectorAll("card-seat.open") ?? []) {
+      if (other instanceof CardSeat && other !== this) other.open(false);
+    }
+    this.classList.toggle("open", open);
+    mark(this._peek, { "aria-expanded": String(open) });
+    this.style.setProperty("--below", `${(this.parentElement?.offsetTop ?? 0) + (this.parentElement?.offsetHeight ?? 0) + 6}px`);
   }
 
   /**

@@ -5,6 +5,7 @@ import { Asking, ending } from "./asking.js";
 import { Choosing } from "./choosing.js";
 import { make, mark, still } from "./dom.js";
 import { Felt } from "./felt.js";
+import { Fitting } from "./fit.js";
 import { lobby } from "./lobby.js";
 import { Marking } from "./marking.js";
 import { PROTOCOL } from "./messages.js";
@@ -43,6 +44,8 @@ export class CardTable extends HTMLElement {
   marking = new Marking(this.felt, this.choosing);
   /** @type {Acting | null} */
   acting = null;
+  /** @type {Fitting | null} */
+  fitting = null;
   story = new CardStory();
   _title = make("h1");
   _headline = make("p", { class: "headline" });
@@ -72,14 +75,16 @@ export class CardTable extends HTMLElement {
     const bar = make("header", { class: "bar" }, brand, this._title, this._headline, this._tools);
     this._stands.onchange = () => this.wire?.say({ type: "standing", on: this._stands.checked });
     this.asking.element.append(this._standing);
-    const reach = make("div", { class: "reach" }, this.asking.element, this.felt.hands);
-    const dock = make("div", { class: "dock", role: "group", "aria-label": "Your place" }, this.felt.mine, reach);
+    const { others, middle, mine, hands, leaving } = this.felt;
+    const dock = make("div", { class: "dock", role: "group", "aria-label": "Your place" }, mine, this.asking.element, hands);
     this.felt.middle.append(this._lobby, this._ticker);
     const alone = this.dataset.still === undefined;
     this.story.id = `story-${Math.random().toString(36).slice(2, 8)}`;
+    const ground = make(alone ? "main" : "div", { class: "felt" }, this._line, others, middle, dock, leaving);
+    this.fitting = new Fitting(ground, this.felt);
     this.replaceChildren(
       bar,
-      make(alone ? "main" : "div", { class: "felt" }, this._line, this.felt.round, dock),
+      ground,
       make(alone ? "aside" : "div", { class: "beside", role: alone ? null : "group", "aria-label": "Story and score" }, this.story),
       this._toast,
       this._told,
@@ -210,9 +215,9 @@ export class CardTable extends HTMLElement {
     });
     if (table.seat === null || table.seat === undefined) this.felt.around(seats, null);
     else this.felt.around(seats.slice(1), table.seat);
-    this.felt.round.dataset.crowd = count < 3 ? "few" : count < 4 ? "some" : "many";
     lobby(this._lobby, table, this);
     mark(this.asking.prompt, { text: "" });
+    this.fitting?.fit();
   }
 
   /**
@@ -275,12 +280,13 @@ export class CardTable extends HTMLElement {
     this._lobby.replaceChildren();
     mark(this._headline, { text: scene.headline });
     const held = new Set(/** @type {HTMLElement[]} */ (this.acting?.drag.cards ?? []));
-    this.felt.update(scene, told, this.table?.places ?? [], new Set(this.choosing.chosen), held);
+    const travel = this.felt.update(scene, told, this.table?.places ?? [], new Set(this.choosing.chosen), held);
     for (const seat of scene.seats) this.felt.seat(seat.seat).acts(this._seatActs(seat.seat));
     this.choosing.ask(scene.offers ?? [], this.felt.lying());
     this.asking.update(scene);
     this._ends(scene);
     this.refresh();
+    travel();
     this._tell(told);
     this.story.sheet(scene.sheet);
     this.story.reckon(scene.over ? null : scene.reckoning);
@@ -320,6 +326,7 @@ export class CardTable extends HTMLElement {
     this.marking.update(this.scene);
     this.acting?.targets([]);
     this.asking.refresh();
+    this.fitting?.fit();
   }
 
   /**

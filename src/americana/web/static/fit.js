@@ -1,0 +1,111 @@
+// Fitting: the whole table in the window, whatever lies on it. What yields first is fixed, and lists scroll in their own box.
+
+import { mark } from "./dom.js";
+
+/** @typedef {import("./felt.js").Felt} Felt */
+
+/**
+ * The steps in which things yield, each with those before it: 1 sizes, 2 pictures of decks, 3 backs of cards that others hold,
+ * 4 and 5 titles of what lies before others, and sizes again, 6 all that lies before others (a tap opens it), 7 and 8 sizes once more.
+ */
+const STEPS = 8;
+/** So much of a covered card stays in sight. */
+const STRIP = 24.5;
+/** How narrow a seat may get, with what lies before it and without. */
+const OPEN = 168;
+const CLOSED = 76;
+/** Under so narrow a strip notes would run into each other. */
+const NOTE = 38;
+/** What scrolls inside itself where nothing else helps. */
+const BOXES = ".others, .middle, .choices, .lobby, .mine .zones, .centre .slip, .open > .zones";
+/** The step from which on a seat shows no more than its plate. */
+const SHUT = 6;
+
+export class Fitting {
+  /**
+   * @param {HTMLElement} ground
+   * @param {Felt} felt
+   */
+  constructor(ground, felt) {
+    this._ground = ground;
+    this._felt = felt;
+    this._step = 0;
+    ground.addEventListener("scroll", (event) => sign(/** @type {HTMLElement} */ (event.target)), { capture: true, passive: true });
+    new ResizeObserver(() => this.fit()).observe(ground);
+  }
+
+  /** Take the first step at which everything has its place; it is looked for from the last one, which is seldom far. */
+  fit() {
+    for (const box of this._ground.querySelectorAll("[data-more]")) box.removeAttribute("data-more");
+    let fits = this._try(this._step);
+    if (!fits) while (!fits && this._step < STEPS) fits = this._try(this._step + 1);
+    else while (fits && this._step > 0) fits = this._try(this._step - 1);
+    if (!fits && this._step < STEPS) this._try(this._step + 1);
+    for (const box of this._ground.querySelectorAll(BOXES)) sign(/** @type {HTMLElement} */ (box));
+  }
+
+  /** Take a step and say whether it is enough. @param {number} step */
+  _try(step) {
+    this._take(step);
+    return this._fits();
+  }
+
+  /** @param {number} step */
+  _take(step) {
+    this._step = step;
+    this._ground.dataset.fit = String(step);
+    for (let index = 1; index <= STEPS; index++) this._ground.classList.toggle(`fit-${index}`, index <= step);
+    const { others, hands } = this._felt;
+    others.style.setProperty("--cols", String(columns(others.children.length, others.clientWidth, step < SHUT ? OPEN : CLOSED)));
+    for (const zone of hands.children) spread(/** @type {HTMLElement} */ (zone), hands.clientWidth);
+  }
+
+  _fits() {
+    const { others, middle } = this._felt;
+    return [this._ground, others, middle].every((box) =>
+      box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1
+    );
+  }
+}
+
+/**
+ * Share seats out in rows that are as full as each other.
+ * @param {number} count
+ * @param {number} width
+ * @param {number} least
+ */
+function columns(count, width, least) {
+  const most = Math.max(1, Math.min(count, Math.floor(width / least)));
+  return Math.ceil(count / Math.ceil(count / most)) || 1;
+}
+
+/**
+ * Spread a hand over as many rows as leave a strip of every card in sight.
+ * @param {HTMLElement} zone
+ * @param {number} width
+ */
+function spread(zone, width) {
+  const lay = zone.querySelector(".lay");
+  const first = lay?.firstElementChild;
+  if (!(lay instanceof HTMLElement) || !(first instanceof HTMLElement)) return;
+  const room = width - 16 - first.offsetWidth;
+  let rows = 1;
+  let each = lay.children.length;
+  while (each > 1 && room / (each - 1) < STRIP && rows < 6) each = Math.ceil(lay.children.length / ++rows);
+  const step = Math.min(first.offsetWidth + 6, each > 1 ? room / (each - 1) : first.offsetWidth);
+  lay.style.setProperty("--step", `${step}px`);
+  lay.style.setProperty("--each", String(each));
+  zone.classList.toggle("rows", rows > 1);
+  zone.classList.toggle("tight", step < NOTE);
+}
+
+/**
+ * Show that a box holds more than one sees.
+ * @param {HTMLElement} box
+ */
+function sign(box) {
+  const below = box.scrollTop + box.clientHeight < box.scrollHeight - 1;
+  const above = box.scrollTop > 2;
+  const within = box.querySelector("button, a, [tabindex]");
+  mark(box, { "data-more": [above && "above", below && "below"].filter(Boolean).join(" ") || null, tabindex: (above || below) && !within ? "0" : null });
+}
