@@ -3,7 +3,8 @@
 Named decisions: a name, a title of a slip and the headline end in dots where they are too long. So does, at the
 tightest step alone, what a space of a board says; a tap on the space says it whole.
 
-Not yet held everywhere: among the scenes of a game's end some are cut in the smallest windows, so the corpus is drawn with `--long` alone.
+Not yet held everywhere: some scenes of a game's end are cut in the smallest windows, so the corpus is drawn with
+`--long` alone.
 """
 
 from functools import cache
