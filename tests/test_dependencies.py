@@ -12,7 +12,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 PEERS = {"pyspiel", "rlcard", "pettingzoo"}
 """Imported only by `bench --peers`, which says how to get them: the group `peers`."""
 
-UNSEEN = {"aiosqlite", "httptools", "uvloop", "websockets"}
+UNSEEN = {"aiosqlite", "httptools", "uvloop"}
 """Needed without being imported by name: others load them by the address or the setting that they are given."""
 
 

@@ -18,6 +18,7 @@ from tests.server.rooms import Guest, house, running
 LEDUC = Path(__file__).parents[1] / "games" / "leduc"
 FLAWED = '''
 import dataclasses
+from pathlib import Path
 
 _SOUND = GAME
 _FLAWS = Path(__file__).parent
