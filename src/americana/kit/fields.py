@@ -38,10 +38,10 @@ class Fields(State):
 
 
 def _names(state: State) -> tuple[str, ...]:
-    """Find the fields of a class once: compiled classes list them, others keep them in a dictionary."""
+    """Find the fields of a class once, in one order: compiled classes list them, others keep them in a dictionary."""
     kind = type(state)
     if kind not in _NAMES:
-        names = dict.fromkeys((*getattr(kind, "__mypyc_attrs__", ()), *getattr(state, "__dict__", ()), "to_act"))
+        names = dict.fromkeys(("to_act", *getattr(kind, "__mypyc_attrs__", ()), *getattr(state, "__dict__", ())))
         _NAMES[kind] = tuple([name for name in names if name not in _LEFT_OUT and name != "__dict__"])
     return _NAMES[kind]
 
