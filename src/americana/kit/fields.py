@@ -38,7 +38,7 @@ class Fields(State):
 
 
 def _names(state: State) -> tuple[str, ...]:
-    """Find the fields of a class once, in one order: compiled classes list them, others keep them in a dictionary."""
+    """Find the fields of a class once, in one order: compiled classes list them, others have a dictionary."""
     kind = type(state)
     if kind not in _NAMES:
         names = dict.fromkeys(("to_act", *getattr(kind, "__mypyc_attrs__", ()), *getattr(state, "__dict__", ())))
