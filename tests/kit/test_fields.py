@@ -75,7 +75,7 @@ def test_a_copy_has_every_field_and_shares_nothing_that_changes() -> None:
 
 
 def test_facts_are_all_fields_but_the_setup_and_what_follows_from_others() -> None:
-    assert desk().facts() == (3, ((), ("a", "b")), ((1, 7), (2,)), None, (("c",),), (Step("draw", 1),), (0,))
+    assert desk().facts() == ((0,), 3, ((), ("a", "b")), ((1, 7), (2,)), None, (("c",),), (Step("draw", 1),))
 
 
 def test_a_view_shows_what_it_declares_and_a_state_is_laid_out_from_it() -> None:
