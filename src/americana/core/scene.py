@@ -293,3 +293,8 @@ def seated(
         counters=tuple(counters),
         badges=tuple(badges),
     )
+
+
+def forget() -> None:
+    """Let every place be laid out anew, for whoever listens to what is looked up."""
+    _bare.cache_clear()
