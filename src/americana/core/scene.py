@@ -293,8 +293,3 @@ def seated(
         counters=tuple(counters),
         badges=tuple(badges),
     )
-
-
-def forget() -> None:
-    """Let every place be laid out anew, for whoever listens to what is looked up."""
-    _bare.cache_clear()

@@ -12,7 +12,6 @@ from unittest.mock import patch
 
 import msgspec
 
-from americana.core import scene
 from americana.core.forms import Action, sample
 from americana.core.game import DEALER, AnyGame
 from americana.core.options import variants
@@ -113,9 +112,8 @@ class _Listener(dict[str, str | list[str]]):
 def said_at(game: AnyGame, wanted: set[tuple[str, str]]) -> set[tuple[str, str]]:
     """Play, tell and draw until every wanted sentence was said, or enough tables were tried."""
     heard: set[tuple[str, str]] = set()
-    scene.forget()
     listening = {name: _Listener(name, entries, heard) for name, entries in game.text.sections.items()}
-    with patch.object(game.text, "sections", listening):
+    with patch.multiple(game.text, sections=listening, said={}, titles={}):
         for seed, table in product(SEEDS, first(game)):
             if heard >= wanted:
                 break
