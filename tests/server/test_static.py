@@ -3,6 +3,7 @@
 import gzip
 import re
 
+from americana.server.static import WEB
 from tests.server.rooms import Guest
 
 
@@ -50,3 +51,13 @@ def test_the_first_page_is_small(room: str) -> None:
         needed = set(re.findall(r'"(/static/[^"]+\.(?:js|css))"', page.text))
         sizes = [len(gzip.compress(ada.get(address).content)) for address in needed]
         assert sum(sizes) + len(gzip.compress(page.content)) < 60_000
+
+
+def test_scripts_travel_without_their_remarks_and_keep_their_lines(room: str) -> None:
+    ada = Guest(room)
+    folder = re.findall(r'"(/static/[^"]+)"', ada.get("/").text)[0].rpartition("/")[0]
+    for file in sorted((WEB / "static").glob("*.js")):
+        sent, written = ada.get(f"{folder}/{file.name}").text, file.read_text(encoding="utf-8")
+        assert sent.count("\n") == written.count("\n"), file.name
+        assert not re.search(r"^\s*(/\*\*|//)|@type", sent, re.MULTILINE), file.name
+        assert sent.count("import ") == written.count("\nimport ") + written.startswith("import "), file.name

@@ -72,7 +72,8 @@ function figured(face) {
     draw("g", {}, lettering(face.corner, 14, 27, "corner"), shape ? sign(shape, 14, 42, 19) : null);
   const turned = draw("g", { transform: "rotate(180 50 70)" }, corner());
   const full = draw("g", { class: "full" }, picture(face, shape), corner(), turned);
-  return draw("svg", { viewBox: "0 0 100 140", class: `face ${ink(face)}`, "aria-hidden": "true" }, full, small(face, shape));
+  const suit = shape ? ` suit-${known(shape)}` : "";
+  return draw("svg", { viewBox: "0 0 100 140", class: `face ${ink(face)}${suit}`, "aria-hidden": "true" }, full, small(face, shape));
 }
 
 /**
