@@ -19,7 +19,9 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 _TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
 _SMALL: Final = 500
 """Bytes below which squeezing a file gains nothing."""
-_REMARKS: Final = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$|/\*\* @[^\n]*?\*/ ?", re.DOTALL | re.MULTILINE)
+_REMARKS: Final = re.compile(
+    r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$|/\*\* @[^\n]*?\*/ ?", re.DOTALL | re.MULTILINE
+)
 """What a script says to its readers and to the check of its types: a fifth of what would travel."""
 
 
