@@ -12,6 +12,7 @@ from americana.core.events import Event
 from americana.core.forms import Action, Choice, sample
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup, View
 from americana.core.memories import Memories
+from americana.core.pledge import Draws, Pledge
 from americana.core.record import EVERY, FORMAT, Act, Header, Record, digest
 from americana.core.rules import Refusal
 from americana.core.scene import Reckoning, Scene, Telling
@@ -21,27 +22,29 @@ from americana.core.turns import Turn, Turns
 class Match:
     """The only thing in the core that lasts: whoever holds it is trusted with every hidden card."""
 
-    def __init__(self, game: AnyGame, setup: Setup, rng: Random, players: Sequence[str] = ()) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, chance: Random | Pledge, players: Sequence[str] = ()) -> None:
         self.game = game
         self.setup = setup
-        self._record = Record(header=_header(game, setup, players))
-        self._rng = rng
+        pledge = chance if isinstance(chance, Pledge) else None
+        self._record = Record(header=_header(game, setup, players), pledge=pledge)
+        self._draws = None if pledge is None else Draws(pledge)
+        self._rng = chance if isinstance(chance, Random) else Random(0)
         self._state = game.start(setup)
         self._memories = Memories(game, setup)
         self._turns = Turns(setup.seats)
         self._reckonings: dict[int, tuple[int, Sequence[str], Reckoning | None]] = {}
 
     @classmethod
-    def start(cls, game: AnyGame, setup: Setup, rng: Random, players: Sequence[str] = ()) -> "Match":
-        """Sit down and let the dealer deal; `rng` is the dealer's source of chance."""
-        match = cls(game, setup, rng, players)
+    def start(cls, game: AnyGame, setup: Setup, chance: Random | Pledge, players: Sequence[str] = ()) -> "Match":
+        """Sit down and let the dealer deal, from a source of chance or from what was pledged."""
+        match = cls(game, setup, chance, players)
         match._serve_dealer()
         return match
 
     @classmethod
-    def replay(cls, game: AnyGame, record: Record, rng: Random) -> Iterator["Match"]:
-        """Play a record again act by act, checking every digest on the way."""
-        match = cls(game, _setup(game, record), rng, record.header.players)
+    def replay(cls, game: AnyGame, record: Record, chance: Random | Pledge) -> Iterator["Match"]:
+        """Play a record again act by act, checking every digest on the way, and with a pledge every draw."""
+        match = cls(game, _setup(game, record), chance, record.header.players)
         yield match
         for index, act in enumerate(record.acts):
             match._again(record, index, act)
@@ -53,9 +56,9 @@ class Match:
             raise BadRecord("the closing line does not agree with the acts on whether the game is over")
 
     @classmethod
-    def resume(cls, game: AnyGame, record: Record, rng: Random) -> "Match":
+    def resume(cls, game: AnyGame, record: Record, chance: Random | Pledge) -> "Match":
         """Replay a record to its end and go on from there."""
-        *_, match = cls.replay(game, record, rng)
+        *_, match = cls.replay(game, record, chance)
         match._serve_dealer()
         return match
 
@@ -205,10 +208,14 @@ class Match:
 
     def _again(self, record: Record, index: int, act: Act) -> None:
         line = record.act_line(index)
+        due = self._due() if act.seat == DEALER else None
         try:
-            self._checked(act.seat, self.game.read_action(bytes(act.act)))
+            action = self.game.read_action(bytes(act.act))
+            self._checked(act.seat, action)
         except AmericanaError as error:
             raise BadRecord(f"line {line} of the record cannot be replayed: {error}") from error
+        if due is not None and due != action:
+            raise BadRecord(f"line {line} of the record: this is not what the pledge of line 2 draws here")
         if act.drawn_from and act.drawn_from != self._record.acts[-1].drawn_from:
             raise BadRecord(f"line {line} of the record lets chance draw from something else than the rules do")
         if index + 1 in record.checks:
@@ -220,7 +227,13 @@ class Match:
 
     def _serve_dealer(self) -> None:
         while DEALER in self._state.to_act:
-            self._checked(DEALER, sample(self._state.legal(DEALER), self._rng))
+            self._checked(DEALER, self._due() or sample(self._state.legal(DEALER), self._rng))
+
+    def _due(self) -> Action | None:
+        """Make the draw that is due, if all draws are made from a pledge."""
+        if self._draws is None or DEALER not in self._state.to_act:
+            return None
+        return self._draws.draw(self._state.legal(DEALER))
 
 
 def _raw(said: Choice) -> msgspec.Raw:

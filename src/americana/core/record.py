@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from americana.core.errors import BadRecord
 from americana.core.game import Fact
+from americana.core.pledge import Pledge
 
-FORMAT: Final = 2
-"""Since 2 a dealer's act is written with what it was drawn from; 1, without it, is still read."""
+FORMAT: Final = 3
+"""Since 2 a dealer's act says what it was drawn from, since 3 a pledge may say how; older ones are still read."""
 EVERY: Final = 16
 """Acts between two digests of the state."""
 
@@ -57,6 +58,8 @@ class Record(Struct, kw_only=True):
     """Everything that is needed to play the same game again."""
 
     header: Header
+    pledge: Pledge | None = None
+    """What every draw was made from, where that was promised beforehand."""
     acts: list[Act] = []
     checks: dict[int, str] = {}
     over: bool = False
@@ -65,7 +68,7 @@ class Record(Struct, kw_only=True):
 
     def lines(self) -> list[bytes]:
         """Write the record down, one JSON value a line."""
-        rows: list[object] = [self.header]
+        rows: list[object] = [self.header] if self.pledge is None else [self.header, self.pledge]
         for number, act in enumerate(self.acts, 1):
             rows.append(act)
             if number in self.checks:
@@ -89,14 +92,16 @@ class Record(Struct, kw_only=True):
     def until(self, count: int) -> "Record":
         """Give the record as it stood after so many acts, with the game still open there."""
         checks = {after: condensed for after, condensed in self.checks.items() if after <= count}
-        return Record(header=self.header, acts=self.acts[:count], checks=checks, last=checks.get(count, ""))
+        last = checks.get(count, "")
+        return Record(header=self.header, pledge=self.pledge, acts=self.acts[:count], checks=checks, last=last)
 
     def act_line(self, index: int) -> int:
         """Give the line of the file that holds an act."""
-        return index + 2 + sum(1 for after in self.checks if after <= index)
+        first = 2 if self.pledge is None else 3
+        return index + first + sum(1 for after in self.checks if after <= index)
 
 
-_Row = TypeVar("_Row", Header, Act, Check, Close)
+_Row = TypeVar("_Row", Header, Pledge, Act, Check, Close)
 
 
 def load(path: Path | str) -> Record:
@@ -150,6 +155,10 @@ def _take(record: Record, line: bytes, place: str) -> bool:
         if check.after != len(record.acts):
             raise BadRecord(f"{place}: a check after act {check.after} stands behind act {len(record.acts)}")
         record.checks[check.after] = check.digest
+    elif "deal" in row:
+        if record.pledge is not None or record.acts:
+            raise BadRecord(f"{place}: a pledge stands only once, and before all acts")
+        record.pledge = _decode(line, Pledge, place)
     else:
         record.acts.append(_decode(line, Act, place))
     return False
