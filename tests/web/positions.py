@@ -3,6 +3,7 @@
 import asyncio
 import re
 import secrets
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -138,6 +139,7 @@ def laid(database: Path, guest: str, position: Position) -> str:
     """Write a table down at which a guest is in this position, the others being out for a moment; give its id."""
     rows = [SeatRow(seat, f"guest {seat}", "", name) for seat, name in enumerate(NAMES[: position.setup.seats])]
     rows[position.seat] = SeatRow(position.seat, guest, "", NAMES[position.seat])
+    now = time.time()
     row = TableRow(
         id=secrets.token_urlsafe(12),
         game=position.game.name,
@@ -146,8 +148,8 @@ def laid(database: Path, guest: str, position: Position) -> str:
         setup=msgspec.to_builtins(position.setup),
         host=guest,
         phase="playing",
-        opened=0.0,
-        touched=0.0,
+        opened=now,
+        touched=now,
         seats=rows,
     )
     acts = store.appended(row.id, 1, position.acts, position.digest, None, aside=False)

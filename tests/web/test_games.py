@@ -75,13 +75,7 @@ def seen(game: AnyGame, told: Told) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=[pytest.mark.long] if game.name == "american" else [])
-        for game in GAMES
-        if game.name in positions.TABLES
-    ],
-    ids=lambda game: game.name,
+    "game", [game for game in GAMES if game.name in positions.TABLES], ids=lambda game: game.name
 )
 def test_a_game_is_played_to_its_end_and_everything_it_asks_is_answered(
     visit: Opener, database: Path, game: AnyGame
