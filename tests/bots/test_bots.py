@@ -5,8 +5,9 @@ import pytest
 
 from americana import bots
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.errors import AmericanaError
-from americana.core.forms import Action, Amount, Choice, Pick
+from americana.core.forms import Amount, Choice, Pick
 from americana.core.game import AnyGame
 from americana.core.match import Match
 from americana.kit.dealer import Lot, Shuffle

@@ -8,8 +8,9 @@ import pytest
 
 from americana.bots.guarded import Guarded
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.forms import Action, Amount, Choice, Pick, fits
+from americana.core.forms import Amount, Choice, Pick, fits
 from americana.core.game import View
 from americana.core.match import Match
 from americana.kit.dealer import Lot, Shuffle

@@ -9,7 +9,8 @@ import pytest
 from americana.bots.player import Thinker, guide_to
 from americana.bots.search import Node, Search, Weighed, preferred
 from americana.core import registry
-from americana.core.forms import Action, Choice, fits, sample
+from americana.core.acts import Action
+from americana.core.forms import Choice, fits, sample
 from americana.core.game import AnyGame, State, View
 from americana.core.match import Match
 from americana.kit.guide import Guide

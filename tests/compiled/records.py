@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 
 from americana.kit.playout import playout
-from americana.laws.tables import Table
+from americana.laws.tables import Case
 from americana.laws.walks import Walk
 from tests.contract.tables import SINGLES
 
@@ -16,14 +16,14 @@ def summary() -> dict[str, str]:
     return {table.name: f"{_record(table)} {_playout(table)}" for table in SINGLES}
 
 
-def _record(table: Table) -> str:
+def _record(table: Case) -> str:
     walk = Walk(table.game, table.setup, 9)
     for _ in walk:
         pass
     return blake2b(b"\n".join(walk.match.record.lines()), digest_size=8).hexdigest()
 
 
-def _playout(table: Table) -> str:
+def _playout(table: Case) -> str:
     state = table.game.start(table.setup)
     decisions = playout(state, Random(9))
     return f"{decisions} {state.scores()}"

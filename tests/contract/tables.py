@@ -7,12 +7,12 @@ import pytest
 
 from americana.core import registry
 from americana.core.game import AnyGame
-from americana.laws.tables import Table, first, pairs, singles
+from americana.laws.tables import Case, first, pairs, singles
 
 SOURCES = Path(__file__).parents[2] / "src" / "americana" / "games"
 
 
-def _params(quick: list[Table], long: list[Table] | None = None) -> pytest.MarkDecorator:
+def _params(quick: list[Case], long: list[Case] | None = None) -> pytest.MarkDecorator:
     names = {table.name for table in quick}
     params = [pytest.param(table, marks=_marks(table)) for table in quick]
     rest = [table for table in long or [] if table.name not in names]
@@ -20,7 +20,7 @@ def _params(quick: list[Table], long: list[Table] | None = None) -> pytest.MarkD
     return pytest.mark.parametrize("table", params, ids=str)
 
 
-def _marks(table: Table) -> list[pytest.MarkDecorator]:
+def _marks(table: Case) -> list[pytest.MarkDecorator]:
     marks = [pytest.mark.option] if "=" in table.name else []
     return [*marks, pytest.mark.crowd] if table.setup.seats > table.game.seats[0] else marks
 

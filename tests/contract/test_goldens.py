@@ -8,7 +8,7 @@ from americana.core.bot import Bot
 from americana.core.game import AnyGame
 from americana.laws import goldens
 from americana.laws.goldens import acts, golden, told
-from americana.laws.tables import Table, first
+from americana.laws.tables import Case, first
 from americana.laws.transcripts import Stale, load, transcript
 from tests.contract.tables import FIRST, each_first, each_game
 
@@ -16,7 +16,7 @@ LEDUC = next(table for table in FIRST if table.game.name == "leduc")
 
 
 @each_first
-def test_law_10_a_golden_transcript_stands(table: Table, rewrite: bool, record: bool) -> None:
+def test_law_10_a_golden_transcript_stands(table: Case, rewrite: bool, record: bool) -> None:
     if record:
         goldens.record(table)
     if rewrite or record:
@@ -34,7 +34,7 @@ def test_a_transcript_does_not_follow_the_bots_mood() -> None:
         raise AssertionError("nobody asks the bot")
 
     other = replace(LEDUC.game, steady=changed_its_mind)
-    assert told(Table(LEDUC.name, other, LEDUC.setup)) == golden(LEDUC).read_text(encoding="utf-8")
+    assert told(Case(LEDUC.name, other, LEDUC.setup)) == golden(LEDUC).read_text(encoding="utf-8")
 
 
 def test_acts_that_the_rules_no_longer_allow_are_named() -> None:

@@ -11,7 +11,7 @@ from americana.core.game import AnyGame
 from americana.core.scene import Scene
 from americana.laws import pictures
 from americana.laws.broken import Broken
-from americana.laws.tables import Table
+from americana.laws.tables import Case
 from americana.laws.walks import Walk
 from tests.contract.tables import GAMES, each_game, each_single
 
@@ -40,4 +40,4 @@ def test_a_picture_that_misleads_is_caught(spoil: Callable[[Scene], Scene], word
     (game,) = [game for game in GAMES if game.name == "bookshop"]
     spoiled = dataclasses.replace(game, scene=lambda *parts: spoil(game.scene(*parts)))
     with pytest.raises(Broken, match=words):
-        pictures.law_11_a_picture_names_what_it_touches(Table("spoiled", spoiled, game.make_setup(3)))
+        pictures.law_11_a_picture_names_what_it_touches(Case("spoiled", spoiled, game.make_setup(3)))

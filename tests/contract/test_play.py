@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from americana import bots
+from americana.core.acts import Action
 from americana.core.bot import Bot
 from americana.core.events import Event
-from americana.core.forms import Action, Choice, sample
+from americana.core.forms import Choice, sample
 from americana.core.game import DEALER, AnyGame, Setup, State, View
 from americana.core.match import Match
 from americana.core.record import Act, parse

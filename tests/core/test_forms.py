@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from americana.core.forms import Action, Amount, Pick, sample, shuffled
+from americana.core.acts import Action
+from americana.core.forms import Amount, Pick, sample, shuffled
 
 
 class Take(Action, frozen=True):

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from americana.core import registry
-from americana.core.forms import Action, Amount, Choice
+from americana.core.acts import Action
+from americana.core.forms import Amount, Choice
 from americana.core.match import Match
 from americana.core.turns import Turns, clockwise, is_secret
 

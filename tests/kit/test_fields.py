@@ -2,8 +2,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Memory, Setup, View
 from americana.core.rules import Refusal
 from americana.kit.agenda import Agenda, Step

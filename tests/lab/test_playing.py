@@ -6,9 +6,10 @@ import pytest
 
 from americana import bots
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.bot import Bot
 from americana.core.errors import AmericanaError
-from americana.core.forms import Action, Amount, Choice, Pick
+from americana.core.forms import Amount, Choice, Pick
 from americana.core.game import AnyGame, View
 from americana.kit.dealer import Lot, Shuffle
 from americana.kit.playout import is_decision

@@ -13,13 +13,14 @@ import msgspec
 import pytest
 
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.core.game import AnyGame, Deal, Fact, View
 from americana.core.rules import Refusal
 from americana.laws import blindness, books, imagination, playing, whole, wire
 from americana.laws.broken import Broken, difference
-from americana.laws.tables import Table, table
+from americana.laws.tables import Case, table
 
 if TYPE_CHECKING:
     from tests.games.leduc import rules, views, words
@@ -32,7 +33,7 @@ else:
 LEDUC = registry.find("leduc")
 
 
-def at(game: AnyGame) -> Table:
+def at(game: AnyGame) -> Case:
     return table(game, 2)
 
 

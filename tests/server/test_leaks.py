@@ -12,12 +12,12 @@ from starlette.websockets import WebSocket
 
 from americana.bots import PEOPLE
 from americana.core import registry
-from americana.core.forms import Action
+from americana.core.acts import Action
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.record import parse
 from americana.laws.deals import Witness, exchanges
-from americana.laws.tables import Table as Trial
+from americana.laws.tables import Case
 from americana.laws.walks import Step, Walk, history
 from americana.server.lines import Line
 from americana.server.people import Guest as Known
@@ -157,7 +157,7 @@ async def test_records_that_differ_in_what_a_role_cannot_see_give_it_the_same_by
 
 
 @each_single
-def test_nothing_leaks_with_an_option_either(table: Trial, tmp_path: Path) -> None:
+def test_nothing_leaks_with_an_option_either(table: Case, tmp_path: Path) -> None:
     """Played by lot with one option, a game is sent to a seat as any other that it cannot tell apart."""
     game, setup, rng = table.game, table.setup, Random(5)
     walk = Walk(game, setup, 5, OPTION)

@@ -10,9 +10,10 @@ import msgspec
 import pytest
 
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.bot import Bot
 from americana.core.errors import Illegal
-from americana.core.forms import Action, Amount, Choice
+from americana.core.forms import Amount, Choice
 from americana.core.game import View
 from americana.core.match import Match
 from americana.desk import evening

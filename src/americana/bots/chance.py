@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.forms import Action, Choice, sample
+from americana.core.forms import Choice, sample
 from americana.core.game import View
 
 EAGER: Final = 0.25

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.forms import Action, Choice, fits, sample
+from americana.core.forms import Choice, fits, sample
 from americana.core.game import AnyGame, View
 
 OVERLOOKED: Final = 0.45

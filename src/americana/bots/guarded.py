@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.forms import Action, Choice, fits
+from americana.core.forms import Choice, fits
 from americana.core.game import AnyGame, View
 
 log: Final = logging.getLogger(__name__)

@@ -7,8 +7,9 @@ from random import Random
 from msgspec import Struct
 
 from americana.bots.search import Search, Weighed, preferred
+from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.core.game import AnyGame, State, View
 from americana.kit.guide import Guide
 from americana.kit.playout import is_decision

@@ -5,8 +5,8 @@ from math import log, sqrt
 from random import Random
 from typing import Final
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action
 from americana.core.state import DEALER, State
 from americana.core.turns import Turns
 from americana.kit.guide import Guide

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from americana.core.forms import Action, Choice
+from americana.core.acts import Action
+from americana.core.forms import Choice
 
 if TYPE_CHECKING:
     from americana.core.game import View

@@ -11,9 +11,7 @@ from typing import Literal, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-
-class Action(Struct, frozen=True, forbid_unknown_fields=True, tag=str.lower, gc=False):
-    """One decision, as it would be said aloud at the table."""
+from americana.core.acts import Action
 
 
 class Pick(Struct, frozen=True, tag="pick", gc=False):

@@ -10,10 +10,11 @@ from typing import Generic, TypeAlias, TypeVar, Union
 import msgspec
 from msgspec import Struct
 
+from americana.core.acts import Action
 from americana.core.bot import Bot
 from americana.core.errors import BadSetup, Malformed
 from americana.core.events import Event
-from americana.core.forms import Action, Choice, Written, read
+from americana.core.forms import Choice, Written, read
 from americana.core.rules import Paragraph, Refusal, paragraphs
 from americana.core.scene import Reckoning, Scene, Telling
 from americana.core.state import DEALER, SPECTATOR, Fact, State

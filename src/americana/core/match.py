@@ -7,9 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from americana import __version__
+from americana.core.acts import Action
 from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.events import Event
-from americana.core.forms import Action, Choice, sample
+from americana.core.forms import Choice, sample
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup, View
 from americana.core.memories import Memories
 from americana.core.pledge import Draws, Pledge

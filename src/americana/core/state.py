@@ -6,8 +6,9 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.core.rules import Refusal
 
 DEALER: Final = -1

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Protocol, TypeVar
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action
 from americana.core.game import SPECTATOR, AnyGame, Memory, State
 
 T = TypeVar("T")

@@ -10,8 +10,9 @@ rules say it calls upon, as an offer does its addressee.
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.core.state import DEALER, State
 
 Turn: TypeAlias = tuple[int, bool]

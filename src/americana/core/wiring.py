@@ -6,9 +6,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, TypeVar
 
+from americana.core.acts import Action
 from americana.core.errors import BadGame
 from americana.core.events import Event
-from americana.core.forms import Action
 from americana.core.game import C, Game, Memory, State, View
 
 PLACES: Final = {

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from americana.core.forms import Action, Pick
+from americana.core.acts import Action
+from americana.core.forms import Pick
 
 
 class Shuffle(Action, frozen=True):

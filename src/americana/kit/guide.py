@@ -5,7 +5,8 @@ from random import Random
 
 from mypy_extensions import mypyc_attr
 
-from americana.core.forms import Action, Amount, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Amount, Choice, Pick
 from americana.core.state import State
 from americana.kit.playout import Policy, fill
 

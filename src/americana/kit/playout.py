@@ -8,7 +8,8 @@ from typing import Final, TypeVar
 from msgspec.structs import astuple, replace
 from mypy_extensions import mypyc_attr
 
-from americana.core.forms import Action, Amount, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Amount, Choice, Pick
 from americana.core.state import DEALER, State
 from americana.core.turns import Turns
 

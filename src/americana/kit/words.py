@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action
 from americana.core.game import Memory, Setup
 
 

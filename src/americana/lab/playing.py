@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 from americana.bots.guarded import Guarded
+from americana.core.acts import Action
 from americana.core.bot import Bot
 from americana.core.errors import AmericanaError, Illegal
-from americana.core.forms import Action
 from americana.core.game import AnyGame, Setup
 from americana.core.match import Match
 from americana.kit.playout import is_decision

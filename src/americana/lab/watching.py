@@ -6,9 +6,10 @@ from random import Random
 from msgspec import Struct
 
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.errors import BadGame
 from americana.core.events import Event
-from americana.core.forms import Action, Choice, sample
+from americana.core.forms import Choice, sample
 from americana.core.game import AnyGame, Memory, Setup, State, View
 from americana.core.memories import Memories
 from americana.core.study import Study

@@ -9,11 +9,11 @@ from americana.core.match import Match
 from americana.laws.broken import Broken, answered, require, role, said, same
 from americana.laws.deals import Pair, Witness, exchanges
 from americana.laws.probing import probes
-from americana.laws.tables import Table
+from americana.laws.tables import Case
 from americana.laws.walks import LONG, Walk, history
 
 
-def verdicts(table: Table, seed: int, steps: int, tries: int) -> Counter[str]:
+def verdicts(table: Case, seed: int, steps: int, tries: int) -> Counter[str]:
     """Try exchanges at random steps for every role; count them by what `possible` said, once checked."""
     counts: Counter[str] = Counter()
     walk = Walk(table.game, table.setup, seed, LONG)
@@ -70,7 +70,7 @@ class Look:
                 raise Broken(f"{who} learns from a refusal at act {act}: {both} {exchange}")
 
 
-def law_3_unseen_cards_may_be_exchanged_unless_a_named_inference_forbids(table: Table) -> None:
+def law_3_unseen_cards_may_be_exchanged_unless_a_named_inference_forbids(table: Case) -> None:
     """Exchange unseen cards at random moments; what `possible` names must be one of the game's inferences."""
     counts = Counter[str]()
     for seed in range(2):
@@ -82,7 +82,7 @@ def law_3_unseen_cards_may_be_exchanged_unless_a_named_inference_forbids(table: 
 def law_3_most_exchanges_are_possible_and_every_inference_occurs(game: AnyGame) -> None:
     """A third of all exchanges is possible, and each named inference has its case."""
     counts = Counter[str]()
-    table = Table(game.name, game, game.make_setup(game.seats[0]))
+    table = Case(game.name, game, game.make_setup(game.seats[0]))
     for seed in range(100, 130):
         counts += verdicts(table, seed, steps=6, tries=3)
         del counts["seen"]
@@ -94,7 +94,7 @@ def law_3_most_exchanges_are_possible_and_every_inference_occurs(game: AnyGame) 
     require(enough, f"only {counts['possible']} of {counts.total()} exchanges were possible, less than a third")
 
 
-def law_3_a_secret_answer_changes_nothing_for_the_others(table: Table) -> None:
+def law_3_a_secret_answer_changes_nothing_for_the_others(table: Case) -> None:
     """While others are still asked the same, nobody else may notice that one has answered."""
     walk = Walk(table.game, table.setup, 9, LONG)
     for match in walk:

@@ -12,7 +12,8 @@ from unittest.mock import patch
 
 import msgspec
 
-from americana.core.forms import Action, sample
+from americana.core.acts import Action
+from americana.core.forms import sample
 from americana.core.game import DEALER, AnyGame
 from americana.core.options import variants
 from americana.laws.broken import require

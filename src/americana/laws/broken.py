@@ -5,7 +5,7 @@ from typing import TypeGuard
 
 import msgspec
 
-from americana.core.forms import Action
+from americana.core.acts import Action
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.rules import Refusal
 

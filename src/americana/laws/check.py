@@ -15,11 +15,11 @@ from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.laws import blindness, books, goldens, imagination, pictures, playing, turning, whole, wire
 from americana.laws.broken import Broken, require
-from americana.laws.tables import Table, first
+from americana.laws.tables import Case, first
 
 _T = TypeVar("_T")
 
-AT_TABLES: Final[tuple[Callable[[Table], None], ...]] = (
+AT_TABLES: Final[tuple[Callable[[Case], None], ...]] = (
     playing.law_2_play_always_goes_on_and_ends_within_the_bound,
     playing.law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused,
     playing.law_2_nobody_acts_for_another_or_as_the_dealer,
@@ -146,7 +146,7 @@ def _found(law: Callable[[_T], None], places: Sequence[_T]) -> Finding:
         try:
             law(place)
         except Broken as broken:
-            where = f"{place}: " if isinstance(place, Table) else ""
+            where = f"{place}: " if isinstance(place, Case) else ""
             return Finding(name, tried, f"{where}{broken}", look)
         except AmericanaError as error:
             return Finding(name, tried, str(error), look)

@@ -6,8 +6,8 @@ from random import Random
 
 import msgspec
 
+from americana.core.acts import Action
 from americana.core.errors import AmericanaError
-from americana.core.forms import Action
 from americana.core.game import DEALER, AnyGame, Deal, Setup
 from americana.core.match import Match
 from americana.laws.broken import difference, role, said

@@ -4,25 +4,25 @@ from pathlib import Path
 
 from americana.core.game import AnyGame
 from americana.laws.broken import Broken, require
-from americana.laws.tables import Table, first
+from americana.laws.tables import Case, first
 from americana.laws.transcripts import Stale, load, played, save, transcript
 
 RECORD = "if the rules changed on purpose, have new games played with --record-goldens and read them"
 
 
-def golden(table: Table) -> Path:
+def golden(table: Case) -> Path:
     """Find the transcript of a table."""
     _, seats, *options = table.name.split(" ", 2)
     name = "-".join([seats, "seats", *options]).replace(" ", "-").replace("=", "-")
     return table.game.folder / "golden" / f"{name}.txt"
 
 
-def acts(table: Table) -> Path:
+def acts(table: Case) -> Path:
     """Find the acts that a transcript tells."""
     return golden(table).with_suffix(".jsonl")
 
 
-def told(table: Table) -> str:
+def told(table: Case) -> str:
     """Tell the recorded acts of a table by the present rules and in the present words."""
     require(acts(table).is_file(), f"nothing is recorded yet for {table}: run --record-goldens and read it")
     try:
@@ -31,12 +31,12 @@ def told(table: Table) -> str:
         raise Broken(f"{acts(table).name} of {table.game.name}: {reason}; {RECORD}") from None
 
 
-def record(table: Table) -> None:
+def record(table: Case) -> None:
     """Have steady players play a new game, to be told instead of the old one."""
     save(played(table.game, table.setup, seed=1), acts(table))
 
 
-def rewrite(table: Table) -> None:
+def rewrite(table: Case) -> None:
     """Tell the recorded acts anew."""
     golden(table).write_text(told(table), encoding="utf-8")
 
@@ -50,7 +50,7 @@ def renew(game: AnyGame, *, record_goldens: bool, rewrite_goldens: bool) -> None
             rewrite(table)
 
 
-def law_10_a_golden_transcript_stands(table: Table) -> None:
+def law_10_a_golden_transcript_stands(table: Case) -> None:
     """Tell the recorded acts, and compare line by line with what was told before."""
     text, path = told(table), golden(table)
     require(path.is_file(), f"nothing is told yet for {table}: tell it with --rewrite-goldens and read it")
@@ -60,7 +60,7 @@ def law_10_a_golden_transcript_stands(table: Table) -> None:
     require(before == text, f"{path.name} is longer or shorter than it was")
 
 
-def law_10_no_transcript_is_left_over(game: AnyGame, tables: list[Table]) -> None:
+def law_10_no_transcript_is_left_over(game: AnyGame, tables: list[Case]) -> None:
     """Nothing lies among the transcripts that no table tells."""
     kept = {path(table) for table in tables for path in (golden, acts)}
     folder = game.folder / "golden"

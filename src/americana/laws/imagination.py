@@ -8,13 +8,13 @@ from americana.core.game import DEALER, AnyGame, Deal, State
 from americana.core.match import Match
 from americana.laws.broken import Broken, require, role, same
 from americana.laws.deals import Witness, canonical
-from americana.laws.tables import Table
+from americana.laws.tables import Case
 from americana.laws.walks import LONG, Walk, history
 
 Key = tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def law_4_a_role_would_know_the_same_in_what_it_imagines(table: Table) -> None:
+def law_4_a_role_would_know_the_same_in_what_it_imagines(table: Case) -> None:
     """Imagine a truth from every view, and look at it from the same chair."""
     walk = Walk(table.game, table.setup, 11, LONG)
     for match in walk:

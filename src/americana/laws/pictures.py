@@ -6,7 +6,7 @@ from americana.core.game import SPECTATOR
 from americana.core.match import Match
 from americana.core.scene import Offer, Scene
 from americana.laws.broken import require, role, same
-from americana.laws.tables import Table
+from americana.laws.tables import Case
 from americana.laws.transcripts import NAMES
 from americana.laws.walks import LONG, Walk
 
@@ -17,7 +17,7 @@ Lying = dict[str, Counter[str]]
 """The names of open cards by their zone."""
 
 
-def law_11_a_picture_names_what_it_touches(table: Table) -> None:
+def law_11_a_picture_names_what_it_touches(table: Case) -> None:
     """Look at every role's picture now and then, and at the last one."""
     walk = Walk(table.game, table.setup, 11, LONG)
     for match in walk:

@@ -1,16 +1,17 @@
 """Laws 1 and 2: records replay, play goes on and ends, and the rules accept just what they offer."""
 
 from americana.core import record as records
+from americana.core.acts import Action
 from americana.core.errors import AmericanaError
-from americana.core.forms import Action, Amount, Choice, Pick, sample
+from americana.core.forms import Amount, Choice, Pick, sample
 from americana.core.game import DEALER
 from americana.core.match import Match
 from americana.laws.broken import Broken, answered, require, role, said, same
-from americana.laws.tables import Table
+from americana.laws.tables import Case
 from americana.laws.walks import LONG, Walk, choices, listen, shown
 
 
-def law_1_a_record_replays_to_the_same_views_events_and_digests(table: Table) -> None:
+def law_1_a_record_replays_to_the_same_views_events_and_digests(table: Case) -> None:
     """Play a record again and compare all that every role receives, act by act."""
     walk = Walk(table.game, table.setup, 1, LONG)
     got = list(listen(walk))
@@ -24,7 +25,7 @@ def law_1_a_record_replays_to_the_same_views_events_and_digests(table: Table) ->
     same(lines, Match.resume(table.game, record, walk.rng).record.lines(), "the record of a resumed game")
 
 
-def law_2_play_always_goes_on_and_ends_within_the_bound(table: Table) -> None:
+def law_2_play_always_goes_on_and_ends_within_the_bound(table: Case) -> None:
     """Whoever is waited for has something to do, and the game ends with a score for each seat."""
     bound = table.game.bound(table.setup)
     for seed in range(6):
@@ -39,7 +40,7 @@ def law_2_play_always_goes_on_and_ends_within_the_bound(table: Table) -> None:
         require(set(winners) <= set(range(table.setup.seats)), f"there is no seat for some winner of {winners}")
 
 
-def law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused(table: Table) -> None:
+def law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused(table: Case) -> None:
     """Every act that `legal` and `asides` list passes `refusal`, and what lies just outside a form does not."""
     walk = Walk(table.game, table.setup, 7, LONG)
     for match in walk:
@@ -69,7 +70,7 @@ def neighbours(choice: Choice) -> list[Action]:
             return []
 
 
-def law_2_nobody_acts_for_another_or_as_the_dealer(table: Table) -> None:
+def law_2_nobody_acts_for_another_or_as_the_dealer(table: Case) -> None:
     """What one seat is asked another may not answer, and nobody may deal."""
     walk = Walk(table.game, table.setup, 8, LONG)
     for match in walk:

@@ -6,8 +6,9 @@ from typing import TypeVar
 
 import msgspec
 
+from americana.core.acts import Action
 from americana.core.errors import Malformed
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.core.game import AnyGame, Deal
 from americana.core.match import Match
 from americana.laws.playing import neighbours

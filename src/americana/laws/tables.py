@@ -9,8 +9,8 @@ from americana.core.options import Value, variants
 
 
 @dataclass(frozen=True)
-class Table:
-    """A game and a setup, named so that a broken law says where."""
+class Case:
+    """A game with a setup, to try a law on; named so that a broken law says where."""
 
     name: str
     game: AnyGame
@@ -20,10 +20,10 @@ class Table:
         return self.name
 
 
-def table(game: AnyGame, seats: int, *chosen: tuple[str, Value]) -> Table:
+def table(game: AnyGame, seats: int, *chosen: tuple[str, Value]) -> Case:
     """Lay a table for so many, with some options."""
     words = "".join(f" {name}={value}" for name, value in chosen)
-    return Table(f"{game.name} {seats}{words}", game, game.make_setup(seats, **dict(chosen)))
+    return Case(f"{game.name} {seats}{words}", game, game.make_setup(seats, **dict(chosen)))
 
 
 def seat_counts(game: AnyGame) -> range:
@@ -31,7 +31,7 @@ def seat_counts(game: AnyGame) -> range:
     return range(game.seats[0], game.seats[1] + 1)
 
 
-def first(game: AnyGame) -> Iterator[Table]:
+def first(game: AnyGame) -> Iterator[Case]:
     """Every seat count with no option, and every option once, going round the seat counts."""
     counts = seat_counts(game)
     for seats in counts:
@@ -40,14 +40,14 @@ def first(game: AnyGame) -> Iterator[Table]:
         yield table(game, counts[number % len(counts)], choice)
 
 
-def singles(game: AnyGame) -> Iterator[Table]:
+def singles(game: AnyGame) -> Iterator[Case]:
     """Every option alone at every seat count."""
     for seats in seat_counts(game):
         for choice in variants(game):
             yield table(game, seats, choice)
 
 
-def pairs(game: AnyGame) -> Iterator[Table]:
+def pairs(game: AnyGame) -> Iterator[Case]:
     """Options two by two, at the fewest seats."""
     for one, other in combinations(variants(game), 2):
         if one[0] != other[0]:

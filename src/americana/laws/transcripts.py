@@ -11,10 +11,11 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from americana.core.acts import Action
 from americana.core.bot import Bot
 from americana.core.errors import AmericanaError
 from americana.core.events import Event
-from americana.core.forms import Action, sample
+from americana.core.forms import sample
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.laws.broken import Broken, said

@@ -5,8 +5,9 @@ from random import Random
 
 import msgspec
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Choice, sample
+from americana.core.forms import Choice, sample
 from americana.core.game import DEALER, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.record import Act

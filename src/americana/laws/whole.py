@@ -4,14 +4,14 @@ from americana.core.forms import sample
 from americana.core.game import State
 from americana.core.match import Match
 from americana.laws.broken import require, role, said, same
-from americana.laws.tables import Table
+from americana.laws.tables import Case
 from americana.laws.walks import LONG, Step, Walk
 
 TAKEN = (0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233)
 """After how many acts a copy is taken that is then played on to the end."""
 
 
-def law_5_nothing_is_lost_and_nothing_appears(table: Table) -> None:
+def law_5_nothing_is_lost_and_nothing_appears(table: Case) -> None:
     """Count every piece after every act."""
     counted: tuple[str | int, ...] = ()
     walk = Walk(table.game, table.setup, 2)
@@ -22,7 +22,7 @@ def law_5_nothing_is_lost_and_nothing_appears(table: Table) -> None:
     require(counted, "`pieces` accounts for nothing: name every card and count the chips")
 
 
-def law_6_no_act_on_a_copy_changes_the_original(table: Table) -> None:
+def law_6_no_act_on_a_copy_changes_the_original(table: Case) -> None:
     """Act on a copy, and look whether the original noticed."""
     walk = Walk(table.game, table.setup, 3, LONG)
     for match in walk:
@@ -37,7 +37,7 @@ def law_6_no_act_on_a_copy_changes_the_original(table: Table) -> None:
         same(facts, state.facts(), f"after act {len(walk.steps)} acts on a copy changed the original: its `facts`")
 
 
-def law_6_a_copy_goes_the_way_of_its_original(table: Table) -> None:
+def law_6_a_copy_goes_the_way_of_its_original(table: Case) -> None:
     """Play copies on beside the original: one taken now and then, and one that is copied anew after every act."""
     walk = Walk(table.game, table.setup, 12)
     twins: dict[int, State] = {}
@@ -76,7 +76,7 @@ def _alike(match: Match, twin: State, acts: int, which: str, steps: list[Step]) 
         same(view, other, f"{place} the view of {role(viewer)}")
 
 
-def law_6_a_search_that_listens_to_nothing_reaches_the_same_facts(table: Table) -> None:
+def law_6_a_search_that_listens_to_nothing_reaches_the_same_facts(table: Case) -> None:
     """Acts do the same whether or not anybody listens to what they cause."""
     walk = Walk(table.game, table.setup, 4)
     for _ in walk:

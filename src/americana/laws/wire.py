@@ -9,12 +9,12 @@ from americana.core.errors import BadSetup, Malformed
 from americana.core.game import AnyGame
 from americana.core.scene import Scene, Telling
 from americana.laws.broken import Broken, require, role, same
-from americana.laws.tables import Table
+from americana.laws.tables import Case
 from americana.laws.transcripts import NAMES
 from americana.laws.walks import LONG, Walk
 
 
-def law_7_actions_events_views_scenes_and_tellings_survive_json(table: Table) -> None:
+def law_7_actions_events_views_scenes_and_tellings_survive_json(table: Case) -> None:
     """Write down and read again all that a playing shows."""
     walk = Walk(table.game, table.setup, 5, LONG)
     for match in walk:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from random import SystemRandom
 from typing import Final
 
+from americana.core.acts import Action
 from americana.core.errors import AmericanaError, Illegal
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.server import bots
 from americana.server.bots import Crew
 from americana.server.house import House

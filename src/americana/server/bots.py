@@ -17,7 +17,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from americana.core import registry
-from americana.core.forms import Action, Choice, Written, sample, written
+from americana.core.acts import Action
+from americana.core.forms import Choice, Written, sample, written
 from americana.core.game import AnyGame, View
 from americana.server.chance import source
 from americana.server.journal import blame, log

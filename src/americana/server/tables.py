@@ -11,8 +11,8 @@ import msgspec
 
 from americana import __version__
 from americana.core import options
+from americana.core.acts import Action
 from americana.core.errors import AmericanaError, Illegal
-from americana.core.forms import Action
 from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.server import chance, store

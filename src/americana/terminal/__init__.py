@@ -32,7 +32,7 @@ class Saved(NamedTuple):
     path: Path
     title: str
     when: str
-    standing: str
+    scores: str
 
 
 def play(

@@ -10,9 +10,10 @@ from random import Random
 
 import msgspec
 
+from americana.core.acts import Action
 from americana.core.bot import Bot
 from americana.core.errors import BadRecord, Illegal
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.core.game import View
 from americana.core.match import Match
 from americana.core.scene import Scene, Telling

@@ -80,7 +80,7 @@ class GameList(Screen[None]):
 def _left(saved: Saved, width: int) -> Text:
     text = Text("Go on: ", CHIP)
     text.append(saved.title, STRONG)
-    return text.append(cut(f"  {saved.when}  {saved.standing}", width - len(text.plain)), FAINT)
+    return text.append(cut(f"  {saved.when}  {saved.scores}", width - len(text.plain)), FAINT)
 
 
 def _entry(game: AnyGame, *, roomy: bool) -> Text:

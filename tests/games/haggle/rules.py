@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Amount, Choice, Pick
+from americana.core.forms import Amount, Choice, Pick
 from americana.core.game import DEALER
 from americana.core.rules import Refusal
 from americana.kit.dealer import Shuffle, is_shuffled, shuffle

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.errors import Illegal
-from americana.core.forms import Action, Amount, Pick
+from americana.core.forms import Amount, Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
 from americana.kit.dealer import Shuffle

@@ -5,8 +5,8 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from americana.core import game
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action
 from americana.kit.dealer import Shuffle
 
 __all__ = ["Shuffle"]

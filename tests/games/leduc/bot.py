@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 from americana.core import game
+from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 
 from .words import Call, Fold, Raise, View
 

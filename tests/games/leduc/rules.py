@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.core.game import DEALER, Fact
 from americana.core.rules import Refusal
 from americana.kit.dealer import Shuffle, is_shuffled, shuffle

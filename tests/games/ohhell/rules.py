@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.core.rules import Refusal
 from americana.core.state import DEALER
 from americana.kit.cards import HEIGHT, in_order, name

@@ -5,8 +5,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from americana.core import game
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action
 from americana.kit.cards import PACK
 from americana.kit.dealer import Lot, Shuffle
 from americana.kit.words import Dealt, Ended, Play, Played, Took, Voids

@@ -5,8 +5,9 @@ from random import Random
 from typing import Final
 
 from americana.core import game
+from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.games.american.words import ORDER, RANKS, Swap, Throw, Turn, View, beats
 
 WORTH: Final = {rank: 0.14 * place for rank, place in ORDER.items()} | {"2": 2.0, "A": 4.4, "10": 1.8}

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from americana.core.forms import Action, Choice
+from americana.core.acts import Action
+from americana.core.forms import Choice
 from americana.core.state import State
 from americana.games.american.bot import WORTH
 from americana.games.american.words import Throw

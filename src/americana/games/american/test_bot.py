@@ -2,7 +2,7 @@
 
 from random import Random
 
-from americana.core.forms import Action
+from americana.core.acts import Action
 from americana.games.american import GAME
 from americana.games.american.bot import Steady
 from americana.games.american.rules import State

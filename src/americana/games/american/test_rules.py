@@ -5,8 +5,9 @@ from typing import Literal, TypeVar
 
 import pytest
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Pick
+from americana.core.forms import Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.games.american import GAME, views
 from americana.games.american.rules import BY_DEALER, State

@@ -8,8 +8,8 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from americana.core import game
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action
 from americana.kit.cards import RANK_NAMES
 from americana.kit.cards import RANKS as RANKS
 from americana.kit.dealer import Shuffle

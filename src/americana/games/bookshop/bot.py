@@ -6,8 +6,9 @@ from math import exp
 from random import Random
 
 from americana.core import game
+from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.forms import Action, Choice, Pick
+from americana.core.forms import Choice, Pick
 from americana.games.bookshop.words import LETTERS, VALUE, Appoint, Keep, Play, View
 
 

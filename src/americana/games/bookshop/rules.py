@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Choice, Pick
+from americana.core.forms import Choice, Pick
 from americana.core.game import DEALER, Fact
 from americana.core.game import State as Base
 from americana.core.rules import Refusal

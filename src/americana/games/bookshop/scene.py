@@ -5,8 +5,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
 from americana.core.scene import (
     Block,

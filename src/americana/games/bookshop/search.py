@@ -5,7 +5,8 @@ from random import Random
 from typing import Final
 
 from americana.core import state as core
-from americana.core.forms import Action, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Choice, Pick
 from americana.games.bookshop.rules import State
 from americana.games.bookshop.words import LETTERS, Keep, Play
 from americana.kit import guide

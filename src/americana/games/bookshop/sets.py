@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from americana.core.forms import Action
+from americana.core.acts import Action
 from americana.games.bookshop.words import CARDS, LETTERS, ORDER, SUIT, VALUE, Play
 
 _T = TypeVar("_T")

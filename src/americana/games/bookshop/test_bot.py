@@ -2,7 +2,7 @@
 
 from random import Random
 
-from americana.core.forms import Action
+from americana.core.acts import Action
 from americana.games.bookshop.bot import Steady
 from americana.games.bookshop.rules import State
 from americana.games.bookshop.sets import PLAY

@@ -3,7 +3,7 @@
 from typing import Final
 
 from americana.games.dream.cards import BIT, Card, Task
-from americana.games.dream.table import ALONE, BY_DEALER, CLOCKWISE, NOBODY, NONE, Events, Table, names, take
+from americana.games.dream.table import ALONE, BY_DEALER, CLOCKWISE, NOBODY, NONE, Events, Tabletop, names, take
 from americana.games.dream.words import (
     EXTRA,
     Aimed,
@@ -23,7 +23,7 @@ ON_LOSS: Final = BIT["loss"]
 ON_SHUFFLE: Final = BIT["shuffle"]
 
 
-def resolve(table: Table, task: Task, events: Events) -> None:
+def resolve(table: Tabletop, task: Task, events: Events) -> None:
     """Carry out a step, or ask for what it needs; then it stays on the agenda until it is answered."""
     what = task.what
     if task.seat == NOBODY:
@@ -40,18 +40,18 @@ def resolve(table: Table, task: Task, events: Events) -> None:
         _point(table, task, events)
 
 
-def _ask(table: Table, task: Task, seat: int) -> None:
+def _ask(table: Tabletop, task: Task, seat: int) -> None:
     table.agenda.append(task)
     table.to_act = ALONE[seat]
 
 
-def answered(table: Table) -> Task:
+def answered(table: Tabletop) -> Task:
     """Take the step that somebody has just answered."""
     table.to_act = NONE
     return table.agenda.pop()
 
 
-def _vain(table: Table, task: Task, events: Events) -> None:
+def _vain(table: Tabletop, task: Task, events: Events) -> None:
     """A21: as much as possible is done, and that may be nothing."""
     if events is not None:
         events.append(Vain(seat=table.turn, card=task.card.name))
@@ -60,7 +60,7 @@ def _vain(table: Table, task: Task, events: Events) -> None:
 # 4.1, 4.2 Whom it concerns
 
 
-def _find(table: Table, task: Task, events: Events) -> None:
+def _find(table: Tabletop, task: Task, events: Events) -> None:
     if task.who == "everyone" or task.who == "others":
         _for_each(table, task)
         return
@@ -73,7 +73,7 @@ def _find(table: Table, task: Task, events: Events) -> None:
         _ask(table, task, table.turn)
 
 
-def _for_each(table: Table, task: Task) -> None:
+def _for_each(table: Tabletop, task: Task) -> None:
     """A16: one after the other, whoever played the card first, then clockwise."""
     seats = CLOCKWISE[table.seats][table.turn]
     for place in range(len(seats) - 1, 0, -1):
@@ -82,7 +82,7 @@ def _for_each(table: Table, task: Task) -> None:
         table.agenda.append(task.turned_on(table.turn))
 
 
-def aims(table: Table, task: Task) -> list[int]:
+def aims(table: Tabletop, task: Task) -> list[int]:
     """List the seats of which whoever played the card may name one; a single one needs no naming."""
     others = CLOCKWISE[table.seats][table.turn][1:]
     if task.who == "chosen":
@@ -94,7 +94,7 @@ def aims(table: Table, task: Task) -> list[int]:
     return foremost(table, task.who)
 
 
-def foremost(table: Table, who: str) -> list[int]:
+def foremost(table: Tabletop, who: str) -> list[int]:
     """A14, A15: those who are level at the top or bottom, whoever played the card included."""
     by_hand = who == "most-cards" or who == "fewest-cards"
     counts = [len(hand) for hand in table.hands] if by_hand else table.totals
@@ -102,14 +102,14 @@ def foremost(table: Table, who: str) -> list[int]:
     return [seat for seat in CLOCKWISE[table.seats][table.turn] if counts[seat] == wanted]
 
 
-def _touches(table: Table, task: Task, seat: int) -> bool:
+def _touches(table: Tabletop, task: Task, seat: int) -> bool:
     """Tell whether an action can do anything to a seat, as far as all can see."""
     if task.what in DREAM_VERBS:
         return len(pointable(table, task.turned_on(seat))) > 0
     return task.what == "draw" or len(table.hands[seat]) > 0
 
 
-def aim(table: Table, task: Task, seat: int, events: Events) -> None:
+def aim(table: Tabletop, task: Task, seat: int, events: Events) -> None:
     """Turn a step on the seat that was found or named."""
     if events is not None:
         events.append(Aimed(seat=table.turn, target=seat, card=task.card.name))
@@ -119,7 +119,7 @@ def aim(table: Table, task: Task, seat: int, events: Events) -> None:
 # 4.5 Discarding
 
 
-def _discard(table: Table, task: Task, events: Events) -> None:
+def _discard(table: Tabletop, task: Task, events: Events) -> None:
     """A13: the owner chooses what goes under the deck and in which order, unless that is left to chance."""
     held = len(table.hands[task.seat])
     if not held:
@@ -133,18 +133,18 @@ def _discard(table: Table, task: Task, events: Events) -> None:
         _ask(table, task, task.seat)
 
 
-def _at_random(table: Table, task: Task) -> bool:
+def _at_random(table: Tabletop, task: Task) -> bool:
     """A13: whether chance takes cards from a hand: only at tables that chose so, and only from others."""
     return table.random_discards and task.what != "limit" and task.seat != table.turn
 
 
-def due(table: Table, task: Task) -> int:
+def due(table: Tabletop, task: Task) -> int:
     """A21: as many as the card says, or as many as there are."""
     held = len(table.hands[task.seat])
     return held if task.what == "discard-hand" else min(task.many, held)
 
 
-def discard(table: Table, task: Task, cards: list[Card], events: Events) -> None:
+def discard(table: Tabletop, task: Task, cards: list[Card], events: Events) -> None:
     """Lay cards under the deck in this order, and let the Demographics of their owner answer."""
     hand = table.hands[task.seat]
     if events is not None:
@@ -161,7 +161,7 @@ def discard(table: Table, task: Task, cards: list[Card], events: Events) -> None
 # 4.6 Shuffling
 
 
-def _shuffle(table: Table, task: Task, events: Events) -> None:
+def _shuffle(table: Tabletop, task: Task, events: Events) -> None:
     if len(table.deck) > 1:
         table.agenda.append(task)
         table.to_act = BY_DEALER
@@ -169,7 +169,7 @@ def _shuffle(table: Table, task: Task, events: Events) -> None:
         shuffled(table, events)
 
 
-def shuffled(table: Table, events: Events) -> None:
+def shuffled(table: Tabletop, events: Events) -> None:
     """Tell that the deck was shuffled; Demographics that wait for it draw, clockwise from whose turn it is."""
     if events is not None:
         events.append(Shuffled(rule="4.6", count=len(table.deck)))
@@ -180,7 +180,7 @@ def shuffled(table: Table, events: Events) -> None:
 # 4.7, 4.8, 4.10 Cards that leave a Dream
 
 
-def _point(table: Table, task: Task, events: Events) -> None:
+def _point(table: Tabletop, task: Task, events: Events) -> None:
     found = pointable(table, task)
     if not found:
         _vain(table, task, events)
@@ -190,7 +190,7 @@ def _point(table: Table, task: Task, events: Events) -> None:
         _ask(table, task, task.seat if task.what == "shed" else table.turn)
 
 
-def pointable(table: Table, task: Task) -> list[Card]:
+def pointable(table: Tabletop, task: Task) -> list[Card]:
     """A18: list the cards that a step may be done to; never the very card that asks for it."""
     what = task.what
     if what == "uproot":
@@ -202,7 +202,7 @@ def pointable(table: Table, task: Task) -> list[Card]:
     return [card for card in table.dreams[owner] if card is not this and not card.moment]
 
 
-def point(table: Table, task: Task, card: Card, events: Events) -> None:
+def point(table: Tabletop, task: Task, card: Card, events: Events) -> None:
     """Do to a card what the step says, and the rest of the step after that."""
     if task.many > 1:
         table.agenda.append(task.rest())
@@ -216,7 +216,7 @@ def point(table: Table, task: Task, card: Card, events: Events) -> None:
         _remove(table, task, card, events)
 
 
-def _remove(table: Table, task: Task, card: Card, events: Events) -> None:
+def _remove(table: Tabletop, task: Task, card: Card, events: Events) -> None:
     """A18: a card leaves a Dream for the bottom of the deck, where all know it to be."""
     seat = task.seat
     table.lift(seat, card)
@@ -228,7 +228,7 @@ def _remove(table: Table, task: Task, card: Card, events: Events) -> None:
     table.stir(seat, ON_LOSS, events)
 
 
-def _move(table: Table, source: int, target: int, card: Card, events: Events) -> None:
+def _move(table: Tabletop, source: int, target: int, card: Card, events: Events) -> None:
     """A4: a card that is only moved does nothing but count."""
     table.lift(source, card)
     table.lay(target, card)
@@ -238,7 +238,7 @@ def _move(table: Table, source: int, target: int, card: Card, events: Events) ->
     table.stir(source, ON_LOSS, events)
 
 
-def _recall(table: Table, seat: int, card: Card, events: Events) -> None:
+def _recall(table: Tabletop, seat: int, card: Card, events: Events) -> None:
     table.lift(seat, card)
     table.hands[seat].append(card)
     if events is not None:
@@ -249,7 +249,7 @@ def _recall(table: Table, seat: int, card: Card, events: Events) -> None:
 # 4.9 Extra plays
 
 
-def _extra_play(table: Table, task: Task, events: Events) -> None:
+def _extra_play(table: Tabletop, task: Task, events: Events) -> None:
     """A4: an extra play is asked for like any other."""
     if not table.hands[task.seat] or table.extra == EXTRA:
         _vain(table, task, events)

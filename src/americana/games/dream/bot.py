@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 from americana.core import game
+from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.forms import Action, Choice, Pick
+from americana.core.forms import Choice, Pick
 from americana.games.dream.actions import due
 from americana.games.dream.rules import State
 from americana.games.dream.views import laid_out

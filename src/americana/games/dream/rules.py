@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from americana.core.forms import Action, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Choice, Pick
 from americana.core.game import DEALER
 from americana.core.rules import Refusal
 from americana.games.dream.actions import (
@@ -33,7 +34,7 @@ from americana.games.dream.table import (
     PLAY,
     SHUFFLE,
     Events,
-    Table,
+    Tabletop,
     names,
     take,
 )
@@ -74,7 +75,7 @@ DECLINE: Final = Decline()
 NO_CARDS: Final = Discard(())
 
 
-class State(Table):
+class State(Tabletop):
     """The whole truth of one game."""
 
     def __init__(self, setup: Setup) -> None:

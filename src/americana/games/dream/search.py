@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from americana.core import state as core
-from americana.core.forms import Action, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Choice, Pick
 from americana.games.dream.bot import answer
 from americana.games.dream.rules import State
 from americana.kit import guide

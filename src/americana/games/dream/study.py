@@ -3,8 +3,8 @@
 from random import Random
 
 from americana.core import study
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action
 from americana.core.game import Memory
 from americana.core.game import State as Base
 from americana.games.dream.bot import answer

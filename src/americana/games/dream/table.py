@@ -30,7 +30,7 @@ OVER: Final = 6
 """The phases: before the first turn, the three of the sheet, what a turn ends with, and the end."""
 
 
-class Table(Base):
+class Tabletop(Base):
     """The deck, hands and Dreams, and what is still to be done.
 
     The last card of `deck` is its top, and the last task of `agenda` is done next. A hand lies in the order it was
@@ -60,7 +60,7 @@ class Table(Base):
         self.winner = NOBODY
         self.to_act = BY_DEALER
 
-    def fill(self, twin: "Table") -> None:
+    def fill(self, twin: "Tabletop") -> None:
         """Give another table all that lies on this one."""
         twin.phase = self.phase
         twin.turn = self.turn

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from americana.core.forms import Action
+from americana.core.acts import Action
 from americana.games.dream.bot import Steady
 from americana.games.dream.rules import State
 from americana.games.dream.test_rules import do, table

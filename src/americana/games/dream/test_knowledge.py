@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Pick, sample
+from americana.core.forms import Pick, sample
 from americana.core.game import DEALER, SPECTATOR, Deal
 from americana.games.dream import GAME
 from americana.games.dream.effects import Bonus, Deck, Effect, Kind

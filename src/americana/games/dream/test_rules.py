@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.errors import BadSetup
 from americana.core.events import Event
-from americana.core.forms import Action, Pick
+from americana.core.forms import Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
 from americana.games.dream import GAME

@@ -7,8 +7,8 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from americana.core import game
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action
 from americana.games.dream.effects import Deck, Effect, flaws, own_deck
 from americana.kit.agenda import Step
 from americana.kit.dealer import Lot, Shuffle

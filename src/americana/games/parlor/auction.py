@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from americana.core.forms import Action, Amount, Choice
+from americana.core.acts import Action
+from americana.core.forms import Amount, Choice
 from americana.core.rules import Refusal
-from americana.games.parlor.table import ALONE, NOBODY, Events, Table
+from americana.games.parlor.table import ALONE, NOBODY, Events, Tabletop
 from americana.games.parlor.words import (
     Bid,
     Bidden,
@@ -27,7 +28,7 @@ LEAVE: Final = Leave()
 PASS: Final = Pass()
 
 
-def choices(table: Table, seat: int) -> list[Choice]:
+def choices(table: Tabletop, seat: int) -> list[Choice]:
     """List what the dealer may do with the spare hand, or a bidder with the bid."""
     if table.phase == "spare":
         return [EXCHANGE, SELL, LEAVE]
@@ -37,7 +38,7 @@ def choices(table: Table, seat: int) -> list[Choice]:
     return [PASS, Amount(Bid(least), "chips", least, table.stacks[seat])]
 
 
-def refuse(table: Table, seat: int, action: Action) -> Refusal | None:
+def refuse(table: Tabletop, seat: int, action: Action) -> Refusal | None:
     """B3, B5: the dealer exchanges, sells or leaves; bids rise, and nobody bids more than they have."""
     match action:
         case Exchange() | Leave() if table.phase in ("spare", "swap"):
@@ -54,7 +55,7 @@ def refuse(table: Table, seat: int, action: Action) -> Refusal | None:
             return Refusal("3.1", "spare_later")
 
 
-def offer(table: Table, events: Events) -> bool:
+def offer(table: Tabletop, events: Events) -> bool:
     """B3: bids go clockwise from the dealer's left; tell whether anybody is asked."""
     table.phase = "auction"
     table.bidding = table.after(table.dealer)[:-1]
@@ -63,7 +64,7 @@ def offer(table: Table, events: Events) -> bool:
     return _ask_bidder(table)
 
 
-def bid(table: Table, seat: int, chips: int, events: Events) -> bool:
+def bid(table: Tabletop, seat: int, chips: int, events: Events) -> bool:
     """Take a bid and ask the next; tell whether anybody is asked."""
     table.bid = chips
     table.bidder = seat
@@ -73,7 +74,7 @@ def bid(table: Table, seat: int, chips: int, events: Events) -> bool:
     return _ask_bidder(table)
 
 
-def decline(table: Table, seat: int, events: Events) -> bool:
+def decline(table: Tabletop, seat: int, events: Events) -> bool:
     """B3: a pass is final; tell whether anybody is asked."""
     table.bidding = table.bidding[1:]
     if events is not None:
@@ -81,7 +82,7 @@ def decline(table: Table, seat: int, events: Events) -> bool:
     return _ask_bidder(table)
 
 
-def _ask_bidder(table: Table) -> bool:
+def _ask_bidder(table: Tabletop) -> bool:
     """B3: whoever cannot top the bid passes unasked."""
     while table.bidding and table.bidding[0] != table.bidder:
         seat = table.bidding[0]
@@ -92,7 +93,7 @@ def _ask_bidder(table: Table) -> bool:
     return False
 
 
-def sell(table: Table, events: Events) -> None:
+def sell(table: Tabletop, events: Events) -> None:
     """B4: the highest bidder alone pays, at once and to the dealer."""
     table.bidding = ()
     if table.bidder == NOBODY:
@@ -106,7 +107,7 @@ def sell(table: Table, events: Events) -> None:
     take(table, table.bidder, "3.3", events)
 
 
-def take(table: Table, seat: int, rule: str, events: Events) -> None:
+def take(table: Tabletop, seat: int, rule: str, events: Events) -> None:
     """B6: the spare hand becomes a player's own, and that player's hand the dead hand."""
     old, new = table.given[seat], table.dead
     table.give(seat, new)
@@ -116,7 +117,7 @@ def take(table: Table, seat: int, rule: str, events: Events) -> None:
         events.append(Took(rule=rule, seat=seat, count=new.bit_count(), away=old.bit_count(), cards=names(new)))
 
 
-def close(table: Table, events: Events) -> None:
+def close(table: Tabletop, events: Events) -> None:
     """B6: from now on the dead hand lies face down."""
     if events is not None:
         events.append(Buried(count=table.dead.bit_count(), seat=table.thrower))

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from americana.core.forms import Action, Amount, Choice
+from americana.core.acts import Action
+from americana.core.forms import Amount, Choice
 from americana.core.rules import Refusal
-from americana.games.parlor.table import ALONE, NOBODY, Events, Table
+from americana.games.parlor.table import ALONE, NOBODY, Events, Tabletop
 from americana.games.parlor.words import (
     Alone,
     Bet,
@@ -39,7 +40,7 @@ RAISE: Final[tuple[Choice, ...]] = (
 """The bets and raises open to someone who can afford so many chips more."""
 
 
-def begin(table: Table) -> bool:
+def begin(table: Tabletop) -> bool:
     """B8: the player on the dealer's left speaks first; tell whether anybody is asked."""
     table.phase = "betting"
     table.staying = table.live
@@ -47,7 +48,7 @@ def begin(table: Table) -> bool:
     return ask(table)
 
 
-def ask(table: Table) -> bool:
+def ask(table: Tabletop) -> bool:
     """B8: find the next who has something to say: chips, and a debt or a rival with chips."""
     if len(table.staying) == 1:
         return False
@@ -60,7 +61,7 @@ def ask(table: Table) -> bool:
     return False
 
 
-def _has_rival(table: Table, seat: int) -> bool:
+def _has_rival(table: Tabletop, seat: int) -> bool:
     """Tell whether another who stays in could still answer a bet."""
     for other in table.staying:
         if other != seat and table.stacks[other]:
@@ -70,7 +71,7 @@ def _has_rival(table: Table, seat: int) -> bool:
     return True
 
 
-def _most(table: Table, seat: int) -> int:
+def _most(table: Tabletop, seat: int) -> int:
     """B11: up to five chips more than is owed, as far as the stack goes; with the fixed limit one, three times."""
     spare = table.stacks[seat] - table.level + table.put[seat]
     if spare <= 0 or not _has_rival(table, seat):
@@ -80,7 +81,7 @@ def _most(table: Table, seat: int) -> int:
     return min(MOST, spare)
 
 
-def choices(table: Table, seat: int) -> list[Choice]:
+def choices(table: Tabletop, seat: int) -> list[Choice]:
     """List what one may say: pass, bet, call or raise."""
     most = _most(table, seat)
     if not table.level:
@@ -88,7 +89,7 @@ def choices(table: Table, seat: int) -> list[Choice]:
     return [PASS, CALL, RAISE[most]] if most else [PASS, CALL]
 
 
-def refuse(table: Table, seat: int, action: Action) -> Refusal | None:
+def refuse(table: Tabletop, seat: int, action: Action) -> Refusal | None:
     """B8, B11: a bet opens, then others call or raise; each within the limit."""
     if table.phase != "betting":
         return Refusal("4.1", "bet_later")
@@ -106,7 +107,7 @@ def refuse(table: Table, seat: int, action: Action) -> Refusal | None:
             return None
 
 
-def speak(table: Table, seat: int, action: Action, events: Events) -> bool:
+def speak(table: Tabletop, seat: int, action: Action, events: Events) -> bool:
     """Carry out what a player says, and tell whether anybody is asked next."""
     table.waiting = table.waiting[1:]
     if type(action) is PASSING:
@@ -124,7 +125,7 @@ def speak(table: Table, seat: int, action: Action, events: Events) -> bool:
     return ask(table)
 
 
-def _pass(table: Table, seat: int, events: Events) -> None:
+def _pass(table: Tabletop, seat: int, events: Events) -> None:
     """B8: before any bet a pass is a check, after a bet it is a fold."""
     if table.level:
         table.staying = tuple([other for other in table.staying if other != seat])
@@ -132,7 +133,7 @@ def _pass(table: Table, seat: int, events: Events) -> None:
         events.append(Folded(seat=seat) if table.level else Checked(seat=seat))
 
 
-def _put(table: Table, seat: int, how: str, chips: int, events: Events) -> None:
+def _put(table: Tabletop, seat: int, how: str, chips: int, events: Events) -> None:
     table.put[seat] += chips
     table.pay(seat, table.ground.pool, chips)
     if events is not None:
@@ -144,7 +145,7 @@ def _put(table: Table, seat: int, how: str, chips: int, events: Events) -> None:
 # The showdown
 
 
-def close(table: Table, events: Events) -> bool:
+def close(table: Tabletop, events: Events) -> bool:
     """Settle the betting; tell whether cards are to be shown."""
     table.waiting = ()
     pool = table.ground.pool
@@ -167,7 +168,7 @@ def close(table: Table, events: Events) -> bool:
     return True
 
 
-def _take_unseen(table: Table, seat: int, events: Events) -> None:
+def _take_unseen(table: Tabletop, seat: int, events: Events) -> None:
     """B10: the last player takes the pool and shows nothing."""
     chips = table.board[table.ground.pool]
     table.pay(seat, table.ground.pool, -chips)
@@ -175,7 +176,7 @@ def _take_unseen(table: Table, seat: int, events: Events) -> None:
         events.append(Alone(seat=seat, chips=chips))
 
 
-def _line_up(table: Table) -> None:
+def _line_up(table: Tabletop) -> None:
     """B12: the last raiser shows first, or the player on the dealer's left if nobody bet."""
     order = table.after(table.dealer)
     if table.raiser != NOBODY:
@@ -184,7 +185,7 @@ def _line_up(table: Table) -> None:
     table.waiting = tuple([seat for seat in order if seat in table.staying])
 
 
-def show(table: Table, events: Events) -> bool:
+def show(table: Tabletop, events: Events) -> bool:
     """B12: each shows the best five, or is asked which five; tell whether somebody is asked."""
     table.phase = "show"
     while table.waiting:
@@ -201,7 +202,7 @@ def show(table: Table, events: Events) -> bool:
     return False
 
 
-def lay_open(table: Table, cards: int, events: Events) -> None:
+def lay_open(table: Tabletop, cards: int, events: Events) -> None:
     """Let the next in line lay cards face up."""
     seat = table.waiting[0]
     table.waiting = table.waiting[1:]
@@ -210,7 +211,7 @@ def lay_open(table: Table, cards: int, events: Events) -> None:
         events.append(Showed(rule="5.1", seat=seat, cards=names(cards), kind=kind(value(cards))))
 
 
-def win(table: Table, events: Events) -> None:
+def win(table: Tabletop, events: Events) -> None:
     """B13, B35: each pot goes to the best hand among those who may win it; odd chips go to the Ante."""
     worth = [value(cards) if cards else NOBODY for cards in table.shown]
     pool = table.ground.pool
@@ -229,7 +230,7 @@ def win(table: Table, events: Events) -> None:
             events.append(Won(rule=rule, seats=winners, chips=chips, share=share, odd=odd, side=side))
 
 
-def clear(table: Table) -> None:
+def clear(table: Tabletop) -> None:
     """Take the cards up again."""
     table.put = [0] * table.seats
     table.level = 0

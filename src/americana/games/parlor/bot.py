@@ -6,8 +6,9 @@ from functools import lru_cache
 from random import Random
 
 from americana.core import game
+from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.forms import Action, Amount, Choice
+from americana.core.forms import Amount, Choice
 from americana.games.parlor.words import (
     Bet,
     Bid,

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from americana.core.forms import Action, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Choice, Pick
 from americana.core.game import DEALER
 from americana.core.rules import Refusal
 from americana.games.parlor import auction, betting, stops
-from americana.games.parlor.table import ALONE, BY_DEALER, DEAD, NOBODY, Events, Table
+from americana.games.parlor.table import ALONE, BY_DEALER, DEAD, NOBODY, Events, Tabletop
 from americana.games.parlor.words import (
     Appointed,
     Begun,
@@ -63,7 +64,7 @@ LEAD: Final = Lead
 """Compiled code has constants at hand but looks imported classes up, and nearly all acts are leads: 1.1x."""
 
 
-class State(Table):
+class State(Tabletop):
     """A table that knows what may be done at it, and does it."""
 
     def copy(self) -> "State":

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from americana.core.forms import Action, Choice
+from americana.core.acts import Action
+from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
 from americana.core.scene import (
     Block,

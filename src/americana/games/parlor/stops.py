@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from americana.core.forms import Action, Choice
+from americana.core.acts import Action
+from americana.core.forms import Choice
 from americana.core.rules import Refusal
-from americana.games.parlor.table import ALONE, DEAD, NOBODY, OTHER_SUITS, SUIT_MASKS, Events, Table
+from americana.games.parlor.table import ALONE, DEAD, NOBODY, OTHER_SUITS, SUIT_MASKS, Events, Tabletop
 from americana.games.parlor.words import (
     Caught,
     Claimed,
@@ -31,7 +32,7 @@ ACE: Final = 12
 # 6 Collecting
 
 
-def collect(table: Table, events: Events) -> None:
+def collect(table: Tabletop, events: Events) -> None:
     """B14, B15: all who were dealt in claim with their whole hands, whether they folded or not."""
     early = table.setup.collect_first
     if events is not None:
@@ -51,7 +52,9 @@ def collect(table: Table, events: Events) -> None:
             events.append(Stayed(space=space, name=asked.name, cards=names_asked, chips=table.board[space]))
 
 
-def _pay_out(table: Table, space: int, ways: list[tuple[int, int]], claimants: list[int], events: Events) -> None:
+def _pay_out(
+    table: Tabletop, space: int, ways: list[tuple[int, int]], claimants: list[int], events: Events
+) -> None:
     """B16, B17: one share a player, however many runs; what cannot be shared goes to the Ante."""
     chips = table.board[space]
     share, odd = shared(chips, len(claimants))
@@ -87,13 +90,13 @@ def _claim(hand: int, ways: list[tuple[int, int]]) -> int:
 # 7 Playing for the Ante
 
 
-def begin(table: Table) -> None:
+def begin(table: Tabletop) -> None:
     """B19: the dealer leads first."""
     table.phase = "lead"
     table.to_act = ALONE[table.dealer]
 
 
-def leads(table: Table, seat: int) -> list[Lead]:
+def leads(table: Tabletop, seat: int) -> list[Lead]:
     """B19, B20: the lowest card of all to begin with, later the lowest of any other suit."""
     hand, last = table.given[seat] & ~table.up, table.last
     if last != NOBODY:
@@ -119,7 +122,7 @@ def _least(choices: list[Lead]) -> list[Lead]:
     return least
 
 
-def refuse_lead(table: Table, seat: int, card: str) -> Refusal | None:
+def refuse_lead(table: Tabletop, seat: int, card: str) -> Refusal | None:
     """B19, B20, B21: say which card ought to be led."""
     if table.phase != "lead":
         return Refusal("7.1", "lead_later")
@@ -135,7 +138,7 @@ def refuse_lead(table: Table, seat: int, card: str) -> Refusal | None:
     return Refusal("7.4", "lead_lowest_of_all" if table.setup.lowest else "lead_lowest_of_suit")
 
 
-def lead(table: Table, seat: int, card: int, events: Events) -> bool:
+def lead(table: Tabletop, seat: int, card: int, events: Events) -> bool:
     """Lead a card and let the run go on by itself; tell whether somebody is out of cards."""
     if events is not None:
         first, suit = table.last == NOBODY, card // 13
@@ -149,7 +152,7 @@ def lead(table: Table, seat: int, card: int, events: Events) -> bool:
     return go_on(table, events)
 
 
-def go_on(table: Table, events: Events) -> bool:
+def go_on(table: Tabletop, events: Events) -> bool:
     """B23, B24: whoever holds the next card plays it, until the run stops or somebody has no card left."""
     if table.ground.paying:
         return _go_round(table, events)
@@ -162,7 +165,7 @@ def go_on(table: Table, events: Events) -> bool:
     return True
 
 
-def follow(table: Table, seat: int, card: int, events: Events) -> None:
+def follow(table: Tabletop, seat: int, card: int, events: Events) -> None:
     """Play the next card of a run."""
     table.waiting = ()
     table.lay(seat, card)
@@ -170,7 +173,7 @@ def follow(table: Table, seat: int, card: int, events: Events) -> None:
         events.append(Played(rule="7.2", seat=seat, card=CARDS[card]))
 
 
-def _stop(table: Table, events: Events) -> None:
+def _stop(table: Tabletop, events: Events) -> None:
     """B22: an ace, a card already played or one that nobody plays ends the run."""
     if events is not None:
         why = _visible_stop(table) or ("unplayed" if table.ground.may_pay else "dead")
@@ -179,7 +182,7 @@ def _stop(table: Table, events: Events) -> None:
     _pass_lead(table, events)
 
 
-def _visible_stop(table: Table) -> str:
+def _visible_stop(table: Tabletop) -> str:
     """Tell why everybody can see that nobody plays the next card, if it is so."""
     card = table.last + 1
     if card % 13 == 0:
@@ -187,7 +190,7 @@ def _visible_stop(table: Table) -> str:
     return "played" if table.up & BITS[card] else ""
 
 
-def _pass_lead(table: Table, events: Events) -> None:
+def _pass_lead(table: Tabletop, events: Events) -> None:
     """B21: a player with no other suit hands the lead to the left; if nobody has one, it stays."""
     table.phase = "lead"
     table.waiting = ()
@@ -210,7 +213,7 @@ def _pass_lead(table: Table, events: Events) -> None:
 # 8 Paying or playing
 
 
-def _go_round(table: Table, events: Events) -> bool:
+def _go_round(table: Tabletop, events: Events) -> bool:
     """B29: the next card is asked for round the table, until it is a stop or somebody has no card left."""
     while table.held[table.turn]:
         card = table.last + 1
@@ -226,7 +229,7 @@ def _go_round(table: Table, events: Events) -> bool:
     return True
 
 
-def charge(table: Table, seat: int, card: int, events: Events) -> None:
+def charge(table: Tabletop, seat: int, card: int, events: Events) -> None:
     """B29: one chip for the Ante, or nothing from somebody who has none."""
     chips = min(1, table.stacks[seat])
     table.pay(seat, table.ground.ante, chips)
@@ -235,7 +238,7 @@ def charge(table: Table, seat: int, card: int, events: Events) -> None:
         events.append(Paid(rule=rule, seat=seat, chips=chips, card=CARDS[card]))
 
 
-def _asks(table: Table, card: int, events: Events) -> bool:
+def _asks(table: Tabletop, card: int, events: Events) -> bool:
     """B29: go round from the last player's left until the holder or the last player is reached; others pay.
 
     If a holder may pay, everybody with chips is asked instead; tell whether it came to that.
@@ -256,13 +259,13 @@ def _asks(table: Table, card: int, events: Events) -> bool:
         table.waiting = table.waiting[1:]
 
 
-def answers(table: Table, seat: int) -> list[Choice]:
+def answers(table: Tabletop, seat: int) -> list[Choice]:
     """B29: pay, or play the card if one holds it."""
     card = table.last + 1
     return [PLAYS[card], PAY] if table.owner[card] == seat else [PAY]
 
 
-def refuse_answer(table: Table, seat: int, action: Action) -> Refusal | None:
+def refuse_answer(table: Tabletop, seat: int, action: Action) -> Refusal | None:
     """Say why a run cannot be answered so."""
     if table.phase != "follow":
         return Refusal("8.2", "answer_later")
@@ -275,7 +278,7 @@ def refuse_answer(table: Table, seat: int, action: Action) -> Refusal | None:
     return None
 
 
-def answer(table: Table, seat: int, action: Action, events: Events) -> bool:
+def answer(table: Tabletop, seat: int, action: Action, events: Events) -> bool:
     """Play or pay, and go on; tell whether somebody is out of cards."""
     if isinstance(action, Play):
         follow(table, seat, table.last + 1, events)
@@ -288,7 +291,7 @@ def answer(table: Table, seat: int, action: Action, events: Events) -> bool:
 # Settling
 
 
-def settle(table: Table, events: Events) -> None:
+def settle(table: Tabletop, events: Events) -> None:
     """B24, B25: the first without cards takes the Ante; the others pay for each card, as far as they can."""
     ante = table.ground.ante
     chips = table.board[ante]

@@ -64,7 +64,7 @@ def ground_of(setup: Setup) -> Ground:
     return Ground(setup)
 
 
-class Table(Base):
+class Tabletop(Base):
     """Hands, chips and the board, and how far the hand has come."""
 
     def __init__(self, setup: Setup) -> None:
@@ -106,7 +106,7 @@ class Table(Base):
         self.last = NOBODY
         self.turn = NOBODY
 
-    def become(self, other: "Table") -> None:
+    def become(self, other: "Tabletop") -> None:
         """Take over all that changes from another table."""
         self.phase = other.phase
         self.number = other.number

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from americana.core.forms import Action
+from americana.core.acts import Action
 from americana.games.parlor.bot import Steady, chance
 from americana.games.parlor.rules import State
 from americana.games.parlor.test_rules import betting, do, seen_by, stops_table, table

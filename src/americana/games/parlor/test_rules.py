@@ -7,9 +7,10 @@ from typing import TypeVar
 import pytest
 
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.errors import BadSetup
 from americana.core.events import Event
-from americana.core.forms import Action, Amount, Pick
+from americana.core.forms import Amount, Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
 from americana.core.scene import Zone

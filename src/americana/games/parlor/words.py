@@ -5,8 +5,8 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from americana.core import game
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action
 from americana.games.parlor.board import BOARDS, Board
 from americana.kit.cards import signed
 from americana.kit.dealer import Lot, Shuffle

@@ -5,8 +5,9 @@ from random import Random
 from typing import Final
 
 from americana.core import game
+from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.forms import Action, Choice, Pick
+from americana.core.forms import Choice, Pick
 from americana.games.politics.judgment import Judgment, gain
 from americana.games.politics.playing import new_targets
 from americana.games.politics.rounds import price

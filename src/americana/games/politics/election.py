@@ -1,11 +1,11 @@
 """The end: a Landslide, the last count and who has won; section 7 of RULES.md."""
 
 from americana.games.politics.events import Ended, Slid
-from americana.games.politics.table import NOBODY, NONE, OVER, Events, Table
+from americana.games.politics.table import NOBODY, NONE, OVER, Events, Tabletop
 from americana.games.politics.words import LANDSLIDE
 
 
-def check_landslide(table: Table, events: Events) -> None:
+def check_landslide(table: Tabletop, events: Events) -> None:
     """C28: after an award, a trade or a card that moved Favors, a lead of ten Votes wins at once."""
     if not table.setup.landslide or table.winner != NOBODY:
         return
@@ -18,7 +18,7 @@ def check_landslide(table: Table, events: Events) -> None:
         end(table, events)
 
 
-def end(table: Table, events: Events) -> None:
+def end(table: Tabletop, events: Events) -> None:
     """C27: after the last Issue, or a Landslide, the Votes decide."""
     table.phase = OVER
     table.to_act = NONE
@@ -29,7 +29,7 @@ def end(table: Table, events: Events) -> None:
         events.append(Ended(rule="7.2" if level else "7.1", votes=votes, winners=winners(table)))
 
 
-def winners(table: Table) -> tuple[int, ...]:
+def winners(table: Tabletop) -> tuple[int, ...]:
     """C27: most Votes; then whose candidate wins ties, more Issues, the higher single Issue; else shared."""
     if table.winner != NOBODY:
         return (table.winner,)
@@ -44,5 +44,5 @@ def winners(table: Table) -> tuple[int, ...]:
     return tuple([seat for seat, rank in zip(best, ranks, strict=True) if rank == max(ranks)])
 
 
-def _highest(table: Table, seat: int) -> int:
+def _highest(table: Tabletop, seat: int) -> int:
     return max([table.cards.issues[issue].votes for issue in table.won[seat]], default=-10)

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from americana.core.forms import Action, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Choice, Pick
 from americana.core.rules import Refusal
 from americana.games.politics import election
 from americana.games.politics.cards import MOST
 from americana.games.politics.events import Lapsed, Moved, Offered, Reason
-from americana.games.politics.table import DECIDE, NOBODY, TURN, Events, Table
+from americana.games.politics.table import DECIDE, NOBODY, TURN, Events, Tabletop
 from americana.games.politics.words import NO_NAME, OFFERS, Accept, Bargain, Give, Propose, Refuse, Withdraw
 
 GIFTS: Final = tuple([Give(to, ()) for to in range(MOST)])
@@ -19,24 +20,24 @@ GIVING: Final = Give
 PROPOSING: Final = Propose
 
 
-def quiet(table: Table) -> bool:
+def quiet(table: Tabletop) -> bool:
     """C23: whether no card, step or window is open and the contest goes on."""
     return (table.phase == TURN or table.phase == DECIDE) and not (
         table.agenda.steps or table.stack or table.moment or table.asked
     )
 
 
-def purse(table: Table, seat: int) -> tuple[str, ...]:
+def purse(table: Tabletop, seat: int) -> tuple[str, ...]:
     """Give all tokens of a seat, those it started with first."""
     return tuple(table.own[seat] + table.below[seat])
 
 
-def has_favors(table: Table, seat: int) -> bool:
+def has_favors(table: Tabletop, seat: int) -> bool:
     """Tell whether a seat has any token."""
     return bool(table.own[seat]) or bool(table.below[seat])
 
 
-def holder(table: Table, token: str) -> int:
+def holder(table: Tabletop, token: str) -> int:
     """Find who holds a token."""
     for seat in range(table.seats):
         if token in table.own[seat] or token in table.below[seat]:
@@ -44,7 +45,7 @@ def holder(table: Table, token: str) -> int:
     return NOBODY
 
 
-def hand_over(table: Table, source: int, to: int, tokens: tuple[str, ...], rule: str, events: Events) -> None:
+def hand_over(table: Tabletop, source: int, to: int, tokens: tuple[str, ...], rule: str, events: Events) -> None:
     """C22: a token received from another counts for whoever holds it, unless returning ones count nothing."""
     for token in tokens:
         pile = table.own[source] if token in table.own[source] else table.below[source]
@@ -57,13 +58,13 @@ def hand_over(table: Table, source: int, to: int, tokens: tuple[str, ...], rule:
         events.append(Moved(rule=rule, source=source, to=to, tokens=tokens))
 
 
-def mark(table: Table, seat: int) -> str:
+def mark(table: Tabletop, seat: int) -> str:
     """Give how the names of the tokens end that a seat started with."""
     name = table.runners[seat]
     return f" of {name} at seat {seat + 1}" if name.startswith(NO_NAME) else f" of {name}"
 
 
-def dealings(table: Table, seat: int) -> list[Action]:
+def dealings(table: Tabletop, seat: int) -> list[Action]:
     """C38: list the answers, gifts and offers open to a seat, tokens not named yet: see `form`."""
     acts: list[Action] = []
     if table.seats == 2 or not quiet(table):
@@ -85,7 +86,7 @@ def dealings(table: Table, seat: int) -> list[Action]:
     return acts
 
 
-def form(table: Table, seat: int, act: Action) -> Choice:
+def form(table: Tabletop, seat: int, act: Action) -> Choice:
     """Let the tokens of a gift or an offer be picked; any other act is whole."""
     if type(act) is GIVING:
         mine = purse(table, seat)
@@ -98,7 +99,7 @@ def form(table: Table, seat: int, act: Action) -> Choice:
     return act
 
 
-def refuse_dealing(table: Table, seat: int, to: int, tokens: tuple[str, ...]) -> Refusal | None:
+def refuse_dealing(table: Tabletop, seat: int, to: int, tokens: tuple[str, ...]) -> Refusal | None:
     """Say why a gift or an offer to a seat is not possible now."""
     if table.seats == 2:
         return Refusal("5.6", "two_players")
@@ -113,7 +114,7 @@ def refuse_dealing(table: Table, seat: int, to: int, tokens: tuple[str, ...]) ->
     return None
 
 
-def refuse_give(table: Table, seat: int, give: Give) -> Refusal | None:
+def refuse_give(table: Tabletop, seat: int, give: Give) -> Refusal | None:
     """Say why a gift is not possible."""
     refusal = refuse_dealing(table, seat, give.to, give.tokens)
     if refusal is not None:
@@ -124,7 +125,7 @@ def refuse_give(table: Table, seat: int, give: Give) -> Refusal | None:
     return None
 
 
-def refuse_propose(table: Table, seat: int, offer: Propose) -> Refusal | None:
+def refuse_propose(table: Tabletop, seat: int, offer: Propose) -> Refusal | None:
     """C20, C38: say why an offer is not possible."""
     refusal = refuse_dealing(table, seat, offer.to, offer.tokens)
     if refusal is not None:
@@ -142,7 +143,7 @@ def refuse_propose(table: Table, seat: int, offer: Propose) -> Refusal | None:
     return None
 
 
-def refuse_answer(table: Table, seat: int, by: int) -> Refusal | None:
+def refuse_answer(table: Tabletop, seat: int, by: int) -> Refusal | None:
     """Say why there is no offer to answer."""
     if table.seats == 2:
         return Refusal("5.6", "two_players")
@@ -154,14 +155,14 @@ def refuse_answer(table: Table, seat: int, by: int) -> Refusal | None:
     return None
 
 
-def refuse_withdraw(table: Table, seat: int) -> Refusal | None:
+def refuse_withdraw(table: Tabletop, seat: int) -> Refusal | None:
     """Say why there is nothing to withdraw."""
     if table.seats > 2 and quiet(table) and table.bargains[seat] is not None:
         return None
     return Refusal("5.3", "none_open")
 
 
-def apply(table: Table, seat: int, action: Action, events: Events) -> None:
+def apply(table: Tabletop, seat: int, action: Action, events: Events) -> None:
     """Carry out a gift, an offer or an answer to one."""
     if type(action) is PROPOSING:
         propose(table, seat, action, events)
@@ -175,14 +176,14 @@ def apply(table: Table, seat: int, action: Action, events: Events) -> None:
         lapse(table, seat, "withdrawn", events)
 
 
-def give(table: Table, seat: int, give: Give, events: Events) -> None:
+def give(table: Tabletop, seat: int, give: Give, events: Events) -> None:
     """C38: a gift needs no consent."""
     table.made[seat] += 1
     hand_over(table, seat, give.to, give.tokens, "5.1", events)
     _settle(table, events)
 
 
-def propose(table: Table, seat: int, offer: Propose, events: Events) -> None:
+def propose(table: Tabletop, seat: int, offer: Propose, events: Events) -> None:
     """C38: an offer is public and names one seat; nothing is set aside for it."""
     table.made[seat] += 1
     held = table.own[seat] + table.below[seat]
@@ -193,7 +194,7 @@ def propose(table: Table, seat: int, offer: Propose, events: Events) -> None:
         events.append(Offered(seat=seat, to=offer.to, mine=mine, yours=yours, until=offer.until))
 
 
-def accept(table: Table, by: int, events: Events) -> None:
+def accept(table: Tabletop, by: int, events: Events) -> None:
     """C20, C21: an accepted offer happens at once, also one of Favors for Favors."""
     bargain = table.bargains[by]
     if bargain is None:
@@ -207,7 +208,7 @@ def accept(table: Table, by: int, events: Events) -> None:
     _settle(table, events)
 
 
-def lapse(table: Table, by: int, reason: Reason, events: Events) -> None:
+def lapse(table: Tabletop, by: int, reason: Reason, events: Events) -> None:
     """C38: an offer is gone."""
     bargain = table.bargains[by]
     table.bargains[by] = None
@@ -215,14 +216,14 @@ def lapse(table: Table, by: int, reason: Reason, events: Events) -> None:
         events.append(Lapsed(seat=by, to=bargain.to, reason=reason))
 
 
-def expire(table: Table, until: str, events: Events) -> None:
+def expire(table: Tabletop, until: str, events: Events) -> None:
     """C38: offers end with the turn or the Round they were made for."""
     for bargain in table.bargains:
         if bargain is not None and (until == "round" or bargain.until == until):
             lapse(table, bargain.by, "over", events)
 
 
-def check_offers(table: Table, events: Events) -> None:
+def check_offers(table: Tabletop, events: Events) -> None:
     """C38: an offer lapses once one of its tokens lies elsewhere."""
     for bargain in table.bargains:
         if bargain is not None and not (
@@ -231,11 +232,11 @@ def check_offers(table: Table, events: Events) -> None:
             lapse(table, bargain.by, "unpayable", events)
 
 
-def _holds(table: Table, seat: int, tokens: tuple[str, ...]) -> bool:
+def _holds(table: Tabletop, seat: int, tokens: tuple[str, ...]) -> bool:
     purse = table.own[seat] + table.below[seat]
     return False not in [token in purse for token in tokens]
 
 
-def _settle(table: Table, events: Events) -> None:
+def _settle(table: Tabletop, events: Events) -> None:
     check_offers(table, events)
     election.check_landslide(table, events)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from americana.core.forms import Action, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Choice, Pick
 from americana.core.scene import Offer, offer
 from americana.core.text import Voice
 from americana.games.politics.cards import title

@@ -6,7 +6,7 @@ from americana.core.forms import Choice
 from americana.core.rules import Refusal
 from americana.games.politics.cards import Printed, title
 from americana.games.politics.events import Cancelled
-from americana.games.politics.table import NOBODY, Events, Table
+from americana.games.politics.table import NOBODY, Events, Tabletop
 from americana.games.politics.words import Laid, Use
 
 NO_SLANDER: Final = Refusal("2.4", "no_slander")
@@ -15,7 +15,7 @@ GAGGED: Final = Refusal("3.4", "gagged")
 NO_FAVOR: Final = Refusal("3.7", "no_favor")
 
 
-def targets(table: Table, printed: Printed, by: int) -> list[int]:
+def targets(table: Tabletop, printed: Printed, by: int) -> list[int]:
     """C29: list the seats that an effect may be aimed at; oneself too, unless the card forbids it."""
     forbidden = by if printed.kind.not_self else NOBODY
     seats = [seat for seat in range(table.seats) if seat != forbidden]
@@ -24,7 +24,7 @@ def targets(table: Table, printed: Printed, by: int) -> list[int]:
     return seats
 
 
-def stopped(table: Table, printed: Printed, seat: int) -> Refusal | None:
+def stopped(table: Tabletop, printed: Printed, seat: int) -> Refusal | None:
     """Say why no effect of such a card may be played by a seat in this Round."""
     bans = table.bans()
     if printed.family == "slander" and "no-slander" in bans:
@@ -38,7 +38,7 @@ def stopped(table: Table, printed: Printed, seat: int) -> Refusal | None:
     return None
 
 
-def in_play(table: Table, wanted: str) -> list[str]:
+def in_play(table: Tabletop, wanted: str) -> list[str]:
     """C13: list the cards in front of candidates that a Cancel of this kind may be aimed at."""
     return [
         laid.card
@@ -48,12 +48,12 @@ def in_play(table: Table, wanted: str) -> list[str]:
     ]
 
 
-def matches(table: Table, laid: Laid, wanted: str) -> bool:
+def matches(table: Tabletop, laid: Laid, wanted: str) -> bool:
     """Tell whether a card is of the kind that a Cancel or Redirect is about."""
     return wanted == "any" or table.cards.printed[laid.card].family == wanted
 
 
-def effects_on_turn(table: Table, seat: int, card: str, choices: list[Choice]) -> None:
+def effects_on_turn(table: Tabletop, seat: int, card: str, choices: list[Choice]) -> None:
     """List the ways to play a card for its effect on one's own turn."""
     printed = table.cards.printed[card]
     if printed.when != "turn" or stopped(table, printed, seat) is not None:
@@ -68,30 +68,30 @@ def effects_on_turn(table: Table, seat: int, card: str, choices: list[Choice]) -
         choices.append(printed.use)
 
 
-def redirectable(table: Table, laid: Laid, wanted: str) -> bool:
+def redirectable(table: Tabletop, laid: Laid, wanted: str) -> bool:
     """C11: only a card with a target can be redirected, and no Cancel or Redirect."""
     printed = table.cards.printed[laid.card]
     return (laid.poll or (printed.targeted and not printed.on_cards)) and matches(table, laid, wanted)
 
 
-def may_redirect(table: Table, laid: Laid, wanted: str, by: int) -> bool:
+def may_redirect(table: Tabletop, laid: Laid, wanted: str, by: int) -> bool:
     """C11, C40: whether a seat could take a card over and has somewhere to aim it."""
     return redirectable(table, laid, wanted) and bool(new_targets(table, laid, by))
 
 
-def new_targets(table: Table, laid: Laid, by: int) -> list[int]:
+def new_targets(table: Tabletop, laid: Laid, by: int) -> list[int]:
     """C11: list the legal targets that a redirected card has for its new player."""
     if laid.poll:
         return list(range(table.seats))
     return [] if barred(table, laid, by) is not None else targets(table, table.cards.printed[laid.card], by)
 
 
-def barred(table: Table, laid: Laid, by: int) -> Refusal | None:
+def barred(table: Tabletop, laid: Laid, by: int) -> Refusal | None:
     """C40: to redirect is to play, so say why a seat may not take a card over that it may not play."""
     return None if laid.poll else stopped(table, table.cards.printed[laid.card], by)
 
 
-def refuse_held(table: Table, seat: int, cards: tuple[str, ...]) -> Refusal | None:
+def refuse_held(table: Tabletop, seat: int, cards: tuple[str, ...]) -> Refusal | None:
     """C16: frozen cards are of no use."""
     for card in cards:
         if card in table.frozen[seat]:
@@ -101,7 +101,7 @@ def refuse_held(table: Table, seat: int, cards: tuple[str, ...]) -> Refusal | No
     return None
 
 
-def refuse_play(table: Table, seat: int, card: str, to: int) -> Refusal | None:
+def refuse_play(table: Tabletop, seat: int, card: str, to: int) -> Refusal | None:
     """Say why a card may not be played for its number."""
     refusal = refuse_held(table, seat, (card,))
     if refusal is not None:
@@ -111,7 +111,7 @@ def refuse_play(table: Table, seat: int, card: str, to: int) -> Refusal | None:
     return None if 0 <= to < table.seats else Refusal("3.1", "no_seat")
 
 
-def refuse_use(table: Table, seat: int, use: Use) -> Refusal | None:
+def refuse_use(table: Tabletop, seat: int, use: Use) -> Refusal | None:
     """Say why a card may not be played for its effect on one's own turn."""
     refusal = refuse_held(table, seat, (use.card,))
     if refusal is not None:
@@ -129,7 +129,7 @@ def refuse_use(table: Table, seat: int, use: Use) -> Refusal | None:
     return None if use in choices else _refuse_target(table, seat, use)
 
 
-def _refuse_target(table: Table, seat: int, use: Use) -> Refusal:
+def _refuse_target(table: Tabletop, seat: int, use: Use) -> Refusal:
     printed = table.cards.printed[use.card]
     if printed.on_cards:
         return Refusal("4.4", "no_such_card", {"card": title(use.card)})
@@ -140,7 +140,7 @@ def _refuse_target(table: Table, seat: int, use: Use) -> Refusal:
     return Refusal("3.2", "no_target", {"card": title(use.card)})
 
 
-def undo(table: Table, card: str, by: str, events: Events) -> None:
+def undo(table: Tabletop, card: str, by: str, events: Events) -> None:
     """A card that is cancelled has no effect and is discarded, on the stack or in play."""
     if table.stack and table.stack[-1].card == card:
         table.stack.pop()

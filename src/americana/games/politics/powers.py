@@ -3,11 +3,11 @@
 from americana.core.rules import Refusal
 from americana.games.politics import playing, steps
 from americana.games.politics.events import Powered
-from americana.games.politics.table import NOBODY, TURN, Events, Table
+from americana.games.politics.table import NOBODY, TURN, Events, Tabletop
 from americana.games.politics.words import Power
 
 
-def choices(table: Table, seat: int) -> list[Power]:
+def choices(table: Tabletop, seat: int) -> list[Power]:
     """C8: list the ways to use a power now, which all can see: it depends on nothing hidden."""
     if table.used[seat]:
         return []
@@ -24,7 +24,7 @@ def choices(table: Table, seat: int) -> list[Power]:
     return [ability.plain]
 
 
-def refuse(table: Table, seat: int, power: Power) -> Refusal | None:
+def refuse(table: Tabletop, seat: int, power: Power) -> Refusal | None:
     """C8: say why a power cannot be used like that now."""
     name = table.runners[seat]
     if power.name != name or not name or not table.cards.abilities[name].active:
@@ -36,7 +36,7 @@ def refuse(table: Table, seat: int, power: Power) -> Refusal | None:
     return None if power in choices(table, seat) else Refusal("4.7", "power_not_so")
 
 
-def use(table: Table, seat: int, to: int, at: str, events: Events) -> None:
+def use(table: Tabletop, seat: int, to: int, at: str, events: Events) -> None:
     """C8: a power works at once and opens no window; one that changes the table begins the passes anew."""
     table.used[seat] = True
     candidate = table.candidate(seat)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from americana.core.forms import Action, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Choice, Pick
 from americana.core.rules import Refusal
 from americana.games.politics import election, favors, playing, powers, stack, steps
 from americana.games.politics.events import (
@@ -29,7 +30,7 @@ from americana.games.politics.table import (
     RAISE,
     TURN,
     Events,
-    Table,
+    Tabletop,
 )
 from americana.games.politics.words import DEALT, PARTY_DRAW, Face, Laid, Pass, Play, Sidestep, Use
 from americana.kit.agenda import Step
@@ -37,7 +38,7 @@ from americana.kit.agenda import Step
 FACING: Final = Face()
 
 
-def raise_issue(table: Table, events: Events) -> None:
+def raise_issue(table: Tabletop, events: Events) -> None:
     """The Speaker turns over the top card of the Issue deck."""
     table.issue = table.issues.pop()
     table.buried = min(table.buried, len(table.issues))
@@ -57,17 +58,17 @@ def raise_issue(table: Table, events: Events) -> None:
         )
 
 
-def price(table: Table) -> int:
+def price(table: Tabletop) -> int:
     """Say how many cards the Speaker discards to bypass the Issue: never none, or it could go on for ever."""
     return max(1, table.cards.issues[table.issue].sidestep - table.ability(table.speaker).sidestep)
 
 
-def can_sidestep(table: Table) -> bool:
+def can_sidestep(table: Tabletop) -> bool:
     """C18, C19: whether the Speaker could pay in full and another Issue is left; all can see that."""
     return bool(table.issues) and len(table.hands[table.speaker]) >= price(table)
 
 
-def decide(table: Table, events: Events) -> None:
+def decide(table: Tabletop, events: Events) -> None:
     """Ask the Speaker, or let the Issue stand where it cannot be sidestepped."""
     if can_sidestep(table):
         table.to_act = ALONE[table.speaker]
@@ -75,14 +76,14 @@ def decide(table: Table, events: Events) -> None:
         face(table, "2.3", events)
 
 
-def decision(table: Table, seat: int) -> Sequence[Choice]:
+def decision(table: Tabletop, seat: int) -> Sequence[Choice]:
     """List what the Speaker may do with an Issue that was just raised."""
     cost = price(table)
     paying = Pick(Sidestep(()), "cards", tuple(table.hands[seat]), cost, cost)
     return [FACING, paying, *powers.choices(table, seat)]
 
 
-def refuse_decision(table: Table, seat: int, action: Action) -> Refusal | None:
+def refuse_decision(table: Tabletop, seat: int, action: Action) -> Refusal | None:
     """C19: say why the Speaker may not decide like that."""
     match action:
         case Face():
@@ -95,7 +96,7 @@ def refuse_decision(table: Table, seat: int, action: Action) -> Refusal | None:
             return Refusal("2.2", "decide_first")
 
 
-def sidestep(table: Table, cards: tuple[str, ...], events: Events) -> None:
+def sidestep(table: Tabletop, cards: tuple[str, ...], events: Events) -> None:
     """C37: the cards are discarded, and the Issue goes to the bottom of its deck, where all know it to be."""
     table.to_act = NONE
     for card in cards:
@@ -110,7 +111,7 @@ def sidestep(table: Table, cards: tuple[str, ...], events: Events) -> None:
     await_moment(table, "sidestepped")
 
 
-def face(table: Table, rule: str, events: Events) -> None:
+def face(table: Tabletop, rule: str, events: Events) -> None:
     """The Issue stands: it can no longer be sidestepped."""
     table.to_act = NONE
     table.phase = FACE
@@ -118,7 +119,7 @@ def face(table: Table, rule: str, events: Events) -> None:
         events.append(Faced(rule=rule, seat=table.speaker, issue=table.issue))
 
 
-def strike(table: Table, events: Events) -> None:
+def strike(table: Tabletop, events: Events) -> None:
     """C2, C17: once the Issue stands, its party draws, then its effect takes place, then turns begin."""
     issue = table.cards.issues[table.issue]
     if events is not None:
@@ -134,13 +135,13 @@ def strike(table: Table, events: Events) -> None:
     await_moment(table, "raised")
 
 
-def await_moment(table: Table, moment: str) -> None:
+def await_moment(table: Tabletop, moment: str) -> None:
     """C36: a window opens at a moment only if the deck in use has a card for it."""
     if moment in table.cards.moments:
         table.moment = moment
 
 
-def take_turn(table: Table, events: Events) -> None:
+def take_turn(table: Tabletop, events: Events) -> None:
     """C6: turns go round until as many have passed in a row as there are players."""
     if table.acted:
         table.acted = False
@@ -158,7 +159,7 @@ def take_turn(table: Table, events: Events) -> None:
         table.to_act = ALONE[table.turn]
 
 
-def choices(table: Table, seat: int) -> Sequence[Choice]:
+def choices(table: Tabletop, seat: int) -> Sequence[Choice]:
     """List what a seat may do on its turn: pass, play a card for its number or its effect, use its power."""
     found: list[Choice] = [stack.PASS]
     for card in table.hands[seat]:
@@ -170,7 +171,7 @@ def choices(table: Table, seat: int) -> Sequence[Choice]:
     return found
 
 
-def refuse_turn(table: Table, seat: int, action: Action) -> Refusal | None:
+def refuse_turn(table: Tabletop, seat: int, action: Action) -> Refusal | None:
     """Say why a seat may not do this on its turn."""
     match action:
         case Pass():
@@ -185,7 +186,7 @@ def refuse_turn(table: Table, seat: int, action: Action) -> Refusal | None:
             return Refusal("2.6", "not_now")
 
 
-def pass_turn(table: Table, rule: str, events: Events) -> None:
+def pass_turn(table: Tabletop, rule: str, events: Events) -> None:
     """C6, C7: a pass counts, asked or unasked; it is final only at tables that agreed on that."""
     table.to_act = NONE
     table.acted = True
@@ -196,14 +197,14 @@ def pass_turn(table: Table, rule: str, events: Events) -> None:
     await_moment(table, "passed")
 
 
-def play(table: Table, laid: Laid, rule: str, events: Events) -> None:
+def play(table: Tabletop, laid: Laid, rule: str, events: Events) -> None:
     """Play a card on one's turn, which uses the turn even if the card is cancelled."""
     table.to_act = NONE
     table.acted = True
     stack.lay_on_stack(table, laid, "turn", rule, events)
 
 
-def use(table: Table, seat: int, use: Use, events: Events) -> None:
+def use(table: Tabletop, seat: int, use: Use, events: Events) -> None:
     """Play a card for its effect on one's own turn."""
     printed = table.cards.printed[use.card]
     rule = {"momentum": "3.2", "slander": "3.4"}.get(printed.family, "3.5")
@@ -212,7 +213,7 @@ def use(table: Table, seat: int, use: Use, events: Events) -> None:
     play(table, Laid(use.card, seat, use.to, False, use.at), rule, events)
 
 
-def award(table: Table, events: Events) -> None:
+def award(table: Tabletop, events: Events) -> None:
     """C25: the winner takes the Issue, a negative one too."""
     polls = [table.polling(seat) for seat in range(table.seats)]
     tied = [seat for seat in table.clockwise(table.speaker) if polls[seat] == max(polls)]
@@ -242,7 +243,7 @@ def award(table: Table, events: Events) -> None:
     election.check_landslide(table, events)
 
 
-def first_of(table: Table, tied: list[int]) -> int:
+def first_of(table: Tabletop, tied: list[int]) -> int:
     """C39: first the candidate who wins ties, then cards that do, then the Speaker; each time clockwise."""
     for seat in tied:
         if table.ability(seat).ties:
@@ -253,7 +254,7 @@ def first_of(table: Table, tied: list[int]) -> int:
     return tied[0]
 
 
-def _gather(table: Table, events: Events) -> None:
+def _gather(table: Tabletop, events: Events) -> None:
     """All cards of the Round go to the discard pile, and frozen ones return to their owners."""
     cards: list[str] = []
     for seat in range(table.seats):
@@ -277,7 +278,7 @@ def _gather(table: Table, events: Events) -> None:
     table.passes = 0
 
 
-def deal(table: Table, events: Events) -> None:
+def deal(table: Tabletop, events: Events) -> None:
     """C26, C34: two cards each from the Speaker's left, then the extra card; none after the last Issue."""
     if not table.issues:
         election.end(table, events)
@@ -291,7 +292,7 @@ def deal(table: Table, events: Events) -> None:
     table.agenda.put_all(steps)
 
 
-def _rewarded(table: Table) -> int:
+def _rewarded(table: Tabletop) -> int:
     """C34: the winner of the Issue gets the extra card, or whoever has fewest Votes if the table chose so."""
     if table.setup.extra_card == "winner":
         return table.champion
@@ -300,12 +301,12 @@ def _rewarded(table: Table) -> int:
     return min(seats, key=votes.__getitem__)
 
 
-def pass_on(table: Table, events: Events) -> None:
+def pass_on(table: Tabletop, events: Events) -> None:
     """The seat to the left is the next Speaker."""
     speak(table, table.left(table.speaker), "6.7", events)
 
 
-def speak(table: Table, seat: int, rule: str, events: Events) -> None:
+def speak(table: Tabletop, seat: int, rule: str, events: Events) -> None:
     """Make a seat the Speaker and begin a Round."""
     table.speaker = seat
     table.turn = seat

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action, Choice
+from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
 from americana.core.scene import (
     Block,

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from americana.core import state as core
-from americana.core.forms import Action, Choice
+from americana.core.acts import Action
+from americana.core.forms import Choice
 from americana.games.politics.bot import Steady
 from americana.games.politics.rules import State
 from americana.games.politics.views import memory, view

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from americana.core.forms import Action, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Choice, Pick
 from americana.core.game import DEALER
 from americana.core.rules import Refusal
 from americana.games.politics import favors, rounds, steps
@@ -17,14 +18,14 @@ from americana.games.politics.table import (
     RUN,
     SLATE,
     Events,
-    Table,
+    Tabletop,
 )
 from americana.games.politics.words import NO_NAME, Fall, Queue, Slate
 from americana.kit.agenda import Step
 from americana.kit.dealer import Lot, Shuffle
 
 
-def choices(table: Table) -> list[Choice]:
+def choices(table: Tabletop) -> list[Choice]:
     """List what chance may do now: draw orders, shuffle, draw lots."""
     if table.phase == ORDER:
         seats = tuple([str(seat) for seat in range(table.seats)])
@@ -45,7 +46,7 @@ def choices(table: Table) -> list[Choice]:
     return [Pick(Fall(()), "places", places, step.many, step.many)]
 
 
-def refuse(table: Table, action: Action) -> Refusal | None:
+def refuse(table: Tabletop, action: Action) -> Refusal | None:
     """Say why chance may not do this now."""
     fits = False
     if DEALER in table.to_act:
@@ -64,7 +65,7 @@ def refuse(table: Table, action: Action) -> Refusal | None:
     return None if fits else Refusal("1.6", "dealer")
 
 
-def _to_shuffle(table: Table) -> Sequence[str]:
+def _to_shuffle(table: Tabletop) -> Sequence[str]:
     if table.phase == ISSUES:
         return tuple(table.cards.issues)
     if table.phase == CARDS:
@@ -73,7 +74,7 @@ def _to_shuffle(table: Table) -> Sequence[str]:
     return table.discard if step is not None and step.what == "reshuffle" else ["nothing"]
 
 
-def _may_fall(table: Table, places: tuple[str, ...]) -> bool:
+def _may_fall(table: Tabletop, places: tuple[str, ...]) -> bool:
     step = steps.asking(table)
     if step is None or step.what not in ("lose", "chill"):
         return False
@@ -81,7 +82,7 @@ def _may_fall(table: Table, places: tuple[str, ...]) -> bool:
     return len(set(places)) == len(places) == step.many and set(places) <= set(known)
 
 
-def _slate(table: Table, names: tuple[str, ...], events: Events) -> None:
+def _slate(table: Tabletop, names: tuple[str, ...], events: Events) -> None:
     """C3: each is dealt one candidate, or two as far as they go, in the order that was drawn."""
     table.phase = RUN
     for index, seat in enumerate(table.queue):
@@ -93,14 +94,14 @@ def _slate(table: Table, names: tuple[str, ...], events: Events) -> None:
             events.append(Slated(seat=seat, names=dealt))
 
 
-def on_offer(table: Table, seat: int) -> list[str]:
+def on_offer(table: Tabletop, seat: int) -> list[str]:
     """C3, C33: list the candidates a seat may take, and the No-Names where the table allows them."""
     names = list(table.slates[seat] or table.cards.runners)
     names = [name for name in names if name not in table.runners]
     return [*names, *table.cards.no_names] if table.setup.no_names else names
 
 
-def next_runner(table: Table, events: Events) -> None:
+def next_runner(table: Tabletop, events: Events) -> None:
     """Ask the next to choose a candidate; where one is left, it is taken unasked."""
     if not table.queue:
         table.slates = [()] * table.seats
@@ -114,7 +115,7 @@ def next_runner(table: Table, events: Events) -> None:
         table.to_act = ALONE[seat]
 
 
-def run(table: Table, seat: int, name: str, events: Events) -> None:
+def run(table: Tabletop, seat: int, name: str, events: Events) -> None:
     """Take a candidate and its Favors, which begin on the card and count nothing there."""
     table.to_act = NONE
     table.queue.remove(seat)
@@ -127,7 +128,7 @@ def run(table: Table, seat: int, name: str, events: Events) -> None:
         events.append(Ran(rule=rule, seat=seat, name=name, party=candidate.party, favors=candidate.favors))
 
 
-def _shuffled(table: Table, cards: tuple[str, ...], events: Events) -> None:
+def _shuffled(table: Tabletop, cards: tuple[str, ...], events: Events) -> None:
     if table.phase == ISSUES:
         _remove_issues(table, cards, events)
     elif table.phase == CARDS:
@@ -140,7 +141,7 @@ def _shuffled(table: Table, cards: tuple[str, ...], events: Events) -> None:
         steps.reshuffle(table, cards, events)
 
 
-def _remove_issues(table: Table, cards: tuple[str, ...], events: Events) -> None:
+def _remove_issues(table: Tabletop, cards: tuple[str, ...], events: Events) -> None:
     """C31: the top cards go back into the box unseen, with two players all but six."""
     count = len(cards) - table.setup.rounds()
     table.removed = cards[:count]
@@ -150,7 +151,7 @@ def _remove_issues(table: Table, cards: tuple[str, ...], events: Events) -> None
         events.append(Removed(count=count, left=len(table.issues)))
 
 
-def apply(table: Table, action: Action, events: Events) -> None:
+def apply(table: Tabletop, action: Action, events: Events) -> None:
     """Carry out what chance did."""
     table.to_act = NONE
     if isinstance(action, Queue):

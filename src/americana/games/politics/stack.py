@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from americana.core.forms import Action, Choice
+from americana.core.acts import Action
+from americana.core.forms import Choice
 from americana.core.rules import Refusal
 from americana.games.politics import playing, powers, steps
 from americana.games.politics.cards import Printed, title
 from americana.games.politics.events import Landed, Played, Redirected, Resolved
-from americana.games.politics.table import NOBODY, NONE, TURN, Events, Table
+from americana.games.politics.table import NOBODY, NONE, TURN, Events, Tabletop
 from americana.games.politics.words import Answer, Laid, Pass, Power, Use
 from americana.kit.agenda import Step
 
@@ -18,7 +19,7 @@ ONLY_PASS: Final = (PASS,)
 STAND: Final = Answer("pass")
 
 
-def reactions(table: Table, seat: int) -> Sequence[Choice]:
+def reactions(table: Tabletop, seat: int) -> Sequence[Choice]:
     """C14: list what a seat may answer in a window; as many reactions as it has cards for."""
     known = table.cards.reacting["played" if table.stack else table.moment]
     reacting = [card for card in table.hands[seat] if card in known]
@@ -32,7 +33,7 @@ def reactions(table: Table, seat: int) -> Sequence[Choice]:
     return choices
 
 
-def _reactions_with(table: Table, seat: int, card: str, printed: Printed, choices: list[Choice]) -> None:
+def _reactions_with(table: Tabletop, seat: int, card: str, printed: Printed, choices: list[Choice]) -> None:
     if playing.stopped(table, printed, seat) is not None:
         return
     if not printed.on_cards:
@@ -48,14 +49,14 @@ def _reactions_with(table: Table, seat: int, card: str, printed: Printed, choice
         choices += [Use(card, NOBODY, at) for at in playing.in_play(table, printed.lifts)]
 
 
-def _timed(table: Table, seat: int, printed: Printed, choices: list[Choice]) -> None:
+def _timed(table: Tabletop, seat: int, printed: Printed, choices: list[Choice]) -> None:
     if printed.targeted:
         choices += [printed.uses[to] for to in playing.targets(table, printed, seat)]
     else:
         choices.append(printed.use)
 
 
-def lay_on_stack(table: Table, laid: Laid, source: str, rule: str, events: Events) -> None:
+def lay_on_stack(table: Tabletop, laid: Laid, source: str, rule: str, events: Events) -> None:
     """Take a card from a hand and lay it on the stack; any card play begins the count of passes anew."""
     table.hands[laid.by].remove(laid.card)
     table.ages.pop(laid.card, 0)
@@ -67,7 +68,7 @@ def lay_on_stack(table: Table, laid: Laid, source: str, rule: str, events: Event
         events.append(Played(rule=rule, seat=laid.by, card=laid.card, to=to, poll=laid.poll, at=at, source=source))
 
 
-def open_window(table: Table, events: Events) -> None:
+def open_window(table: Tabletop, events: Events) -> None:
     """C9: ask at once all others who hold an unfrozen card or have a usable power; C10: unless one reacted."""
     first = _first(table)
     player = table.stack[-1].by if table.stack else NOBODY
@@ -82,14 +83,14 @@ def open_window(table: Table, events: Events) -> None:
         _all_pass(table, events)
 
 
-def _first(table: Table) -> int:
+def _first(table: Tabletop) -> int:
     """Give the seat that comes first: left of the top card's player, or the Speaker at a moment."""
     if table.stack:
         return table.left(table.stack[-1].by)
     return table.left(table.turn) if table.moment == "passed" else table.speaker
 
 
-def answer(table: Table, seat: int, action: Action, events: Events) -> None:
+def answer(table: Tabletop, seat: int, action: Action, events: Events) -> None:
     """C9: answers are secret until all have answered; then the first reaction counts, the rest is void."""
     if type(action) is PASSING:
         table.answers[seat] = STAND
@@ -106,7 +107,7 @@ def answer(table: Table, seat: int, action: Action, events: Events) -> None:
         _close_window(table, events)
 
 
-def let_stand(table: Table) -> bool:
+def let_stand(table: Tabletop) -> bool:
     """Let those asked next pass as long as they can do nothing else; tell whether that closed the window."""
     waiting = table.to_act
     passing = 0
@@ -121,7 +122,7 @@ def let_stand(table: Table) -> bool:
     return False
 
 
-def _close_window(table: Table, events: Events) -> None:
+def _close_window(table: Tabletop, events: Events) -> None:
     answers, asked = table.answers, table.asked
     table.answers = [None] * table.seats
     table.asked = NONE
@@ -133,7 +134,7 @@ def _close_window(table: Table, events: Events) -> None:
     _all_pass(table, events)
 
 
-def _react(table: Table, seat: int, reaction: Answer, events: Events) -> None:
+def _react(table: Tabletop, seat: int, reaction: Answer, events: Events) -> None:
     if table.stack:
         table.reacted = True
     if reaction.what == "power":
@@ -149,7 +150,7 @@ def _react(table: Table, seat: int, reaction: Answer, events: Events) -> None:
     lay_on_stack(table, laid, "reaction", rule, events)
 
 
-def _all_pass(table: Table, events: Events) -> None:
+def _all_pass(table: Tabletop, events: Events) -> None:
     """C9: when all pass, the top of the stack resolves; at a moment, the moment is over."""
     if table.stack:
         _resolve_top(table, table.stack.pop(), events)
@@ -157,7 +158,7 @@ def _all_pass(table: Table, events: Events) -> None:
         table.moment = ""
 
 
-def _resolve_top(table: Table, laid: Laid, events: Events) -> None:
+def _resolve_top(table: Tabletop, laid: Laid, events: Events) -> None:
     printed = table.cards.printed[laid.card]
     if laid.poll:
         _land(table, laid, laid.to, "3.1", events)
@@ -177,7 +178,7 @@ def _resolve_top(table: Table, laid: Laid, events: Events) -> None:
         steps.lay_down(table, printed.at_once, laid.by, laid.to, laid.card, "3.7")
 
 
-def _land(table: Table, laid: Laid, seat: int, rule: str, events: Events) -> None:
+def _land(table: Tabletop, laid: Laid, seat: int, rule: str, events: Events) -> None:
     """C35: a card with a lasting effect stays in front of its candidate until the Round ends."""
     table.fronts[seat].append(laid)
     if events is not None:
@@ -186,7 +187,7 @@ def _land(table: Table, laid: Laid, seat: int, rule: str, events: Events) -> Non
         events.append(Landed(rule=rule, seat=seat, card=laid.card, poll=laid.poll, total=table.polling(seat)))
 
 
-def _redirect(table: Table, laid: Laid, events: Events) -> None:
+def _redirect(table: Tabletop, laid: Laid, events: Events) -> None:
     """C12: whoever redirects is asked for the target when the Redirect resolves."""
     table.throw(laid.card)
     found = playing.new_targets(table, table.stack[-1], laid.by)
@@ -198,7 +199,7 @@ def _redirect(table: Table, laid: Laid, events: Events) -> None:
         steps.vain(laid.by, events)
 
 
-def redirect(table: Table, seat: int, to: int, events: Events) -> None:
+def redirect(table: Tabletop, seat: int, to: int, events: Events) -> None:
     """C11, C12: the card has a new player and a new target, keeps its mode, and gets a new window."""
     laid = table.stack.pop()
     table.stack.append(Laid(laid.card, seat, to, laid.poll))
@@ -206,7 +207,7 @@ def redirect(table: Table, seat: int, to: int, events: Events) -> None:
         events.append(Redirected(seat=seat, card=laid.card, to=to))
 
 
-def refuse(table: Table, seat: int, action: Action) -> Refusal | None:
+def refuse(table: Tabletop, seat: int, action: Action) -> Refusal | None:
     """Say why a seat may not answer like that in a window."""
     match action:
         case Pass():
@@ -222,7 +223,7 @@ def refuse(table: Table, seat: int, action: Action) -> Refusal | None:
             return Refusal("4.2", "reaction")
 
 
-def _refuse_card(table: Table, seat: int, card: str) -> Refusal | None:
+def _refuse_card(table: Tabletop, seat: int, card: str) -> Refusal | None:
     printed = table.cards.printed[card]
     refusal = playing.stopped(table, printed, seat)
     if refusal is None and table.stack and printed.redirects:
@@ -231,7 +232,7 @@ def _refuse_card(table: Table, seat: int, card: str) -> Refusal | None:
     return refusal
 
 
-def _refuse_timing(table: Table, card: str) -> Refusal:
+def _refuse_timing(table: Tabletop, card: str) -> Refusal:
     printed = table.cards.printed[card]
     if printed.on_cards:
         return Refusal("4.3", "cannot_react", {"card": title(card)})

@@ -1,6 +1,6 @@
 """The answer that a player may leave with the table: to let things stand, until a card is played against them."""
 
-from americana.core.forms import Action
+from americana.core.acts import Action
 from americana.games.politics.cards import cards_of, has_who
 from americana.games.politics.stack import PASS
 from americana.games.politics.words import Laid, View

@@ -5,18 +5,19 @@ A step that asks somebody stays on the agenda until it is answered.
 
 from collections.abc import Sequence
 
-from americana.core.forms import Action, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Choice, Pick
 from americana.core.rules import Refusal
 from americana.games.politics import election, favors, playing
 from americana.games.politics.cards import moves_favors
 from americana.games.politics.effects import Effect
 from americana.games.politics.events import Again, Gained, Reshuffled, Vain
-from americana.games.politics.table import ALONE, BY_DEALER, NONE, Events, Table
+from americana.games.politics.table import ALONE, BY_DEALER, NONE, Events, Tabletop
 from americana.games.politics.words import Aim, Discard, Freeze
 from americana.kit.agenda import Step
 
 
-def lay_down(table: Table, effects: tuple[Effect, ...], by: int, to: int, card: str, rule: str) -> None:
+def lay_down(table: Tabletop, effects: tuple[Effect, ...], by: int, to: int, card: str, rule: str) -> None:
     """Put what happens at once on the agenda, in the order of the text."""
     if not effects:
         return
@@ -31,7 +32,7 @@ def lay_down(table: Table, effects: tuple[Effect, ...], by: int, to: int, card: 
     table.agenda.put_all(laid_down)
 
 
-def _concerned(table: Table, who: str, by: int, to: int) -> tuple[int, ...]:
+def _concerned(table: Tabletop, who: str, by: int, to: int) -> tuple[int, ...]:
     if who == "everyone":
         return table.clockwise(by)
     if who == "others":
@@ -41,7 +42,7 @@ def _concerned(table: Table, who: str, by: int, to: int) -> tuple[int, ...]:
     return ALONE[by] if who == "you" else NONE
 
 
-def resolve(table: Table, step: Step, events: Events) -> None:
+def resolve(table: Tabletop, step: Step, events: Events) -> None:
     """Carry out a step, or ask for what it needs."""
     what = step.what
     if what == "draw":
@@ -64,13 +65,13 @@ def resolve(table: Table, step: Step, events: Events) -> None:
         _part_with(table, step, events)
 
 
-def _gain(table: Table, step: Step, events: Events) -> None:
+def _gain(table: Tabletop, step: Step, events: Events) -> None:
     table.extra[step.seat] += step.many
     if events is not None:
         events.append(Gained(rule=step.who, seat=step.seat, count=step.many, total=table.polling(step.seat)))
 
 
-def _go_again(table: Table, seat: int, events: Events) -> None:
+def _go_again(table: Tabletop, seat: int, events: Events) -> None:
     """Another card may be played, if it is the turn of whoever played the first."""
     if seat != table.turn:
         vain(seat, events)
@@ -80,7 +81,7 @@ def _go_again(table: Table, seat: int, events: Events) -> None:
         events.append(Again(seat=seat))
 
 
-def _move_favors(table: Table, step: Step, events: Events) -> None:
+def _move_favors(table: Tabletop, step: Step, events: Events) -> None:
     """C31: a card moves tokens too, those that their holder started with first."""
     by = int(step.who)
     source, to = (step.seat, by) if step.what == "take" else (by, step.seat)
@@ -92,7 +93,7 @@ def _move_favors(table: Table, step: Step, events: Events) -> None:
     favors.check_offers(table, events)
 
 
-def _part_with(table: Table, step: Step, events: Events) -> None:
+def _part_with(table: Tabletop, step: Step, events: Events) -> None:
     """C15: the owner chooses unless the card says at random; where all cards go, nobody is asked."""
     hand = table.hands[step.seat]
     if not hand:
@@ -104,7 +105,7 @@ def _part_with(table: Table, step: Step, events: Events) -> None:
         table.to_act = BY_DEALER if step.what in ("lose", "chill") else ALONE[step.seat]
 
 
-def part(table: Table, step: Step, cards: tuple[str, ...], events: Events) -> None:
+def part(table: Tabletop, step: Step, cards: tuple[str, ...], events: Events) -> None:
     """Discard or freeze cards of a hand."""
     at_random = step.what == "lose" or step.what == "chill"
     if step.what == "freeze" or step.what == "chill":
@@ -119,7 +120,7 @@ def vain(seat: int, events: Events) -> None:
         events.append(Vain(seat=seat))
 
 
-def reshuffle(table: Table, cards: tuple[str, ...], events: Events) -> None:
+def reshuffle(table: Tabletop, cards: tuple[str, ...], events: Events) -> None:
     """C5: the discard pile becomes the deck; what was discarded in this Round stays where it is."""
     table.epoch += 1
     table.discard = []
@@ -130,18 +131,18 @@ def reshuffle(table: Table, cards: tuple[str, ...], events: Events) -> None:
         events.append(Reshuffled(count=len(cards)))
 
 
-def answered(table: Table) -> Step:
+def answered(table: Tabletop) -> Step:
     """Take the step that somebody has just answered."""
     table.to_act = ()
     return table.agenda.take()
 
 
-def asking(table: Table) -> Step | None:
+def asking(table: Tabletop) -> Step | None:
     """Give the step that waits for an answer, if one does."""
     return table.agenda.now() if table.agenda.steps and table.to_act else None
 
 
-def choices(table: Table, step: Step, seat: int) -> Sequence[Choice]:
+def choices(table: Tabletop, step: Step, seat: int) -> Sequence[Choice]:
     """List the answers to what a step asks for."""
     if step.what == "aim":
         return [Aim(to) for to in playing.new_targets(table, table.stack[-1], seat)]
@@ -150,7 +151,7 @@ def choices(table: Table, step: Step, seat: int) -> Sequence[Choice]:
     return [Pick(act, "cards", hand, step.many, step.many)]
 
 
-def refuse(table: Table, seat: int, action: Action, step: Step) -> Refusal | None:
+def refuse(table: Tabletop, seat: int, action: Action, step: Step) -> Refusal | None:
     """Say why this does not answer what a step asks for."""
     match action:
         case Aim(to) if step.what == "aim":
@@ -163,7 +164,7 @@ def refuse(table: Table, seat: int, action: Action, step: Step) -> Refusal | Non
             return Refusal("3.7", "answer_first")
 
 
-def _refuse_parting(table: Table, seat: int, cards: tuple[str, ...], step: Step) -> Refusal | None:
+def _refuse_parting(table: Tabletop, seat: int, cards: tuple[str, ...], step: Step) -> Refusal | None:
     if len(cards) != step.many or len(set(cards)) < len(cards):
         return Refusal("3.7", "how_many", {"count": step.many})
     return playing.refuse_held(table, seat, cards)

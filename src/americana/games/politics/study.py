@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from americana.core import registry, study
+from americana.core.acts import Action
 from americana.core.events import Event
-from americana.core.forms import Action
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup
 from americana.core.game import State as Base
 from americana.core.match import Match

@@ -39,7 +39,7 @@ OVER: Final = 13
 """The phases: six before the first Round, seven of a Round, and the end."""
 
 
-class Table(Base):
+class Tabletop(Base):
     """All that lies on the table. The last card of `deck` and of `issues` is its top.
 
     A hand lies in the order in which it was drawn. `ages` says for every card that went into a reshuffle, and
@@ -90,7 +90,7 @@ class Table(Base):
         self.winner = NOBODY
         self.to_act = BY_DEALER
 
-    def become(self, other: "Table") -> None:
+    def become(self, other: "Tabletop") -> None:
         """Take over all that lies on another table."""
         self.phase = other.phase
         self.round = other.round

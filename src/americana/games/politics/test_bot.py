@@ -2,7 +2,7 @@
 
 from random import Random
 
-from americana.core.forms import Action
+from americana.core.acts import Action
 from americana.games.politics.bot import Steady
 from americana.games.politics.rules import State
 from americana.games.politics.table import DECIDE, NOBODY

@@ -9,7 +9,7 @@ from americana.games.politics.effects import Deck, own_deck
 from americana.games.politics.standing import let_stand
 from americana.games.politics.words import Setup, View
 from americana.laws.blindness import verdicts
-from americana.laws.tables import Table
+from americana.laws.tables import Case
 from americana.laws.walks import Walk
 
 
@@ -31,7 +31,7 @@ def test_law_3_holds_across_reshuffles() -> None:
     counts = Counter[str]()
     setup = Setup(seats=3, deck=short_deck(), candidates="deal")
     for seed in range(4):
-        counts += verdicts(Table("short", registry.find("politics"), setup), seed, steps=12, tries=4)
+        counts += verdicts(Case("short", registry.find("politics"), setup), seed, steps=12, tries=4)
     assert set(counts) == {"possible", "seen"}
     assert counts["possible"] > 20
 

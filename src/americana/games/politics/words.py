@@ -6,7 +6,7 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from americana.core import game
-from americana.core.forms import Action
+from americana.core.acts import Action
 from americana.games.politics.effects import Deck, flaws, own_deck
 from americana.kit.agenda import Step
 from americana.kit.dealer import Lot, Shuffle
