@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.errors import BadRecord
-from americana.core.forms import Action, Amount, Choice, Pick
+from americana.core.forms import Amount, Choice, Pick
 from americana.core.match import Match
 from americana.core.pledge import Draws, Envelope, Pledge, fresh, pledged, sealed_value
 from americana.core.record import parse

@@ -9,7 +9,8 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Struct
 
-from americana.core.forms import Action, Amount, Choice, Pick
+from americana.core.acts import Action
+from americana.core.forms import Amount, Choice, Pick
 
 Words: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes in hexadecimal")]
 SPAN: Final = 1 << 48
