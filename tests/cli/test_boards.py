@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from americana.cli import _run
+from americana.cli import run
 from tests.cli.words import refused
 
 SPACES = [("pool", []), ("ante", []), *(("cards", [card]) for card in ("2S", "3S", "4S", "5S", "6S", "AD"))]
@@ -23,7 +23,7 @@ def board(tmp_path: Path) -> Path:
 
 
 def test_the_list_of_games_says_that_a_board_may_come_from_a_file(capsys: pytest.CaptureFixture[str]) -> None:
-    assert _run(["games"]) == 0
+    assert run(["games"]) == 0
     text = " ".join(capsys.readouterr().out.split())
     assert "board=reconstruction (or boodle, a file of your own, NAME.toml): The pay sections" in text
 
@@ -32,14 +32,14 @@ def test_games_are_played_on_it_and_records_hold_it(
     board: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["--games", "1", "--seed", "1", "--seats", "3", "--jobs", "1", "--records", str(tmp_path)]
-    assert _run(["sim", "parlor", *words, "--option", f"board={board}"]) == 0
+    assert run(["sim", "parlor", *words, "--option", f"board={board}"]) == 0
     assert "3 seats, board=from the attic: 1 games" in capsys.readouterr().out
     (record,) = tmp_path.glob("*.jsonl")
     board.unlink()
     setup = json.loads(record.read_text(encoding="utf-8").splitlines()[0])["setup"]
     assert setup["board"]["title"] == "from the attic"
     assert setup["board"]["spaces"][2]["cards"] == ["2S"]
-    assert _run(["replay", str(record), "--plain"]) == 0
+    assert run(["replay", str(record), "--plain"]) == 0
     assert "from 2♠" in capsys.readouterr().out
 
 
@@ -48,7 +48,7 @@ def test_a_person_plays_on_it(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr("sys.stdin", StringIO(""))
-    assert _run(["play", "parlor", "--seed", "1", "--option", f"board={board}", "--plain"]) == 0
+    assert run(["play", "parlor", "--seed", "1", "--option", f"board={board}", "--plain"]) == 0
     assert "from the attic" in capsys.readouterr().out
 
 

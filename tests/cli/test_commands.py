@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from americana import __version__
-from americana.cli import _run
+from americana.cli import run
 
 GAMES = str(Path(__file__).parents[1] / "games")
 
@@ -32,7 +32,7 @@ def americana(*words: str, typed: str = "", **variables: str) -> subprocess.Comp
 
 def complaint(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> str:
     """Run the command here; it must refuse, in a line or two, with nothing on stdout."""
-    assert _run(words) == 2
+    assert run(words) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("americana: ")
@@ -55,12 +55,12 @@ def test_without_a_terminal_the_bare_command_prints_what_there_is() -> None:
 
 @pytest.mark.parametrize("command", ["games", "rules", "play", "sim", "duel", "rate", "bench", "replay", "new"])
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert _run([command, "--help"]) == 0
+    assert run([command, "--help"]) == 0
     assert f"Usage: americana {command}" in capsys.readouterr().out
 
 
 def test_games_are_listed_with_seats_options_and_meanings(capsys: pytest.CaptureFixture[str]) -> None:
-    assert _run(["games"]) == 0
+    assert run(["games"]) == 0
     text = capsys.readouterr().out
     assert "bookshop: American Bookshop, 3 to 5 players" in text
     assert "leduc: Leduc Poker, 2 players" in text
@@ -69,7 +69,7 @@ def test_games_are_listed_with_seats_options_and_meanings(capsys: pytest.Capture
 
 
 def test_games_as_json_have_their_options(capsys: pytest.CaptureFixture[str]) -> None:
-    assert _run(["games", "--json"]) == 0
+    assert run(["games", "--json"]) == 0
     listed = {game["name"]: game for game in json.loads(capsys.readouterr().out)}
     assert listed["bookshop"]["seats"] == {"least": 3, "most": 5}
     memory = next(option for option in listed["bookshop"]["options"] if option["name"] == "memory")
@@ -78,7 +78,7 @@ def test_games_as_json_have_their_options(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_rules_prints_the_book(capsys: pytest.CaptureFixture[str]) -> None:
-    assert _run(["rules", "leduc"]) == 0
+    assert run(["rules", "leduc"]) == 0
     assert capsys.readouterr().out.startswith("# Leduc Poker")
 
 
@@ -226,17 +226,17 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_jobs_and_the_hash_seed(
 def test_without_a_seed_one_is_drawn_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
     seeds = set()
     for _ in range(2):
-        assert _run(["sim", "leduc", "--games", "2", "--json"]) == 0
+        assert run(["sim", "leduc", "--games", "2", "--json"]) == 0
         seeds.add(json.loads(capsys.readouterr().out)["seed"])
     assert len(seeds) == 2
 
 
 def test_duel_and_bench_give_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert _run(["duel", "leduc", "--deals", "20", "--seed", "1", "--json"]) == 0
+    assert run(["duel", "leduc", "--deals", "20", "--seed", "1", "--json"]) == 0
     assert set(json.loads(capsys.readouterr().out)) >= {"score_difference", "win_difference", "ahead", "deals"}
-    assert _run(["bench", "leduc", "--quick"]) == 0
+    assert run(["bench", "leduc", "--quick"]) == 0
     assert capsys.readouterr().out.startswith(f"americana {__version__} interpreted\n")
-    assert _run(["bench", "leduc", "--quick", "--json"]) == 0
+    assert run(["bench", "leduc", "--quick", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     (row,) = figures["a_second"]
     assert row["game"] == "leduc"
@@ -281,7 +281,7 @@ def test_ctrl_c_is_quiet_and_keeps_the_records(jobs: str, tmp_path: Path) -> Non
     assert americana("replay", str(min(tmp_path.glob("*.jsonl"))), "--plain").returncode == 0
 
 
-LOADED = "import sys; from americana.cli import _run; _run({words}); print(*sorted(sys.modules), file=sys.stderr)"
+LOADED = "import sys; from americana.cli import run; run({words}); print(*sorted(sys.modules), file=sys.stderr)"
 
 
 def loaded(*words: str) -> set[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from americana.cli import _run
+from americana.cli import run
 from americana.core import registry
 from tests.cli.words import refused
 
@@ -23,7 +23,7 @@ def deck(tmp_path: Path) -> Path:
 
 def test_a_deck_is_checked_and_summed_up(deck: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for words in (["deck", "check", str(deck)], ["deck", "check", str(deck), "--game", "politics"]):
-        assert _run(words) == 0
+        assert run(words) == 0
         out = capsys.readouterr().out
         assert "can be played with in Politics as Usual" in out
         assert "From the Attic: 9 candidates with 21 favors, 16 issues with 33 votes, 84 campaign cards" in out
@@ -57,13 +57,13 @@ def test_games_are_played_with_it_and_records_hold_it(
 ) -> None:
     folder = tmp_path / "records"
     words = ["--deck", str(deck), "--bots", "random", "--games", "2", "--seats", "3", "--records", str(folder)]
-    assert _run(["sim", "politics", "--jobs", "1", *words]) == 0
+    assert run(["sim", "politics", "--jobs", "1", *words]) == 0
     capsys.readouterr()
     deck.unlink()
     for path in sorted(folder.glob("*.jsonl")):
         header = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
         assert header["setup"]["deck"]["name"] == "From the Attic"
-        assert _run(["replay", str(path), "--plain"]) == 0
+        assert run(["replay", str(path), "--plain"]) == 0
         assert "Issue 1 of 12" in capsys.readouterr().out
 
 
@@ -72,6 +72,6 @@ def test_a_person_plays_with_it(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr("sys.stdin", StringIO("leave\n"))
-    assert _run(["play", "politics", "--deck", str(deck), "--seats", "3", "--plain", "--seed", "1"]) == 0
+    assert run(["play", "politics", "--deck", str(deck), "--seats", "3", "--plain", "--seed", "1"]) == 0
     assert "Gus Attic" in capsys.readouterr().out
     assert "cannot read" in refused(["play", "politics", "--deck", str(tmp_path / "none.toml"), "--plain"], capsys)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from americana.cli import _run
+from americana.cli import run
 from americana.core import record as records
 from americana.core.record import FORMAT
 from americana.desk.typed import plan
@@ -21,7 +21,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def refused(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    assert _run(["replay", str(path), "--plain"]) == 2
+    assert run(["replay", str(path), "--plain"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert str(path) in err
@@ -30,15 +30,15 @@ def refused(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_a_whole_record_is_replayed(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert _run(["replay", str(record), "--plain"]) == 0
+    assert run(["replay", str(record), "--plain"]) == 0
     watched = capsys.readouterr().out
-    assert _run(["replay", str(record), "--seat", "2", "--plain"]) == 0
+    assert run(["replay", str(record), "--seat", "2", "--plain"]) == 0
     assert capsys.readouterr().out != watched
 
 
 def test_a_seat_that_is_not_there_is_refused(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for seat in ("0", "5"):
-        assert _run(["replay", str(record), "--seat", seat]) == 2
+        assert run(["replay", str(record), "--seat", seat]) == 2
         assert "counted from 1" in capsys.readouterr().err
 
 
@@ -111,14 +111,14 @@ def test_a_game_left_is_kept_and_gone_on_with(
     shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     type_in("", monkeypatch)
-    assert _run(["play", "bookshop", "--seed", "5", "--seat", "2", "--plain"]) == 0
+    assert run(["play", "bookshop", "--seed", "5", "--seat", "2", "--plain"]) == 0
     (path,) = shelf.iterdir()
     assert path.name.startswith("bookshop-20")
     left = records.load(path)
     assert left.header.players == ("Abe (steady)", "you", "Bea (steady)", "Cal (steady)")
     assert not left.over
     type_in("1\n", monkeypatch)
-    assert _run(["play", "--resume", "--plain"]) == 0
+    assert run(["play", "--resume", "--plain"]) == 0
     (same,) = shelf.iterdir()
     assert same == path
     further = records.load(path)
@@ -134,9 +134,9 @@ def test_the_newest_game_left_is_resumed_and_finished_ones_are_not(
     (shelf / "done.jsonl").write_bytes(record.read_bytes())
     (shelf / "damaged.jsonl").write_text("{", encoding="utf-8")
     type_in("", monkeypatch)
-    assert _run(["play", "--resume"]) == 2
+    assert run(["play", "--resume"]) == 2
     assert "no unfinished game" in capsys.readouterr().err
-    assert _run(["play", "--resume", str(record)]) == 2
+    assert run(["play", "--resume", str(record)]) == 2
     assert "this game is over; look at it with" in capsys.readouterr().err
 
 
@@ -152,7 +152,7 @@ def test_a_game_of_others_cannot_be_taken_over(
     for number, players in enumerate([("Ann", "Bob"), ("Abe (steady)", "Bea (steady)"), ("you", "you"), ()]):
         path = tmp_path / f"{number}.jsonl"
         Match.start(game, game.make_setup(2), Random(1), players).record.save(path)
-        assert _run(["play", "--resume", str(path)]) == 2
+        assert run(["play", "--resume", str(path)]) == 2
         assert "not of a game you played here" in capsys.readouterr().err
     assert not shelf.exists()
 
@@ -161,7 +161,7 @@ def test_the_same_seed_deals_the_same_cards(shelf: Path, monkeypatch: pytest.Mon
     dealt = []
     for seed in ("8", "8", "9"):
         type_in("", monkeypatch)
-        assert _run(["play", "bookshop", "--seed", seed, "--plain"]) == 0
+        assert run(["play", "bookshop", "--seed", seed, "--plain"]) == 0
         (path,) = shelf.iterdir()
         dealt.append(path.read_bytes())
         path.unlink()
@@ -174,17 +174,17 @@ def test_a_game_that_was_left_is_found_in_the_list_by_number_and_by_name(
 ) -> None:
     for game in ("leduc", "bookshop"):
         type_in("", monkeypatch)
-        assert _run(["play", game, "--seed", "5", "--plain"]) == 0
+        assert run(["play", game, "--seed", "5", "--plain"]) == 0
     capsys.readouterr()
-    assert _run(["play", "list", "--resume"]) == 0
+    assert run(["play", "list", "--resume"]) == 0
     listed = capsys.readouterr().out
     assert "1. " in listed
     assert "2. " in listed
     assert "you 0" in listed
     for word, title in (("leduc", "Leduc Poker"), ("bookshop", "American Bookshop"), ("2", "")):
         type_in("", monkeypatch)
-        assert _run(["play", word, "--resume", "--plain"]) == 0
+        assert run(["play", word, "--resume", "--plain"]) == 0
         assert title in capsys.readouterr().out
-    assert _run(["play", "9", "--resume", "--plain"]) == 2
+    assert run(["play", "9", "--resume", "--plain"]) == 2
     assert "play list --resume" in capsys.readouterr().err
     assert len(list(shelf.iterdir())) == 2

@@ -2,11 +2,11 @@
 
 import pytest
 
-from americana.cli import _run
+from americana.cli import run
 
 
 def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    assert _run(words) == 2
+    assert run(words) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert len(err.splitlines()) == 1

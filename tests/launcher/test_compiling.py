@@ -48,7 +48,7 @@ def test_a_start_uses_compiled_rules_only_while_the_sources_are_the_same(fresh: 
     make_fast(fresh, ask(fresh, "sources_stamp()").strip())
     assert is_fast(start(fresh, AMERICANA_COMPILED="", **uv.variables))
     assert not is_fast(start(fresh, AMERICANA_COMPILED="0", **uv.variables))
-    with (fresh / "src" / "americana" / "cli.py").open("a") as file:
+    with (fresh / "src" / "americana" / "cli" / "__init__.py").open("a") as file:
         file.write("\n")
     assert not is_fast(start(fresh, AMERICANA_COMPILED="", **uv.variables))
 
@@ -199,7 +199,7 @@ def test_a_server_goes_on_while_the_launcher_compiles(
     old = room_of(fresh, "fast")
     with left_running(fresh, "serve", "--port", "0", "--no-browser", **real) as server:
         guest = opened(server)
-        change(fresh / "src" / "americana" / "cli.py")
+        change(fresh / "src" / "americana" / "cli" / "__init__.py")
         with left_running(fresh, "compile", **real) as compiling:
             while compiling.poll() is None:
                 assert guest.get("/").status_code == 200

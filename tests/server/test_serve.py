@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from americana.cli import _run
+from americana.cli import run
 from americana.server import serve
 from tests.server.rooms import Guest
 
@@ -50,7 +50,7 @@ def test_a_second_room_on_the_same_file_is_told_where_the_first_is(
 ) -> None:
     words = ["serve", "--no-browser", "--port", "0", "--database", str(tmp_path / "americana" / "room.db")]
     with opened(tmp_path) as (process, address):
-        assert _run(words) == 2
+        assert run(words) == 2
         assert f"open already with the tables in {words[-1]} at {address}" in capsys.readouterr().err
         process.kill()
         process.wait(30)
@@ -81,7 +81,7 @@ def test_a_flood_does_not_fill_the_log(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_said_in_words(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert _run(["serve", "--no-browser", *words]) == 2
+    assert run(["serve", "--no-browser", *words]) == 2
     complaint = capsys.readouterr().err
     assert why in complaint
     assert "secret" not in complaint

@@ -1,0 +1,68 @@
+"""The `americana` command, a file for each kind of thing that it does."""
+
+import os
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from errno import EFBIG, EIO, ENOSPC
+from typing import Final
+
+from cyclopts import CycloptsError
+
+from americana.cli import measuring, playing, room, speed, workshop
+from americana.cli.command import app, complain
+from americana.core.errors import AmericanaError
+
+__all__ = ["app", "main", "measuring", "playing", "room", "run", "speed", "workshop"]
+
+FULL: Final = (ENOSPC, EFBIG, EIO)
+"""How a system says that no more can be written."""
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with 0, or 2 if the person has to do something about it."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    sys.exit(run(words))
+
+
+def run(words: Sequence[str] | None) -> int:
+    """Run the command line, and give the number to leave with."""
+    try:
+        app(words, print_error=False, exit_on_error=False)
+        sys.stdout.flush()
+    except AmericanaError as error:
+        complain(str(error))
+        return 2
+    except CycloptsError as error:
+        command = " ".join(("americana", *(error.command_chain or ()), "--help"))
+        complain(_unknown_command(sys.argv[1:] if words is None else words) or str(error))
+        print(f"Type {command} to see what there is.", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        _stop_writing()
+        return 141
+    except OSError as error:
+        if error.errno not in FULL:
+            raise
+        _stop_writing()
+        complain(f"the output could not be written whole: {error.strerror}")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _unknown_command(words: Sequence[str]) -> str:
+    """Say that there is no such command, and which may be meant; nothing if the first word is one."""
+    commands = [name for name in app if not name.startswith("-")]
+    if not words or words[0].startswith("-") or words[0] in commands:
+        return ""
+    meant = get_close_matches(words[0], commands, n=1)
+    return f"there is no command {words[0]!r}" + (f"; did you mean {meant[0]!r}?" if meant else "")
+
+
+def _stop_writing() -> None:
+    """Let whatever is still to be printed go nowhere, so that leaving does not fail over it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,61 @@
+"""The command itself: its version, what it complains of, and the options that several commands share."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+from cyclopts import App, Parameter
+from cyclopts.validators import Number
+
+from americana import __version__
+
+
+def version() -> str:
+    """Name the release, and whether its rules are compiled."""
+    return f"americana {__version__} {'compiled' if _compiled() else 'interpreted'}"
+
+
+def _compiled() -> bool:
+    from importlib.util import find_spec
+
+    spec = find_spec("americana.kit.unseen")
+    return spec is not None and not str(spec.origin).endswith(".py")
+
+
+def complain(words: str) -> None:
+    """Tell the person what is wrong, in one line."""
+    print(f"americana: {' '.join(words.split())}", file=sys.stderr)
+
+
+app: Final = App(
+    name="americana",
+    help="A card room of five American card games. Without a command: open the room and play in the browser.",
+    version=version,
+    result_action="return_value",
+    help_format="plaintext",
+)
+
+Count = Annotated[int, Parameter(validator=Number(gte=1))]
+Flag = Annotated[bool, Parameter(negative="")]
+
+Game = Annotated[str, Parameter(help="The game's name, as `americana games` lists it.")]
+Seats = Annotated[int | None, Parameter(help="How many sit at the table.")]
+Options = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--option",
+        negative="",
+        help="Something the table agrees on, as name=value; may be given several times.",
+    ),
+]
+Deck = Annotated[Path | None, Parameter(help="A deck file to play with instead of the game's own cards.")]
+Seed = Annotated[int, Parameter(help="A number from which every deal and choice follows.")]
+DrawnSeed = Annotated[
+    int | None,
+    Parameter(help="A number from which every deal and choice follows; drawn and shown if you give none."),
+]
+Jobs = Annotated[
+    int | None,
+    Parameter(validator=Number(gte=1), help="How many processes share the work; the result is the same."),
+]
+Json = Annotated[bool, Parameter(negative="", help="Print JSON for a program to read.")]

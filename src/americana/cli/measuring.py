@@ -1,0 +1,182 @@
+"""Measuring: bots that play by the thousand, and how good a game is."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from americana.cli.command import Count, Deck, DrawnSeed, Flag, Game, Jobs, Json, Options, Seats, Seed, app
+
+
+@app.command
+def sim(
+    game: Game,
+    /,
+    *,
+    seats: Seats = None,
+    games: Count = 1000,
+    bots: str = "steady",
+    seed: DrawnSeed = None,
+    option: Options = None,
+    deck: Deck = None,
+    records: str | None = None,
+    jobs: Jobs = None,
+    json: Json = False,
+) -> None:
+    """Let bots play many games and count who wins.
+
+    Parameters
+    ----------
+    games
+        How many games are played.
+    bots
+        Who plays: one name for all seats, or a name for each, parted by commas; package.module:Class brings a bot
+        of your own, called with the game.
+    records
+        A folder to write a record of every game to.
+    """
+    from americana.desk.typed import plan
+    from americana.lab import sim as lab
+
+    result = lab.run(plan(game, seats, option or [], bots, _seed(seed), records, deck), games, jobs)
+    print(lab.as_json(result) if json else lab.report(result))
+
+
+@app.command
+def duel(
+    game: Game,
+    /,
+    *,
+    seats: Seats = None,
+    deals: Count = 500,
+    bots: str = "steady,random",
+    seed: DrawnSeed = None,
+    option: Options = None,
+    deck: Deck = None,
+    jobs: Jobs = None,
+    json: Json = False,
+) -> None:
+    """Compare two bots on duplicate deals: the same cards twice, with the seats exchanged.
+
+    Parameters
+    ----------
+    deals
+        How many deals are played, each of them twice.
+    bots
+        The two bots, parted by a comma; package.module:Class brings one of your own.
+    """
+    from americana.desk.typed import duel_plan
+    from americana.lab import duel as lab
+    from americana.lab.sim import as_json
+
+    result = lab.run(duel_plan(game, seats, option or [], bots, _seed(seed), deck), deals, jobs)
+    print(as_json(result) if json else lab.report(result))
+
+
+@app.command
+def rate(
+    game: Game,
+    /,
+    *,
+    seats: Seats = None,
+    deals: Count = 100,
+    champion: Flag = False,
+    seed: Seed = 1,
+    option: Options = None,
+    keep: Path | None = None,
+    page: Path | None = None,
+    jobs: Jobs = None,
+    json: Json = False,
+) -> None:
+    """Rate the levels of bots: each against the one below, on the same deals with seats exchanged.
+
+    Every deal is kept in a file as it is done: stop with Ctrl-C, and go on with the same command.
+
+    Parameters
+    ----------
+    deals
+        How many deals each pair of levels plays, each of them twice.
+    champion
+        Rate the champion too, which takes hours.
+    keep
+        The file of deals that are done; if you name none, one named after the game in this folder.
+    page
+        A page of the documentation whose ratings are written anew.
+    """
+    from americana.desk.typed import duel_plan
+    from americana.lab import rate as lab
+    from americana.lab.sim import as_json
+
+    plan = duel_plan(game, seats, option or [], "steady,random", seed)
+    keep = keep or Path(f"ratings-{game}-{plan.setup['seats']}.jsonl")
+    ladder = lab.climb(plan, lab.levels(champion), deals, keep, jobs)
+    if page is not None:
+        lab.write_into(page, ladder)
+    print(as_json(ladder) if json else lab.table(ladder))
+
+
+@app.command
+def study(
+    game: Game,
+    /,
+    *,
+    seats: Annotated[list[int] | None, Parameter(negative="")] = None,
+    games: Count = 2000,
+    turns: Annotated[int, Parameter(validator=Number(gte=0))] = 400,
+    playouts: Count = 1000,
+    seed: Seed = 1,
+    option: Options = None,
+    deck: Deck = None,
+    jobs: Jobs = None,
+    json: Json = False,
+    plots: Path | None = None,
+    page: Path | None = None,
+    join: Annotated[list[Path] | None, Parameter(negative="")] = None,
+) -> None:
+    """Measure how good a game is: length, choices, fairness, and what each card does for winning.
+
+    Parameters
+    ----------
+    seats
+        A number of seats to study; may be given several times; all of them if you give none.
+    games
+        How many games are played at each number of seats.
+    turns
+        How many turns are weighed for a real choice; 0 leaves that out.
+    playouts
+        How often the game is played out for each kind of card at such a turn.
+    plots
+        A folder to draw the figures into.
+    page
+        A page of the documentation whose figures are written anew.
+    join
+        A file with what `--json` printed at some number of seats; given several times, they are put together, and
+        nothing is played.
+    """
+    from americana.core import registry
+    from americana.desk.typed import agreed
+    from americana.lab import findings, pages
+    from americana.lab import study as lab
+    from americana.lab.sim import as_json
+
+    if join:
+        result = findings.join(game, join)
+    else:
+        chosen = agreed(registry.find(game), option or [], deck)
+        result = lab.study(
+            game, seats or (), chosen, seed=seed, games=games, turns=turns, playouts=playouts, jobs=jobs
+        )
+    if page is not None:
+        pages.write_into(page, result)
+    if plots is not None:
+        from americana.lab.plots import draw
+
+        draw(result, plots)
+    print(as_json(result) if json else pages.report(result))
+
+
+def _seed(given: int | None) -> int:
+    from random import SystemRandom
+
+    return SystemRandom().randrange(10**9) if given is None else given

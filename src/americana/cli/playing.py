@@ -1,0 +1,126 @@
+"""Playing in the terminal: a table of one's own, a seat in a card room, a game seen again."""
+
+from pathlib import Path
+from typing import Final
+
+from americana.cli.command import Deck, Flag, Options, Seats, app
+from americana.core.errors import AmericanaError
+
+SAVED: Final = 5
+"""How many games that were left the start screen offers."""
+
+
+def choose_and_play() -> None:
+    """Play what is chosen on the start screen, or go on with a game that was left."""
+    from americana import terminal
+    from americana.desk import shelf
+
+    saved = [terminal.Saved(*one) for one in shelf.saved()[:SAVED]]
+    chosen = terminal.choose(plain=False, saved=saved)
+    if isinstance(chosen, terminal.Saved):
+        play(str(chosen.path), resume=True)
+    elif chosen is not None:
+        words = [f"{name}={value}" for name, value in chosen.options.items()]
+        play(chosen.game, seats=chosen.seats, bots=chosen.bots, option=words)
+
+
+@app.command
+def play(
+    game: str | None = None,
+    /,
+    *,
+    seats: Seats = None,
+    seat: int | None = None,
+    bots: str | None = None,
+    option: Options = None,
+    deck: Deck = None,
+    seed: int | None = None,
+    plain: Flag = False,
+    resume: Flag = False,
+) -> None:
+    """Play a game in the terminal, against bots. A record of it is kept as you play.
+
+    Parameters
+    ----------
+    game
+        The game's name, as `americana games` lists it; with --resume, a record, a number of the list, or list.
+    seat
+        The seat you take, counted from 1.
+    bots
+        Who takes the others: one name for all, or a name for each, parted by commas; steady unless you say.
+    seed
+        A number from which every deal follows, to play the same cards again.
+    plain
+        Ask and tell line by line, without drawing.
+    resume
+        Go on with the game you left last, or with the one named: `list` shows them.
+    """
+    from americana import terminal
+    from americana.desk import evening
+
+    if resume:
+        if any(given is not None for given in (seats, seat, bots, option, deck, seed)):
+            raise AmericanaError("a game that is resumed keeps its table: give --resume alone, or with a record")
+        if game == "list":
+            _list_saved()
+            return
+        table = evening.sit_again(game)
+    else:
+        mine = 1 if seat is None else seat
+        table = evening.sit_down(game, seats, mine, bots or "steady", option or [], seed, deck)
+    players, names = table.seating.bots, table.seating.names
+    terminal.play(
+        table.game, table.setup, players, names, table.rng, save=table.path, plain=plain, record=table.record
+    )
+
+
+def _list_saved() -> None:
+    from americana.desk import shelf
+
+    for number, (path, title, when, scores) in enumerate(shelf.saved(), 1):
+        print(f"{number}. {title}, left {when}: {scores}\n   {path}")
+
+
+@app.command
+def join(link: str, /, *, name: str | None = None, seat: int | None = None, plain: Flag = False) -> None:
+    """Play at a table of a card room, with the invitation link that the browser shows.
+
+    Parameters
+    ----------
+    link
+        The table's address, such as http://192.168.1.5:8026/t/TABLE.
+    name
+        What you want to be called; your name on this machine unless you say.
+    seat
+        The seat you take, counted from 1; without it you choose there, or watch.
+    plain
+        Ask and tell line by line, without drawing.
+    """
+    from getpass import getuser
+
+    from americana import terminal
+    from americana.desk import shelf
+
+    called = (name or getuser().capitalize())[:24]
+    terminal.join(
+        link, called, None if seat is None else seat - 1, plain=plain, cookies=shelf.folder() / "guests.json"
+    )
+
+
+@app.command
+def replay(record: Path, /, *, seat: int | None = None, plain: Flag = False) -> None:
+    """Show a recorded game again, as a spectator or as one seat saw it.
+
+    Parameters
+    ----------
+    record
+        The file, as `americana play` or `americana sim --records` wrote it.
+    seat
+        Whose eyes to see with, counted from 1.
+    plain
+        Tell it line by line, without drawing.
+    """
+    from americana import terminal
+    from americana.desk import evening
+
+    terminal.replay(*evening.look_at(record, seat), plain)

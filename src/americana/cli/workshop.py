@@ -1,0 +1,90 @@
+"""The workshop: decks, games of one's own, and what only a checkout can do."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+from cyclopts import App, Parameter
+
+from americana.cli.command import Flag, app
+from americana.core.errors import AmericanaError
+
+cards: Final = App(name="deck", help="Decks written down in files.", help_format="plaintext")
+app.command(cards)
+
+
+@cards.command
+def check(file: Path, /, *, game: str = "") -> None:
+    """Say for which game a file is a deck, or which line of it cannot be played.
+
+    Parameters
+    ----------
+    file
+        The deck file.
+    game
+        The game it is meant for; tried with all games that have decks if you name none.
+    """
+    from americana.desk import decks
+
+    print(decks.check(file, game))
+
+
+@app.command
+def new(name: str, /, *, folder: Annotated[Path, Parameter(name="--in")] = Path()) -> None:
+    """Lay out the folder of a new game: a tiny one that works, to be written over.
+
+    Parameters
+    ----------
+    name
+        The game's name: small letters, digits and _.
+    folder
+        The folder to put it in; this one unless you say.
+    """
+    from americana.desk import newgame
+
+    print(newgame.advice(newgame.lay_out(name, folder)))
+
+
+@app.command(name="check")
+def check_laws(game: str, /, *, record_goldens: Flag = False, rewrite_goldens: Flag = False) -> None:
+    """Try every law on a game, and say what to mend first.
+
+    Parameters
+    ----------
+    game
+        The game's name, or its folder, wherever that is.
+    record_goldens
+        First have new games played for its transcripts.
+    rewrite_goldens
+        First tell the recorded games of its transcripts anew.
+    """
+    from americana.laws import check as laws
+    from americana.laws import goldens
+
+    found = laws.located(game)
+    goldens.renew(found, record_goldens=record_goldens, rewrite_goldens=rewrite_goldens)
+    laws.report(found, lambda line: print(line, flush=True))
+
+
+@app.command(name="test")
+def run_tests(*words: Annotated[str, Parameter(allow_leading_hyphen=True)]) -> None:
+    """Run the tests and checks; in a checkout only, by ./americana test.
+
+    Parameters
+    ----------
+    words
+        --quick for an answer in two minutes, --long for the tests that take minutes too, or any words of pytest;
+        with none, every test and check.
+    """
+    raise AmericanaError(f"the tests lie in a checkout: type ./americana {' '.join(('test', *words))} there")
+
+
+@app.command(name="compile")
+def compile_rules(*, off: Flag = False) -> None:
+    """Compile the rules, for speed; in a checkout only, by ./americana compile.
+
+    Parameters
+    ----------
+    off
+        Leave the rules of the checkout interpreted, until you compile again.
+    """
+    raise AmericanaError(f"rules are compiled in a checkout: type ./americana compile{' --off' * off} there")
