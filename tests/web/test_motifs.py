@@ -1,8 +1,8 @@
-"""The sprite of woodcuts: drawn in one hand, harmless, light, and with a picture for every card of our decks."""
+"""The sprites of woodcuts: drawn in one hand, harmless, light, and with a picture for every card of our games."""
 
 import gzip
 import re
-import tomllib
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -11,32 +11,58 @@ from americana.core.game import AnyGame
 from americana.server.static import WEB
 from tests.contract.tables import GAMES
 
-SPRITE = WEB / "static" / "motifs.svg"
+HOUSE = WEB / "static" / "motifs.svg"
 SVG = "{http://www.w3.org/2000/svg}"
 HAND = {"cut-ink", "cut-tint", "cut-page", "cut-line", "cut-out", "cut-wash"}
-DECKS = [game for game in GAMES if (game.folder / "deck.toml").is_file()]
+BOXES = {"back": "0 0 100 140"}
+MOST = 80_000
+"""Bytes that a game's pictures may weigh, compressed."""
 
 
-def drawn() -> dict[str, ElementTree.Element]:
-    symbols = ElementTree.fromstring(SPRITE.read_text(encoding="utf-8"))
+def sprite(game: AnyGame) -> Path:
+    return game.folder / "web" / "sprite.svg"
+
+
+ARTFUL = [game for game in GAMES if sprite(game).is_file()]
+SPRITES = [HOUSE, *[sprite(game) for game in ARTFUL]]
+
+
+def drawn(file: Path) -> dict[str, ElementTree.Element]:
+    symbols = ElementTree.fromstring(file.read_text(encoding="utf-8"))
     return {symbol.attrib["id"].removeprefix("motif-"): symbol for symbol in symbols}
 
 
+def squeezed(file: Path) -> int:
+    return len(gzip.compress(file.read_bytes()))
+
+
 def wanted(game: AnyGame) -> set[str]:
-    deck = tomllib.loads((game.folder / "deck.toml").read_text(encoding="utf-8"))
-    rows = [row for part in deck.values() if isinstance(part, list) for row in part if isinstance(row, dict)]
-    return {row["motif"] for row in rows if row.get("motif")}
+    """Every picture that some card of a game is to have; a book's cover goes by its kind."""
+    faces = [face for seats in game.seats for face in (game.faces or (lambda _: ()))(game.make_setup(seats))]
+    return {f"cover-{face.shape}" if face.motif == "book" and not face.titled else face.motif for face in faces} - {
+        ""
+    }
 
 
-@pytest.mark.parametrize("game", DECKS, ids=lambda game: game.name)
-def test_every_motif_of_a_deck_is_drawn(game: AnyGame) -> None:
-    assert wanted(game) <= set(drawn())
+@pytest.mark.parametrize("game", ARTFUL, ids=lambda game: game.name)
+def test_every_card_of_a_game_has_its_picture(game: AnyGame) -> None:
+    assert game.faces is not None
+    assert wanted(game) <= {*drawn(HOUSE), *drawn(sprite(game))}
 
 
-def test_the_sprite_is_cut_by_one_hand() -> None:
-    for name, symbol in drawn().items():
+@pytest.mark.parametrize("game", ARTFUL, ids=lambda game: game.name)
+def test_every_game_has_a_back_of_its_own_and_no_picture_has_two_meanings(game: AnyGame) -> None:
+    assert "back" in drawn(sprite(game))
+    assert not set(drawn(sprite(game))) & set(drawn(HOUSE))
+    assert squeezed(HOUSE) + squeezed(sprite(game)) < MOST
+
+
+@pytest.mark.parametrize("file", SPRITES, ids=lambda file: file.parts[-3])
+def test_a_sprite_is_cut_by_one_hand(file: Path) -> None:
+    assert list(drawn(file)) == sorted(drawn(file))
+    for name, symbol in drawn(file).items():
         assert symbol.tag == f"{SVG}symbol", name
-        assert symbol.attrib["viewBox"] == "0 0 100 100", name
+        assert symbol.attrib["viewBox"] == BOXES.get(name, "0 0 100 100"), name
         for path in symbol:
             assert path.tag == f"{SVG}path", name
             assert set(path.attrib) == {"class", "d"}, name
@@ -44,6 +70,7 @@ def test_the_sprite_is_cut_by_one_hand() -> None:
             assert re.fullmatch(r"[MLHVCQTAZmlhvcqtaz0-9. -]+", path.attrib["d"]), name
 
 
-def test_the_sprite_is_in_order_and_light() -> None:
-    assert list(drawn()) == sorted(drawn())
-    assert len(gzip.compress(SPRITE.read_bytes())) < 80_000
+def test_our_own_games_all_have_a_sprite() -> None:
+    ours = [game for game in GAMES if "americana" in game.folder.parts[-3:]]
+    assert ours
+    assert set(ours) <= set(ARTFUL)

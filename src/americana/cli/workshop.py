@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
-from americana.cli.command import Flag, app
+from americana.cli.command import Deck, Flag, app, complain
 from americana.core.errors import AmericanaError
 
 cards: Final = App(name="deck", help="Decks written down in files.", help_format="plaintext")
@@ -26,6 +26,26 @@ def check(file: Path, /, *, game: str = "") -> None:
     from americana.desk import decks
 
     print(decks.check(file, game))
+
+
+@app.command
+def faces(game: str = "", /, *, folder: Path = Path("faces"), deck: Deck = None) -> None:
+    """Write a page with every face of a game's cards, at 56 and 300 pixels, light and dark.
+
+    Parameters
+    ----------
+    game
+        The game; a page for each game if you name none.
+    folder
+        Where the pages are written.
+    """
+    from americana.core import registry
+    from americana.desk import decks, sheet
+
+    games = [registry.find(game)] if game else [one for one in registry.games(complain).values() if one.faces]
+    for one in games:
+        own = decks.deck_of(one).read(deck) if deck else None
+        print(sheet.write(one, folder, own))
 
 
 @app.command

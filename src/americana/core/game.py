@@ -16,7 +16,7 @@ from americana.core.errors import BadSetup, Malformed
 from americana.core.events import Event
 from americana.core.forms import Choice, Written, read
 from americana.core.rules import Paragraph, Refusal, paragraphs
-from americana.core.scene import Reckoning, Scene, Telling
+from americana.core.scene import Face, Reckoning, Scene, Telling
 from americana.core.state import DEALER, SPECTATOR, Fact, State
 from americana.core.text import Catalogue
 
@@ -112,6 +112,8 @@ class Game(Generic[C, S, M, V]):
     """What counted when a round, a hand or a game last ended, made of a view and the events that its role saw."""
     reckoned_by: tuple[type[Event], ...] = ()
     """The events with which that changes; if none are named, any."""
+    faces: Callable[[C], Sequence[Face]] | None = None
+    """Every face that a card of this setup may have, each once, for whoever looks at all of them together."""
     inferences: tuple[str, ...] = ()
     """The rulings from which `possible` concludes that a deal cannot be."""
     small: tuple[C, ...] = ()

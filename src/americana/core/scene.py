@@ -67,6 +67,8 @@ class Zone(Part, frozen=True, kw_only=True):
     note: str = ""
     at: tuple[int, int] | None = None
     """Row and column on a board."""
+    printed: tuple[Face, ...] = ()
+    """The cards that are printed on a space of a board, for whoever sees it; nothing lies there."""
 
     @property
     def brief(self) -> str:

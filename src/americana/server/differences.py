@@ -68,11 +68,12 @@ def _zones(
 
 
 def _is_same_place(was: Zone, now: Zone) -> bool:
-    return (was.arrangement, was.seat, was.short, was.at) == (
+    return (was.arrangement, was.seat, was.short, was.at, was.printed) == (
         now.arrangement,
         now.seat,
         now.short,
         now.at,
+        now.printed,
     ) and not (was.chips is not None and now.chips is None)
 
 
@@ -198,4 +199,5 @@ def _touch(zone: Zone, touched: Touched) -> Zone:
         unit=zone.unit if touched.unit is None else touched.unit,
         note=zone.note if touched.note is None else touched.note,
         at=zone.at,
+        printed=zone.printed,
     )

@@ -41,6 +41,7 @@ class GameCard(Struct):
     options: list[Option]
     emblem: str
     theme: str
+    sprite: str
 
 
 class Ticket(Struct):
@@ -186,8 +187,8 @@ class Pages:
         return Ticket(row.id, card, row.phase, places, free, turn, chosen)
 
     def _card(self, game: AnyGame) -> GameCard:
-        emblem, theme = self.shelf.art(game.name, "emblem.svg"), self.shelf.art(game.name, "theme.css")
-        return GameCard(game.name, game.title, game.tagline, game.seats, options.options(game), emblem, theme)
+        art = [self.shelf.art(game.name, file) for file in ("emblem.svg", "theme.css", "sprite.svg")]
+        return GameCard(game.name, game.title, game.tagline, game.seats, options.options(game), *art)
 
     def _page(self, request: Request, guest: Guest, name: str, values: Mapping[str, object]) -> Response:
         return _known(request, guest, HTMLResponse(self._templates.get_template(name).render(values)))

@@ -40,6 +40,7 @@ from americana.games.american.words import (
     PickedUp,
     PickUp,
     Reset,
+    Setup,
     Showed,
     Started,
     Swap,
@@ -58,8 +59,11 @@ from americana.games.american.words import (
 
 TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
 
-MOTIFS: Final = {"2": "reset", "10": "kill", "A": "ace"}
-"""The cards with a power of their own carry a sign of it."""
+MOTIFS: Final = {
+    "2": "reset", "3": "tricycle", "4": "clover", "5": "palm", "6": "guitar", "7": "dice", "8": "ball", "9": "cat",
+    "10": "kill", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
+}  # fmt: skip
+"""What is pictured: something of which there are so many, or the court; a card with a power shows that."""
 
 PLACES: Final = ("first", "second", "third")
 
@@ -79,6 +83,11 @@ def lying(card: str) -> Card:
 def face(card: str) -> Face:
     """Describe what is printed on a card: a large rank and no suit."""
     return Face(corner=card, shape="rank", title=rank_name(card), motif=MOTIFS.get(card, ""))
+
+
+def faces(setup: Setup) -> tuple[Face, ...]:
+    """Give every face of the deck."""
+    return tuple([face(rank) for rank in RANKS if rank in setup.cards()])
 
 
 def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:

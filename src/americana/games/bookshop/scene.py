@@ -44,6 +44,7 @@ from americana.games.bookshop.words import (
     Played,
     Ran,
     Scored,
+    Setup,
     Started,
     Took,
     View,
@@ -73,6 +74,11 @@ def face(card: str) -> Face:
     return Face(
         corner=str(VALUE[card]), colour=SUITS[card[0]], shape=SHAPES[card[0]], title=card_name(card), motif="book"
     )
+
+
+def faces(setup: Setup) -> tuple[Face, ...]:
+    """Give every face of the deck; the two zeros of a suit share one."""
+    return tuple([face(card) for card in setup.cards() if not card.endswith("b")])
 
 
 def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:

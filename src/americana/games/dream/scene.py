@@ -32,7 +32,7 @@ from americana.games.dream.telling import tell
 from americana.games.dream.views import laid_out
 from americana.games.dream.weighing import Position
 from americana.games.dream.wording import TEXT, effect_words, signed, words
-from americana.games.dream.words import LIMIT, Aim, Choose, Decline, Discard, Ended, Play, View, Won
+from americana.games.dream.words import LIMIT, Aim, Choose, Decline, Discard, Ended, Play, Setup, View, Won
 
 COLOURS = {"consumer": "green", "demographic": "purple"}
 SHAPES = {"consumer": "coin", "demographic": "circle"}
@@ -50,6 +50,11 @@ def face(kind: Kind) -> Face:
         motif=kind.motif,
         titled=True,
     )
+
+
+def faces(setup: Setup) -> tuple[Face, ...]:
+    """Give every face of the deck."""
+    return tuple([face(kind) for kind in setup.cards().kinds])
 
 
 @lru_cache(16)

@@ -9,6 +9,7 @@ from americana.core.game import SPECTATOR, Why
 from americana.core.scene import (
     Block,
     Card,
+    Face,
     Offer,
     Scene,
     Seat,
@@ -21,7 +22,7 @@ from americana.core.scene import (
     seated,
 )
 from americana.core.text import Voice, sentence
-from americana.games.parlor.board import place_names
+from americana.games.parlor.board import Space, place_names
 from americana.games.parlor.telling import KINDS, SUIT_NAMES, TEXT, chip_count
 from americana.games.parlor.words import (
     Bet,
@@ -35,6 +36,7 @@ from americana.games.parlor.words import (
     Play,
     Raise,
     Sell,
+    Setup,
     Show,
     View,
     Vote,
@@ -66,6 +68,11 @@ PHASES = {
 def lying(card: str) -> Card:
     """Lay a card open of which nothing else is said."""
     return Card(card, face(card))
+
+
+def faces(setup: Setup) -> tuple[Face, ...]:
+    """Give every face of the pack."""
+    return tuple([face(card) for card in setup.cards()])
 
 
 def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
@@ -273,9 +280,24 @@ def _board(voice: Voice, view: View) -> list[Zone]:
         note = f"{note}, {taken}" if taken and space.kind == "pool" else taken or note
         unit = voice.unit("chips", chips)
         zones.append(
-            Zone(id=name, label=space.name, arrangement="space", chips=chips, unit=unit, note=note, at=space.at)
+            Zone(
+                id=name,
+                label=space.name,
+                arrangement="space",
+                chips=chips,
+                unit=unit,
+                note=note,
+                at=space.at,
+                printed=_printed(space),
+            )
         )
     return zones
+
+
+@cache
+def _printed(space: Space) -> tuple[Face, ...]:
+    """Show the cards that a space asks for, or ranks of whichever suit."""
+    return tuple([face(card) if space.kind == "cards" else Face(corner=card, shape="rank") for card in space.cards])
 
 
 def _taken(voice: Voice, view: View, place: str) -> str:

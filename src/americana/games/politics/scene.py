@@ -34,7 +34,7 @@ from americana.games.politics.table import DECIDE, LOT, NOBODY, RUN
 from americana.games.politics.telling import tell
 from americana.games.politics.views import laid_out
 from americana.games.politics.wording import TEXT, cards, favors, issue_words, kind_words, power_words, votes
-from americana.games.politics.words import Bargain, Laid, Play, Run, Use, View
+from americana.games.politics.words import Bargain, Laid, Play, Run, Setup, Use, View
 
 FAMILIES: Final = {"momentum": ("teal", "circle"), "slander": ("black", "flame"), "edge": ("orange", "leaf")}
 PARTIES: Final = {
@@ -58,6 +58,16 @@ def face(kind: Kind) -> Face:
         motif=kind.motif,
         flavour=kind.flavour,
         titled=True,
+    )
+
+
+def faces(setup: Setup) -> tuple[Face, ...]:
+    """Give every face of the deck: candidates, Issues, campaign cards."""
+    deck = setup.cards()
+    return (
+        *[candidate_face(one) for one in deck.candidates],
+        *[issue_face(one) for one in deck.issues],
+        *[face(one) for one in deck.cards],
     )
 
 

@@ -1,7 +1,7 @@
 // Card faces, drawn from their description: corner, colour, shape, title, words, motif, flavour.
 
 import { draw, make, mark } from "./dom.js";
-import { motif } from "./motifs.js";
+import { motif, piece } from "./motifs.js";
 import { spoken } from "./picture.js";
 import { known, PIPS, SHAPES } from "./shapes.js";
 
@@ -9,7 +9,6 @@ import { known, PIPS, SHAPES } from "./shapes.js";
 
 const INKS = new Set(["red", "black", "green", "blue", "beige", "purple", "orange", "teal", "pink", "yellow", "brown"]);
 const COURT = /** @type {Record<string, string>} */ ({ J: "jack", Q: "queen", K: "king" });
-const HALF = { x: 25, y: 35, width: 50, height: 50 };
 
 /** @type {Map<string, Element>} */
 const drawn = new Map();
@@ -68,12 +67,22 @@ function lettering(words, x, y, kind) {
  */
 function figured(face) {
   const shape = face.shape && face.shape !== "rank" ? face.shape : "";
+  const under = shape || power(face);
   const corner = () =>
-    draw("g", {}, lettering(face.corner, 14, 27, "corner"), shape ? sign(shape, 14, 42, 19) : null);
-  const turned = draw("g", { transform: "rotate(180 50 70)" }, corner());
+    draw("g", {}, lettering(face.corner, 14, 27, "corner"), under ? sign(under, 14, 43, 19) : null);
+  const isBook = face.motif === "book";
+  const turned = isBook ? null : draw("g", { transform: "rotate(180 50 70)" }, corner());
   const full = draw("g", { class: "full" }, picture(face, shape), corner(), turned);
-  const suit = shape ? ` suit-${known(shape)}` : "";
-  return draw("svg", { viewBox: "0 0 100 140", class: `face ${ink(face)}${suit}`, "aria-hidden": "true" }, full, small(face, shape));
+  const kind = `${ink(face)}${shape ? ` suit-${known(shape)}` : ""}${isBook ? " bound" : power(face) ? " power" : ""}`;
+  return draw("svg", { viewBox: "0 0 100 140", class: `face ${kind}`, "aria-hidden": "true" }, full, small(face, under));
+}
+
+/**
+ * The sign of what a card does that others of its kind do not, if there is one.
+ * @param {Face} face
+ */
+function power(face) {
+  return face.motif && face.motif in SHAPES && !face.titled ? face.motif : "";
 }
 
 /**
@@ -81,12 +90,12 @@ function figured(face) {
  * @param {string} shape
  */
 function small(face, shape) {
-  const mark = shape || (face.motif && face.motif in SHAPES ? face.motif : "");
   return draw(
     "g",
     { class: "small" },
-    lettering(face.corner, 50, mark ? 68 : 96, "corner"),
-    mark ? sign(mark, 50, 104, 50, shape ? "" : "accent") : null,
+    draw("rect", { width: 100, height: 140, class: "ground" }),
+    lettering(face.corner, 50, shape ? 68 : 96, "corner"),
+    shape ? sign(shape, 50, 104, 50) : null,
   );
 }
 
@@ -95,11 +104,11 @@ function small(face, shape) {
  * @param {string} shape
  */
 function picture(face, shape) {
-  if (face.motif === "book") return book(shape);
+  if (face.motif === "book") return book(face, shape);
+  if (face.corner in COURT) return court(face.corner, shape);
   if (!shape) return rank(face);
   const count = face.corner === "A" ? 1 : Number(face.corner);
-  if (face.corner in COURT) return court(face.corner, shape);
-  return PIPS[count] ? pips(count, shape, face.corner === "A" ? 46 : 21) : sign(shape, 50, 70, 52);
+  return PIPS[count] ? pips(count, shape, face.corner === "A" ? 54 : 20) : sign(shape, 50, 70, 52);
 }
 
 /**
@@ -109,8 +118,8 @@ function picture(face, shape) {
  */
 function pips(count, shape, size) {
   const signs = PIPS[count].map(([across, down]) => {
-    const one = sign(shape, 33 + 34 * across, 28 + 84 * down, size);
-    return down > 0.5 ? draw("g", { transform: `rotate(180 ${33 + 34 * across} ${28 + 84 * down})` }, one) : one;
+    const one = sign(shape, 36 + 28 * across, 28 + 84 * down, size);
+    return down > 0.5 ? draw("g", { transform: `rotate(180 ${36 + 28 * across} ${28 + 84 * down})` }, one) : one;
   });
   return draw("g", {}, ...signs);
 }
@@ -121,7 +130,13 @@ function pips(count, shape, size) {
  * @param {string} shape
  */
 function court(corner, shape) {
-  const half = () => placed(motif(COURT[corner], () => sign("crown", 50, 40, 50)), HALF);
+  const half = () =>
+    draw(
+      "g",
+      {},
+      placed(motif(COURT[corner], () => sign("crown", 50, 40, 50)), { x: 25, y: 35, width: 50, height: 50 }),
+      shape ? sign(shape, 50, 28, 13) : null,
+    );
   return draw(
     "g",
     { class: "court" },
@@ -130,8 +145,6 @@ function court(corner, shape) {
     half(),
     draw("g", { transform: "rotate(180 50 70)" }, half()),
     draw("path", { d: "M27 70H73", class: "hairline" }),
-    sign(shape, 50, 28, 13),
-    draw("g", { transform: "rotate(180 50 70)" }, sign(shape, 50, 28, 13)),
   );
 }
 
@@ -146,36 +159,40 @@ function placed(picture, where) {
 }
 
 /**
- * A card without a suit: its rank is the picture; one with a power bears a sign of it.
+ * A card without a suit: its picture, or its rank alone; one with a power is cut the other way round, light out of a dark ground.
  * @param {Face} face
  */
 function rank(face) {
-  const motif = face.motif && face.motif in SHAPES ? face.motif : "";
+  const large = () => lettering(face.corner, 50, 69, "numeral");
   return draw(
     "g",
     {},
-    draw("path", { d: motif ? "" : "M36 31H64M36 109H64", class: "hairline" }),
-    motif ? null : draw("path", { d: "M50 27l4 4l-4 4l-4-4zM50 105l4 4l-4 4l-4-4z", class: "accent ink" }),
-    motif ? draw("circle", { cx: 50, cy: 70, r: 34, class: "halo" }) : null,
-    motif ? sign(motif, 50, 27, 19, "accent") : null,
-    motif ? sign(motif, 50, 113, 19, "accent") : null,
-    lettering(face.corner, 50, 87, "numeral"),
+    power(face) ? draw("rect", { width: 100, height: 140, class: "ground" }) : null,
+    power(face) ? draw("circle", { cx: 50, cy: 70, r: 35, class: "plate" }) : null,
+    placed(face.motif ? motif(face.motif, large) : draw("svg", { viewBox: "0 0 100 100" }, large()), power(face) ? { x: 22, y: 42, width: 56, height: 56 } : { x: 13, y: 33, width: 74, height: 74 }),
   );
 }
 
 /**
- * A little book with the sign of its kind on the cover.
+ * A book: the spine where a fan shows it, the cover with a picture of its kind, and the more pages the higher its number.
+ * @param {Face} face
  * @param {string} shape
  */
-function book(shape) {
+function book(face, shape) {
+  const edge = 98 - Number(face.corner) * 0.8;
   return draw(
     "g",
-    { class: "book" },
-    draw("path", { d: "M30 112q-3 0-3-4V34q0-6 6-6H74v78H33q-4 0-4 3t4 3H74v2H32z", class: "pages" }),
-    draw("path", { d: "M33 26H73q2 0 2 2V103q0 2-2 2H33q-6 0-6 5V32q0-6 6-6z", class: "ink" }),
-    draw("path", { d: "M33 26V105", class: "fold" }),
-    draw("path", { d: "M39 33H69V98H39zM42 36H66V95H42z", class: "gilt" }),
-    draw("g", { class: "onbook" }, sign(shape, 54, 65.500, 22)),
+    {},
+    draw("path", { d: `M${edge - 6} 6H97V136H8V130z`, class: "pages" }),
+    draw("path", { d: `M${edge} 10V132M${edge + 3} 14V132`, class: "leaves" }),
+    draw("path", { d: `M0 0H${edge - 2}V131H0z`, class: "ground" }),
+    draw("path", { d: "M0 0H27V131H0z", class: "spine" }),
+    draw("path", { d: "M1 6H26M1 58H26M1 63H26M1 110H26M1 124H26", class: "gilt" }),
+    draw("path", { d: "M13.500 70L19 84L13.500 104L8 84z", class: "gilt" }),
+    draw("path", { d: `M33 8H${edge - 8}V124H33z`, class: "gilt" }),
+    draw("path", { d: `M37 12H${edge - 12}V82H37z`, class: "plate" }),
+    placed(motif(`cover-${shape}`, () => sign(shape, 50, 50, 60)), { x: 37, y: 16, width: edge - 49, height: 62 }),
+    lettering(face.corner, (33 + edge - 8) / 2, 114, "volume"),
   );
 }
 
@@ -216,22 +233,30 @@ export function enlarge(face) {
   dialog.showModal();
 }
 
-/** Draw the back of a card. */
+/** Draw the back of a card: as its game has it, or the lattice and star of the house. */
 export function drawBack() {
   let first = drawn.get("");
   if (!first) {
     first = draw(
       "svg",
       { viewBox: "0 0 100 140", class: "face back", "aria-hidden": "true" },
-      draw("rect", { x: 7, y: 7, width: 86, height: 126, rx: 6, class: "panel" }),
-      draw("path", { d: lattice(), class: "lattice" }),
-      draw("circle", { cx: 50, cy: 70, r: 21, class: "medal" }),
-      sign("star", 50, 70, 26, "accent"),
-      draw("rect", { x: 7, y: 7, width: 86, height: 126, rx: 6, class: "hairline" }),
+      draw("rect", { x: 5, y: 5, width: 90, height: 130, rx: 6, class: "panel" }),
+      placed(piece("back", "0 0 100 140", usual), { width: 100, height: 140 }),
+      draw("rect", { x: 5, y: 5, width: 90, height: 130, rx: 6, class: "hairline" }),
     );
     drawn.set("", first);
   }
   return /** @type {Element} */ (first.cloneNode(true));
+}
+
+function usual() {
+  return draw(
+    "g",
+    {},
+    draw("path", { d: lattice(), class: "lattice" }),
+    draw("circle", { cx: 50, cy: 70, r: 21, class: "medal" }),
+    sign("star", 50, 70, 26, "accent"),
+  );
 }
 
 function lattice() {

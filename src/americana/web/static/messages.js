@@ -72,6 +72,7 @@
  * @property {string} [unit] What its chips are called at this number.
  * @property {string} [note]
  * @property {[number, number]} [at] Row and column on a board.
+ * @property {Face[]} [printed] The cards that are printed on a space of a board, for whoever sees it; nothing lies there.
  */
 
 /**

@@ -1,20 +1,39 @@
-// Pictures for card faces: one sprite of woodcuts, fetched when the first of them is wanted; nothing waits for it.
+// Pictures for faces, backs and tokens: a sprite that a game brings and one of the house, fetched when wanted; nothing waits.
 
 import { draw } from "./dom.js";
 
-const SPRITE = new URL("./motifs.svg", import.meta.url);
-
-/** @type {Promise<void> | undefined} */
-let brought;
+/** @type {Map<string, Promise<void>>} */
+const brought = new Map();
+/** Pictures of which copies are made; they lie in no document. @type {Set<Element>} */
+const originals = new Set();
 
 /**
- * Draw the picture of a motif; where the sprite has none of that name, what is given instead takes its place.
+ * Draw the picture of a motif; until it is there, and where no sprite has one of that name, what is given instead.
  * @param {string} name
  * @param {() => Node | null} instead
  */
 export function motif(name, instead) {
-  const picture = draw("svg", { viewBox: "0 0 100 100", class: "motif" }, draw("use", { href: `#motif-${name}` }));
-  bring().then(() => isDrawn(name) || picture.replaceChildren(...[instead()].filter((node) => node !== null)));
+  const picture = piece(name, "0 0 100 100", instead);
+  if (!isDrawn(name)) own().then(() => isDrawn(name) ? undefined : bring(new URL("./motifs.svg", import.meta.url).href));
+  return picture;
+}
+
+/**
+ * Draw something that a game has in its own sprite: the back of its cards, a token.
+ * @param {string} name
+ * @param {string} box
+ * @param {() => Node | null} instead
+ */
+export function piece(name, box, instead) {
+  own();
+  const until = isDrawn(name) ? null : instead();
+  const picture = draw(
+    "svg",
+    { viewBox: box, class: "motif", "data-motif": name },
+    until && draw("g", { class: "until" }, until),
+    draw("use", { href: `#motif-${name}` }),
+  );
+  if (until) originals.add(picture);
   return picture;
 }
 
@@ -23,8 +42,20 @@ function isDrawn(name) {
   return document.getElementById(`motif-${name}`) !== null;
 }
 
-function bring() {
-  return brought ??= fetch(SPRITE).then((answer) => answer.text()).then(hang, () => {});
+/** The sprite of the game that is played here. */
+function own() {
+  const table = document.querySelector("card-table");
+  return bring((table instanceof HTMLElement && table.dataset.sprite) || "");
+}
+
+/** @param {string} address */
+function bring(address) {
+  let coming = brought.get(address);
+  if (!coming) {
+    coming = address ? fetch(address).then((answer) => answer.ok ? answer.text().then(hang) : undefined, () => {}) : Promise.resolve();
+    brought.set(address, coming);
+  }
+  return coming;
 }
 
 /** @param {string} text */
@@ -33,4 +64,9 @@ function hang(text) {
   sprite.setAttribute("class", "motifs");
   sprite.setAttribute("aria-hidden", "true");
   document.body.append(document.adoptNode(sprite));
+  for (const picture of [...originals, ...document.querySelectorAll("[data-motif]")]) {
+    if (!isDrawn(picture.getAttribute("data-motif") ?? "")) continue;
+    originals.delete(picture);
+    picture.querySelector(":scope > .until")?.remove();
+  }
 }

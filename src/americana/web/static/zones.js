@@ -2,10 +2,12 @@
 
 import { arrange, draw, make, mark } from "./dom.js";
 import { drawBack, drawFace, isTitled } from "./faces.js";
+import { piece } from "./motifs.js";
 import { spokenZone } from "./picture.js";
 
 /** @typedef {import("./messages.js").Zone} Zone */
 /** @typedef {import("./messages.js").Card} Card */
+/** @typedef {import("./messages.js").Face} Face */
 /** @typedef {import("./follow.js").Piece} Piece */
 
 /** A card on the table: one element for as long as the card can be followed. */
@@ -65,6 +67,7 @@ export class CardZone extends HTMLElement {
   lay = make("div", { class: "lay" });
   _foot = make("div", { class: "foot", "aria-hidden": "true" });
   _said = make("span", { class: "unseen" });
+  _print = make("div", { class: "print", "aria-hidden": "true" });
 
   /**
    * Draw the zone with these cards.
@@ -85,6 +88,7 @@ export class CardZone extends HTMLElement {
     });
     this.classList.toggle("empty", !total);
     if (zone.at) {
+      if (!this._print.isConnected) this._printed(zone.printed ?? []);
       this.style.gridRow = String(zone.at[0] + 1);
       this.style.gridColumn = String(zone.at[1] + 1);
     }
@@ -95,6 +99,12 @@ export class CardZone extends HTMLElement {
     cards.forEach((card, index) => this._place(card, open[index] ?? null, index, total));
     this._footer(zone, total);
     mark(this._said, { text: spokenZone(zone) });
+  }
+
+  /** @param {readonly Face[]} faces */
+  _printed(faces) {
+    this._print.append(...faces.map((face) => make("span", {}, drawFace(face))));
+    this.prepend(this._print);
   }
 
   /**
@@ -146,19 +156,26 @@ function group(card) {
 }
 
 /**
- * Draw a chip with a number, and what it counts for whoever points at it.
+ * Draw a token with a number, two where there are several, and what they count for whoever points at them.
  * @param {number} chips
  * @param {string} unit
  */
 function drawChips(chips, unit) {
-  return make("span", { class: "chips", title: `${chips} ${unit}` }, drawChip(), make("b", { text: String(chips) }));
+  const pile = make("span", { class: `pile${chips > 1 ? " several" : chips ? "" : " none"}` }, drawChip());
+  return make("span", { class: "chips", title: `${chips} ${unit}` }, pile, make("b", { text: String(chips) }));
 }
 
-/** Draw a chip. */
+/** Draw a token: that of the game, or else a chip. */
 export function drawChip() {
+  const token = piece("token", "0 0 100 100", chip);
+  token.classList.add("chip");
+  return token;
+}
+
+function chip() {
   return draw(
-    "svg",
-    { viewBox: "0 0 40 40", class: "chip", "aria-hidden": "true" },
+    "g",
+    { transform: "scale(2.500)" },
     draw("circle", { cx: 20, cy: 20, r: 18, class: "rim" }),
     draw("path", { d: "M20 2V10M20 30V38M2 20H10M30 20H38M7.300 7.300L13 13M27 27L32.700 32.700M32.700 7.300L27 13M13 27L7.300 32.700", class: "notch" }),
     draw("circle", { cx: 20, cy: 20, r: 11, class: "heart" }),

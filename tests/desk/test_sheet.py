@@ -1,0 +1,27 @@
+"""The sheet of all faces: a page that stands alone."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from americana.core import registry
+from americana.core.errors import AmericanaError
+from americana.desk import sheet
+
+WITH_FACES = [name for name in registry.names() if registry.find(name).faces]
+
+
+@pytest.mark.parametrize("name", WITH_FACES)
+def test_a_sheet_carries_everything_that_it_needs(name: str, tmp_path: Path) -> None:
+    page = sheet.write(registry.find(name), tmp_path / "new").read_text(encoding="utf-8")
+    assert 'id="motif-back"' in page
+    assert not re.search(r"""(?:src|href)=["']?(?:https?:|/|\./)|from "\./""", page)
+
+
+def test_a_game_that_does_not_list_its_faces_is_told_so(tmp_path: Path) -> None:
+    [name] = [name for name in registry.names() if not registry.find(name).faces][:1] or [""]
+    if not name:
+        pytest.skip("every game here lists its faces")
+    with pytest.raises(AmericanaError, match="faces"):
+        sheet.write(registry.find(name), tmp_path)

@@ -1,0 +1,39 @@
+"""Faces as they are drawn: what stands where a picture is missing, and the sheet of all of them."""
+
+from pathlib import Path
+
+from playwright.sync_api import Route
+
+from americana.core import registry
+from americana.desk import sheet
+from tests.web.conftest import Opener
+from tests.web.players import READY, open_table
+
+PICTURES = "[...document.querySelectorAll('.hands playing-card .motif use')]"
+DRAWN = f"{PICTURES}.every((use) => use.getBBox().width > 20)"
+INSTEAD = "document.querySelectorAll('.hands .until').length"
+
+
+def test_every_face_of_a_sheet_is_drawn_at_both_sizes_in_both_themes(visit: Opener, tmp_path: Path) -> None:
+    page = visit()
+    for name in ("american", "bookshop"):
+        game = registry.find(name)
+        page.goto(sheet.write(game, tmp_path).as_uri())
+        page.wait_for_selector(".dark[data-size='300'] figure")
+        faces = (game.faces or (lambda _: ()))(game.make_setup(game.seats[1]))
+        assert page.locator("figure").count() == 4 * (len(faces) + 1)
+        empty = "[...document.querySelectorAll('.motif use')].filter((use) => use.getBBox().width < 20).length"
+        assert page.evaluate(empty) == 0
+
+
+def test_pictures_come_when_they_come_and_nothing_waits_for_them(visit: Opener) -> None:
+    page = visit()
+    held: list[Route] = []
+    page.route("**/*.svg", lambda route: held.append(route) if "sprite" in route.request.url else route.continue_())
+    page.goto(open_table(page, "bookshop"))
+    page.wait_for_function(READY)
+    assert page.evaluate(INSTEAD) > 0
+    while held:
+        held.pop().continue_()
+    page.wait_for_function(DRAWN)
+    assert page.evaluate(INSTEAD) == 0
