@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from americana.core.forms import filled
 from americana.core.scene import Scene, Telling
+from americana.server.adding import Adding
 from americana.server.differences import after
 from americana.server.house import House, Limit
 from americana.server.messages import Happened, Sign
@@ -86,7 +87,9 @@ class Guest:
         return str(answer.json()["table"])
 
     @asynccontextmanager
-    async def at(self, table: str, since: int | None = None, **headers: str) -> "AsyncIterator[Chair]":
+    async def at(
+        self, table: str, since: int | None = None, adding: Adding | None = None, **headers: str
+    ) -> "AsyncIterator[Chair]":
         """Connect to a table."""
         if not self.cookie:
             self.get("/")
@@ -94,14 +97,16 @@ class Guest:
         sent = {"Cookie": f"americana={self.cookie}", **headers}
         where = f"ws{self.server[4:]}/t/{table}/socket{query}"
         async with connect(where, additional_headers=sent, max_size=None) as socket:
-            yield Chair(socket)
+            yield Chair(socket, adding)
 
 
 class Chair:
     """One socket at a table: it keeps every frame and puts the picture together from what it is told."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, adding: Adding | None = None) -> None:
         self.socket = socket
+        self.adding = adding
+        """What this client adds to the chance of games; an old one knows nothing of that."""
         self.frames: list[str] = []
         self.sign: Message = {}
         self.scene: Scene | None = None
@@ -122,6 +127,7 @@ class Chair:
             case "sign":
                 sign = msgspec.convert(message, Sign)
                 self.sign = {**asdict(sign), "places": [asdict(place) for place in sign.places]}
+                await self._add(sign)
             case "full":
                 self.scene = msgspec.convert(message["scene"], Scene)
                 self._listen(message)
@@ -134,6 +140,12 @@ class Chair:
             case "closed":
                 self.closed = str(message["why"])
         return message
+
+    async def _add(self, sign: Sign) -> None:
+        added = self.adding.answer(sign) if self.adding else None
+        if added is not None:
+            self._commands += 1
+            await self.socket.send(json.dumps({"type": added[0], "id": f"c{self._commands}", **added[1]}))
 
     def _listen(self, message: Message) -> None:
         self.told += msgspec.convert(message.get("told", []), list[Telling])

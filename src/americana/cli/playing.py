@@ -124,3 +124,22 @@ def replay(record: Path, /, *, seat: int | None = None, plain: Flag = False) -> 
     from americana.desk import evening
 
     terminal.replay(*evening.look_at(record, seat), plain)
+
+
+@app.command
+def verify(record: Path, /, *, commitment: str = "", value: list[str] | None = None) -> None:
+    """Check that a game was dealt as its card room had promised, and played by the rules.
+
+    Parameters
+    ----------
+    record
+        The file, as the card room gives it out once a game is over.
+    commitment
+        What the room showed before the game, if you noted it.
+    value
+        What you added to the chance of the game; may be given several times.
+    """
+    from americana.desk.verifying import verify
+
+    print("\n".join(f"- {sentence}" for sentence in verify(record, commitment, value or ())))
+    print("What this proves, and what it cannot: docs/fair.md")

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from random import SystemRandom
 from typing import Final
 
@@ -11,6 +11,7 @@ from americana.core.errors import AmericanaError, Illegal
 from americana.core.forms import Choice
 from americana.server import bots
 from americana.server.bots import Crew
+from americana.server.gathering import Gathering
 from americana.server.house import House
 from americana.server.journal import blame, log
 from americana.server.seating import SUBSTITUTE
@@ -25,6 +26,7 @@ SLOW: Final = {"strong": 1.3, "champion": 5.5}
 
 Turn = tuple[int, bool]
 """A seat, and whether it considers an aside."""
+Doing = Callable[[], Awaitable[None]]
 
 
 class Attendant:
@@ -37,11 +39,14 @@ class Attendant:
         self._thinking: dict[Turn, asyncio.Task[None]] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._errands: set[asyncio.Task[None]] = set()
+        self._soon: asyncio.TimerHandle | None = None
 
     def stop(self) -> None:
         """Leave the table alone."""
         for timer in self._timers.values():
             timer.cancel()
+        if self._soon is not None:
+            self._soon.cancel()
         for task in (*self._thinking.values(), *self._errands):
             task.cancel()
         self._timers.clear()
@@ -101,9 +106,48 @@ class Attendant:
             self._call_bots()
 
     def _time_is_up(self, seat: int) -> None:
-        task = asyncio.get_running_loop().create_task(self._substitute(seat))
+        self._run(self._substitute(seat))
+
+    def _run(self, errand: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(errand)
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
+
+    # Before the game and after it
+
+    def later(self, seconds: float, doing: Doing) -> None:
+        """Do something in a while unless it is done before; the last wish of this kind counts."""
+        if self._soon is not None:
+            self._soon.cancel()
+        loop = asyncio.get_running_loop()
+        self._soon = loop.call_later(seconds, lambda: self._run(self._do(doing)))
+
+    async def _do(self, doing: Doing) -> None:
+        async with self.table.lock:
+            try:
+                await doing()
+            except AmericanaError as error:
+                log.error("table %s cannot go on: %s", self.table.id, blame(error))
+            self.attend()
+            self.table.show()
+
+    async def begin(self) -> None:
+        """Begin the game, if nobody has."""
+        if self.table.phase == "open":
+            await self.table.begin()
+
+    async def close_envelopes(self, gathering: Gathering | None, doing: Doing) -> None:
+        """Do something once those who are here have opened their envelopes, and at once if nobody has one."""
+        if gathering is not None:
+            gathering.close([seat for seat in self.table.people() if self._is_here(seat)])
+            if gathering.waits:
+                self.later(self._house.envelopes, doing)
+                return
+        await doing()
+
+    def _is_here(self, seat: int) -> bool:
+        guest = self.table.row.seats[seat].guest
+        return guest is not None and self.table.is_here(guest)
 
     # Bots
 

@@ -6,15 +6,18 @@ from americana import bots
 from americana.core.errors import AmericanaError, Illegal
 from americana.server import people, store
 from americana.server.attendant import Attendant
+from americana.server.gathering import Gathering
 from americana.server.journal import blame, log
 from americana.server.lines import Line, written
 from americana.server.messages import (
     Act,
     Aside,
+    Commit,
     Done,
     Fill,
     FromClient,
     Leave,
+    Open,
     Refused,
     Rematch,
     Sit,
@@ -78,15 +81,22 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
         case Standing():
             _keep_standing(attendant, line, command)
         case Sit():
+            _refuse_late(table)
             await _sit(table, line, command)
         case Leave():
+            _refuse_late(table)
             await _leave(table, line)
         case Fill():
+            _refuse_late(table)
             await _fill(table, line, command)
         case Start():
-            await _start(table, line)
+            await _start(attendant, line)
         case Rematch():
-            await _rematch(table, room, line)
+            await _rematch(attendant, room, line)
+        case Commit():
+            await _commit(attendant, line, command)
+        case Open():
+            await _open(attendant, room, line, command)
     if not isinstance(command, Act | Aside):
         attendant.attend()
         table.show()
@@ -163,21 +173,62 @@ async def _fill(table: Table, line: Line, command: Fill) -> None:
     await table.seat(table.bot_row(command.seat, command.bot))
 
 
-async def _start(table: Table, line: Line) -> None:
+def _refuse_late(table: Table) -> None:
+    """Leave the seats alone for the moment in which their envelopes are opened."""
+    if table.gathering is not None and table.gathering.closed:
+        raise NotAllowed("the cards are being dealt; try again in a moment")
+
+
+async def _start(attendant: Attendant, line: Line) -> None:
+    table = attendant.table
     if table.phase != "open":
         raise NotAllowed("the game has begun already")
     if table.seat_of(line.guest.id) is None and table.row.host != line.guest.id:
         raise NotAllowed("only somebody at the table starts the game; sit down first")
-    await table.begin()
+    await attendant.close_envelopes(table.gathering, attendant.begin)
 
 
-async def _rematch(table: Table, room: Opener, line: Line) -> None:
+async def _rematch(attendant: Attendant, room: Opener, line: Line) -> None:
+    table = attendant.table
     _own_seat(table, line)
     if table.phase != "over":
         raise NotAllowed("a rematch is asked for once the game is over")
+    await attendant.close_envelopes(table.next_deal(), lambda: _play_again(table, room))
+
+
+async def _play_again(table: Table, room: Opener) -> None:
     if table.row.rematch is None:
         following = await room.rematch(table)
         await table.write(Change(), rematch=following)
+
+
+async def _commit(attendant: Attendant, line: Line, command: Commit) -> None:
+    """Take an envelope for the next deal; a table that only waited for that goes on."""
+    table = attendant.table
+    gathering, seat = _envelope(table, line, command.deal)
+    gathering.commit(seat, command.commitment)
+    if table.eager and gathering.has_all(table.people()):
+        await attendant.close_envelopes(gathering, attendant.begin)
+
+
+async def _open(attendant: Attendant, room: Opener, line: Line, command: Open) -> None:
+    """Take what is in an envelope, and with the last one let the game begin."""
+    table = attendant.table
+    gathering, seat = _envelope(table, line, command.deal)
+    gathering.open(seat, command.value)
+    if gathering.waits:
+        return
+    if table.phase == "open":
+        await attendant.begin()
+    else:
+        await _play_again(table, room)
+
+
+def _envelope(table: Table, line: Line, deal: str) -> tuple[Gathering, int]:
+    gathering, seat = table.next_deal(), _own_seat(table, line)
+    if gathering is None or gathering.pledge.deal != deal:
+        raise NotAllowed("this deal has been made, or it is not of this table")
+    return gathering, seat
 
 
 def _own_seat(table: Table, line: Line) -> int:

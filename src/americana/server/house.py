@@ -22,6 +22,10 @@ class House(Struct, frozen=True, kw_only=True):
     """Seconds after which a table that nobody looks at is put away; it is fetched when somebody comes."""
     abandoned: float = 14 * 24 * 3600.0
     """Seconds after which a table that nobody came back to is closed."""
+    envelopes: float = 1.5
+    """Seconds in which people who are here may still add to the chance of a game that begins."""
+    page: float = 10.0
+    """Seconds in which the page of somebody who said they would add to it must have come."""
     watch: float = 5.0
     """Seconds between two rounds of the watch."""
     bots: int = 1

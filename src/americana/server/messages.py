@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
+from americana.core.pledge import Words
 from americana.core.scene import Block, Card, Counter, Offer, Reckoning, Scene, Sheet, Telling, Zone
 
 PROTOCOL: Final = 2
@@ -72,7 +73,23 @@ class Rematch(Command, frozen=True, kw_only=True):
     """Play again with the same people, once the game is over."""
 
 
-FromClient: TypeAlias = Act | Aside | Standing | Sit | Leave | Fill | Start | Rematch
+class Commit(Command, frozen=True, kw_only=True):
+    """Add a sealed value to the chance of a deal, if one likes: docs/fair.md says how it is sealed."""
+
+    deal: str
+    """The deal that the sign names."""
+    commitment: Words
+    """The SHA-256 of the value, its deal and its seat."""
+
+
+class Open(Command, frozen=True, kw_only=True):
+    """Open one's value, once the sign says that no more commitments are taken."""
+
+    deal: str
+    value: Words
+
+
+FromClient: TypeAlias = Act | Aside | Standing | Sit | Leave | Fill | Start | Rematch | Commit | Open
 
 
 class Message(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=str.lower):
@@ -88,6 +105,18 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """Its person is not here; a bot plays for them, or will, or everybody is away and play rests."""
     until: float | None = None
     """When a bot takes over from somebody who is away, in seconds since 1970."""
+
+
+class Pledged(Struct, frozen=True, omit_defaults=True):
+    """The deal that is made next: what the server has committed to, and what the seats have."""
+
+    deal: str
+    commitment: str
+    """The SHA-256 of the server's secret and its deal; the record has the secret, once the game is over."""
+    commitments: tuple[str, ...]
+    """One for each seat, empty where nothing was added."""
+    closed: bool = False
+    """No more are taken, and whoever added one opens it now."""
 
 
 class Sign(Message, frozen=True, kw_only=True):
@@ -112,6 +141,10 @@ class Sign(Message, frozen=True, kw_only=True):
     """What the standing answer of this game is called, for who has a seat, if there is one."""
     standing_kept: bool = False
     """Whether the viewer has left that answer with the table; nobody else is told."""
+    pledge: Pledged | None = None
+    """The deal of this game before it begins; once it is over, that of a rematch."""
+    begins: bool = False
+    """Whether the game begins by itself in a moment."""
 
 
 class Full(Message, frozen=True, kw_only=True):

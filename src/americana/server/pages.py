@@ -144,10 +144,12 @@ class Pages:
     async def api_record(self, request: Request) -> Response:
         """Give the record of a game, once no card in it is a secret any more."""
         kept = await self.room.store.load(request.path_params["table"])
-        if kept is None or not kept.record.acts:
+        if kept is None or not (kept.record.acts or kept.record.pledge):
             raise HTTPException(404, "there is no record of such a table")
         if kept.table.phase not in ("over", "closed"):
             raise HTTPException(403, "the record is open to all once the game is over")
+        if kept.table.deal is not None and await self.room.store.is_in_play(kept.table.deal):
+            raise HTTPException(403, "this deal is still played at another table; its records wait for the last")
         name = f"{kept.table.game}-{kept.table.id}.jsonl"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(b"\n".join([*kept.record.lines(), b""]), 200, headers, "application/jsonl")
@@ -253,6 +255,7 @@ def _wish_of_form(body: bytes) -> Opening:
             "files": files,
             "name": fields.get("name", "").strip()[:24],
             "bots": fields.get("level", SUBSTITUTE) if begin else "",
+            "adds": "adds" in fields,
         },
         Opening,
     )

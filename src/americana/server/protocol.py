@@ -28,6 +28,12 @@ may hold the text of a file for an option that can be brought along in one, such
 /api/games` lists the games with their options, `GET /api/tables` the open tables and one's own, and `GET
 /api/records/{table}` gives the record of a game that is over.
 
+A program may add to the chance of a game, and check the deal afterwards; docs/fair.md has the whole of it. Before
+a game the `sign` carries a `pledge`: the `deal`, what the server has committed to, and what the seats have. Who has
+a seat sends `commit`, and when the pledge is `closed` and names their commitment, `open`. Whoever does neither is
+not waited for. Who opens a table with `bots` and says `"adds": true` is given a moment to do so before the cards
+are dealt. Once a game is over, the `pledge` is that of a rematch.
+
 Who you are is the cookie that the first answer sets: send it along with everything, and keep it secret. A
 browser's requests are followed only if they come from our own pages.
 
@@ -38,7 +44,8 @@ differ, in the order in which things happened. What has not changed is not sent:
 what is not named of one. `touched` are zones in which something changed: `lie` gives their cards in runs, `[2, 3]`
 for three that lay there before from place 2 on and `[-1, 1]` for the next of the new `cards`, and `marks` what is
 said of cards now.
-This is protocol {protocol}; the `sign` says which one the server speaks.
+This is protocol {protocol}; the `sign` says which one the server speaks. Pledges came later within it: who does not
+know them misses nothing else.
 
 A field with a question mark is left out where it is empty: a missing text is empty, a missing number 0, a missing
 list has nothing in it, and what is missing of anything else is not there or not so.

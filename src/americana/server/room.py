@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import secrets
 import time
 from typing import Annotated, Final
 
@@ -12,9 +11,11 @@ from msgspec import Meta, Struct
 from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
+from americana.core.pledge import pledged
 from americana.server import menu, people, store
 from americana.server.attendant import Attendant
 from americana.server.bots import Crew
+from americana.server.gathering import Gathering
 from americana.server.house import House
 from americana.server.journal import blame, log
 from americana.server.limits import Doors, Taps
@@ -40,6 +41,8 @@ class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=24)] = ""
     bots: str = ""
     """A bot for every other seat; play then begins at once."""
+    adds: bool = False
+    """Whether whoever opens it will add to the chance of the game: play then waits a moment for that."""
 
 
 class Room:
@@ -89,28 +92,45 @@ class Room:
         rows = [SeatRow(0, guest, "", name), *(SeatRow(seat, None, "", "") for seat in range(1, seats))]
         for row in rows[1:] if wish.bots else ():
             row.bot, row.name = wish.bots, bots.called(wish.bots, [other.name for other in rows])
-        attendant = await self._lay(game, setup, guest, rows, store.named(guest, name))
+        attendant = await self._lay(game, setup, guest, rows, self._new_deal(), store.named(guest, name))
+        table = attendant.table
         if wish.bots:
-            async with attendant.table.lock:
-                await attendant.table.begin()
-        return attendant.table.id
+            async with table.lock:
+                if wish.adds and table.gathering is not None:
+                    table.eager = True
+                    attendant.later(self.house.page, attendant.begin)
+                else:
+                    await table.begin()
+        return table.id
+
+    def _new_deal(self) -> Gathering | None:
+        """Commit to a secret for a table that is opened; with a seed tests know what is dealt."""
+        return Gathering(pledged(store.new_id())) if self.house.seed is None else None
 
     async def rematch(self, table: Table) -> str:
         """Lay the next table for the same people and begin; the game says what changes in a rematch."""
         match = table.match
         setup = msgspec.to_builtins(table.setup if match is None else match.rematch(table.people()))
         rows = [SeatRow(row.seat, row.guest, row.bot, row.name) for row in table.row.seats]
-        attendant = await self._lay(table.game, setup, table.row.host, rows)
+        following, table.following = table.following, None
+        attendant = await self._lay(table.game, setup, table.row.host, rows, following or self._new_deal())
         async with attendant.table.lock:
             await attendant.table.begin()
         return attendant.table.id
 
     async def _lay(
-        self, game: AnyGame, setup: dict[str, object], host: str, rows: list[SeatRow], *also: Change
+        self,
+        game: AnyGame,
+        setup: dict[str, object],
+        host: str,
+        rows: list[SeatRow],
+        gathering: Gathering | None,
+        *also: Change,
     ) -> Attendant:
         now = time.time()
+        pledge = None if gathering is None else gathering.pledge
         row = TableRow(
-            id=secrets.token_urlsafe(12),
+            id=store.new_id() if pledge is None else pledge.deal,
             game=game.name,
             edition=game.edition,
             release=__version__,
@@ -119,10 +139,14 @@ class Room:
             phase="open",
             opened=now,
             touched=now,
+            deal=None if pledge is None else pledge.deal,
             seats=rows,
         )
-        await self.store.writer.write(store.together(store.opened(row), *also))
-        return self._place(Table(game, game.read_setup(setup), row, self.store, self.house.seed))
+        promised = Change() if pledge is None else store.promised(pledge)
+        await self.store.writer.write(store.together(store.opened(row), promised, *also))
+        table = Table(game, game.read_setup(setup), row, self.store, self.house.seed, pledge)
+        table.gathering = gathering
+        return self._place(table)
 
     # Finding
 
@@ -178,6 +202,8 @@ class Room:
 
     def _lead(self, attendant: Attendant, line: Line, since: int) -> None:
         attendant.table.arrive(line)
+        if attendant.table.eager and attendant.table.seat_of(line.guest.id) is not None:
+            attendant.later(self.house.envelopes, attendant.begin)
         if attendant.attend():
             attendant.table.show(but=line)
         attendant.table.introduce(line, since)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, false
 
 metadata: Final = MetaData(
     naming_convention={
@@ -35,6 +35,22 @@ tables: Final = Table(
     Column("touched", Float, nullable=False, index=True),
     Column("rematch", String(22), nullable=True),
     Column("why", Text, nullable=False, comment="why it was closed"),
+    Column("deal", String(22), nullable=True, index=True, comment="of those dealt from a pledge"),
+    Column("known", Boolean, nullable=False, server_default=false(), comment="its secret was published before"),
+)
+
+deals: Final = Table(
+    "deals",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("secret", String(64), nullable=False, comment="nobody is told before the last game of it ends"),
+)
+
+envelopes: Final = Table(
+    "envelopes",
+    metadata,
+    Column("deal", String(22), ForeignKey("deals.id"), primary_key=True),
+    Column("words", Text, nullable=False, comment="what the seats added, once and for all"),
 )
 
 seats: Final = Table(

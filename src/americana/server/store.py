@@ -1,6 +1,7 @@
 """The database behind the room: what is written there is the truth, and every table can be rebuilt from it."""
 
 import re
+import secrets
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -27,9 +29,10 @@ from sqlalchemy import (
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from americana.core.errors import AmericanaError
+from americana.core.pledge import Envelope, Pledge, pledged
 from americana.core.record import EVERY, FORMAT, Act, Header, Record
 from americana.server import schema
 from americana.server.writer import ActRow, Change, FilePen, Pen, Row, WirePen, Writer
@@ -67,6 +70,10 @@ class TableRow(Struct, kw_only=True):
     touched: float
     rematch: str | None = None
     why: str = ""
+    deal: str | None = None
+    """What its chance comes from."""
+    known: bool = False
+    """Whether the secret of its deal was published before it began."""
     seats: list[SeatRow]
 
 
@@ -110,6 +117,11 @@ def file_of(url: URL) -> Path | None:
     return Path(url.database)
 
 
+def new_id() -> str:
+    """Name a table or a deal so that nobody guesses it."""
+    return secrets.token_urlsafe(12)
+
+
 class Store:
     """Reads from the database, and writes to it through one writer."""
 
@@ -149,7 +161,24 @@ class Store:
             acts = await connection.execute(_of(schema.acts, table).order_by(schema.acts.c.number))
             kept = _table_row(_plain(row), [_plain(place) for place in places.mappings()])
             rows = [_plain(act) for act in acts.mappings()]
-            return _kept(kept, {one["guest"]: one["seat"] for one in sat.mappings()}, rows)
+            pledge = await self._pledge(connection, kept)
+            return _kept(kept, {one["guest"]: one["seat"] for one in sat.mappings()}, rows, pledge)
+
+    async def _pledge(self, connection: AsyncConnection, table: TableRow) -> Pledge | None:
+        """Fetch what the chance of a table comes from."""
+        both = select(schema.deals.c.secret, schema.envelopes.c.words).outerjoin(schema.envelopes)
+        found = (await connection.execute(both.where(schema.deals.c.id == table.deal))).first()
+        if table.deal is None or found is None:
+            return None
+        envelopes = _envelopes.decode(found.words) if found.words else ()
+        return replace(pledged(table.deal, found.secret), envelopes=envelopes, known=table.known)
+
+    async def is_in_play(self, deal: str) -> bool:
+        """Whether a table that plays a deal has not come to its end."""
+        plays = schema.tables.c.phase.in_(("open", "playing"))
+        query = select(exists().where(schema.tables.c.deal == deal, plays))
+        async with self.engine.connect() as connection:
+            return bool((await connection.execute(query)).scalar_one())
 
     async def open_tables(self, most: int = 50) -> list[TableRow]:
         """List the tables that wait for players, the newest first."""
@@ -199,6 +228,17 @@ def opened(table: TableRow) -> Change:
     values.pop("seats")
     rows = [{"table": table.id, **msgspec.structs.asdict(seat)} for seat in table.seats]
     return Change([schema.tables.insert().values(values), schema.seats.insert().values(rows)])
+
+
+def promised(pledge: Pledge) -> Change:
+    """Write down the secret of a new deal."""
+    return Change([schema.deals.insert().values(id=pledge.deal, secret=pledge.secret)])
+
+
+def settled(pledge: Pledge) -> Change:
+    """Write down what the seats added to a deal, which is done once."""
+    words = msgspec.json.encode(pledge.envelopes).decode()
+    return Change([schema.envelopes.insert().values(deal=pledge.deal, words=words)])
 
 
 def changed(table: str, **values: str | int | float | None) -> Change:
@@ -262,7 +302,7 @@ def _table_row(row: Row, seats: list[Row]) -> TableRow:
     return msgspec.convert({**row, "setup": msgspec.json.decode(str(row["setup"])), "seats": places}, TableRow)
 
 
-def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row]) -> Kept:
+def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row], pledge: Pledge | None) -> Kept:
     header = Header(
         americana=FORMAT,
         release=table.release,
@@ -278,7 +318,8 @@ def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row]) -> Kept:
         if row["number"] and row["digest"] and int(row["number"]) % EVERY == 0
     }
     last = str(rows[-1]["digest"]) if rows else ""
-    record = Record(header=header, acts=acts, checks=checks, last=last, over=table.phase == "over")
+    over = table.phase == "over"
+    record = Record(header=header, pledge=pledge, acts=acts, checks=checks, last=last, over=over)
     commands = [Sent(str(row["guest"]), str(row["command"])) for row in rows if row["command"] and row["guest"]]
     answers = [sum(row["seat"] == seat.seat and not row["aside"] for row in rows) for seat in table.seats]
     return Kept(table, sittings, record, commands, answers)
@@ -290,6 +331,7 @@ def _act(row: Row) -> Act:
 
 
 _choices: Final = msgspec.json.Decoder(tuple[msgspec.Raw, ...])
+_envelopes: Final = msgspec.json.Decoder(tuple[Envelope, ...])
 
 
 def _engine(url: URL) -> AsyncEngine:

@@ -15,8 +15,10 @@ from americana.core.acts import Action
 from americana.core.errors import AmericanaError, Illegal
 from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
+from americana.core.pledge import Pledge, pledged
 from americana.server import chance, store
 from americana.server.eyes import Eye
+from americana.server.gathering import Gathering
 from americana.server.journal import blame, log
 from americana.server.lines import Line, written
 from americana.server.messages import PROTOCOL, Sign
@@ -38,7 +40,15 @@ class Table(Seating):
     Whatever changes it holds the lock, and tells others only once the database has it.
     """
 
-    def __init__(self, game: AnyGame, setup: Setup, row: TableRow, base: Store, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        row: TableRow,
+        base: Store,
+        seed: int | None = None,
+        pledge: Pledge | None = None,
+    ) -> None:
         super().__init__(row)
         self.game = game
         self.setup = setup
@@ -49,6 +59,14 @@ class Table(Seating):
         self.answers = [0] * setup.seats
         self.standing: set[int] = set()
         """Seats that have left a standing answer here; after a restart they are simply asked again."""
+        self.pledge = pledge
+        """What its chance comes from; a secret until it is over."""
+        self.gathering = None if pledge is None or self.phase != "open" else Gathering(pledge)
+        """What is added to that before the game."""
+        self.following: Gathering | None = None
+        """The same for a rematch, once the game is over."""
+        self.eager = False
+        """Whether the game begins as soon as whoever opened the table has had the time to add something."""
         self._base = base
         self._seed = seed
         self._eyes = {role: Eye(role) for role in (*range(setup.seats), SPECTATOR)}
@@ -60,7 +78,8 @@ class Table(Seating):
     @classmethod
     def rebuilt(cls, game: AnyGame, kept: Kept, base: Store, seed: int | None = None) -> "Table":
         """Make a table again from what the database holds."""
-        table = cls(game, game.read_setup(kept.table.setup), kept.table, base, seed)
+        setup = game.read_setup(kept.table.setup)
+        table = cls(game, setup, kept.table, base, seed, kept.record.pledge)
         table.sat = kept.sat
         table._take_up(kept)
         return table
@@ -164,9 +183,9 @@ class Table(Seating):
         record.last = self._digest
         self.match = Match.resume(self.game, record, self._dealer())
 
-    def _dealer(self) -> Random:
-        """Where the dealer's chance comes from."""
-        return chance.source(self._seed, self.game.name, msgspec.json.encode(self.setup).decode())
+    def _dealer(self) -> Random | Pledge:
+        """Where the dealer's chance comes from: with a pledge the same draw is never made in two ways."""
+        return self.pledge or chance.source(self._seed, self.game.name, msgspec.json.encode(self.setup).decode())
 
     def _match(self) -> Match:
         if self.match is None or self.phase == "open":
@@ -190,6 +209,8 @@ class Table(Seating):
         changes = [store.seated(self.id, seat) for seat in seats]
         await self.write(store.together(*changes, also or Change()))
         for seat in seats:
+            if self.gathering is not None and self.row.seats[seat.seat].guest != seat.guest:
+                self.gathering.forget(seat.seat)
             self.row.seats[seat.seat] = seat
             self.standing.discard(seat.seat)
         self.tell()
@@ -220,7 +241,8 @@ class Table(Seating):
         seats = self.filled()
         people = {seat.guest: seat.seat for seat in seats if seat.guest}
         setup = self.game.arrange(self.setup, list(people.values()), None)
-        match = Match.start(self.game, setup, self._dealer(), [seat.name for seat in seats])
+        pledge = None if self.gathering is None else self.gathering.made()
+        match = Match.start(self.game, setup, pledge or self._dealer(), [seat.name for seat in seats])
         record = match.record
         await self.write(
             store.together(
@@ -228,12 +250,14 @@ class Table(Seating):
                 *(store.seated(self.id, seat) for seat in seats),
                 *(store.sat(self.id, guest, seat) for guest, seat in people.items()),
                 store.appended(self.id, 1, record.acts, record.last, None, aside=False),
+                Change() if pledge is None else store.settled(pledge),
             ),
             phase="playing",
             edition=self.game.edition,
             release=__version__,
             touched=time.time(),
         )
+        self.pledge, self.gathering, self.eager = pledge, None, False
         self.setup, self.row.setup = setup, msgspec.to_builtins(setup)
         self.row.seats, self.sat, self.match = seats, people, match
         self._acts, self._digest = len(record.acts), record.last
@@ -330,7 +354,16 @@ class Table(Seating):
             rematch=self.row.rematch,
             standing=standing.label if standing is not None else None,
             standing_kept=seat in self.standing,
+            pledge=None if (next_deal := self.next_deal()) is None else next_deal.shown(self.setup.seats),
+            begins=self.eager or (self.gathering is not None and self.gathering.closed),
         )
+
+    def next_deal(self) -> Gathering | None:
+        """Give the deal that is made next at this table or by a rematch; who is still here may add to it."""
+        rests = self.phase == "over" and self.pledge is not None and self.row.rematch is None
+        if rests and self.following is None:
+            self.following = Gathering(pledged(store.new_id()))
+        return self.following if rests else self.gathering
 
 
 def _said(value: object) -> str | int | bool:

@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from americana.core.errors import AmericanaError
+from americana.server.adding import Adding
 from americana.server.messages import Closed, Done, Full, Happened, Refused, Sign
 
 PAUSES: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -88,6 +89,8 @@ class Wire:
         """The last event number of one's role."""
         self.pending: dict[str, bytes] = {}
         """Commands without an answer yet."""
+        self.adding = Adding()
+        """What one adds to the chance of games, and has noted of them."""
         self._socket: ClientConnection | None = None
         self._ended = False
 
@@ -106,7 +109,7 @@ class Wire:
                     for command in list(self.pending.values()):
                         await socket.send(command, text=True)
                     async for frame in socket:
-                        self._receive(frame)
+                        await self._add(self._receive(frame))
             except (OSError, InvalidHandshake, WebSocketException):
                 pass
             self._socket = None
@@ -115,8 +118,8 @@ class Wire:
                 await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
                 tries += 1
 
-    def _receive(self, frame: str | bytes) -> None:
-        message = READ.decode(frame)
+    def _receive(self, frame: str | bytes) -> Heard:
+        message: Heard = READ.decode(frame)
         match message:
             case Full() | Happened():
                 self.number = message.number
@@ -125,6 +128,13 @@ class Wire:
             case Closed():
                 self._ended = True
         self._heard(message)
+        return message
+
+    async def _add(self, message: Heard) -> None:
+        """Take part in the chance of the game; nobody need be told."""
+        added = self.adding.answer(message) if isinstance(message, Sign) else None
+        if added is not None:
+            await self.say(added[0], **added[1])
 
     async def say(self, kind: str, **fields: object) -> None:
         """Say something; it is said again after a lost connection, under the same id, until it is answered."""

@@ -10,6 +10,15 @@
  */
 
 /**
+ * The deal that is made next: what the server has committed to, and what the seats have.
+ * @typedef {object} Pledged
+ * @property {string} deal
+ * @property {string} commitment The SHA-256 of the server's secret and its deal; the record has the secret, once the game is over.
+ * @property {string[]} commitments One for each seat, empty where nothing was added.
+ * @property {boolean} [closed] No more are taken, and whoever added one opens it now.
+ */
+
+/**
  * A number that belongs to a seat: points, chips, cards held.
  * @typedef {object} Counter
  * @property {number} value
@@ -207,6 +216,8 @@
  * @property {string} [rematch] The table of the next game, once somebody asked for one.
  * @property {string} [standing] What the standing answer of this game is called, for who has a seat, if there is one.
  * @property {boolean} [standing_kept] Whether the viewer has left that answer with the table; nobody else is told.
+ * @property {Pledged} [pledge] The deal of this game before it begins; once it is over, that of a rematch.
+ * @property {boolean} [begins] Whether the game begins by itself in a moment.
  */
 
 /**
@@ -327,9 +338,27 @@
  * @property {string} id Chosen by the client; resending is harmless
  */
 
+/**
+ * Add a sealed value to the chance of a deal, if one likes: docs/fair.md says how it is sealed.
+ * @typedef {object} CommitCommand
+ * @property {"commit"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {string} deal The deal that the sign names.
+ * @property {string} commitment The SHA-256 of the value, its deal and its seat.
+ */
+
+/**
+ * Open one's value, once the sign says that no more commitments are taken.
+ * @typedef {object} OpenCommand
+ * @property {"open"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {string} deal
+ * @property {string} value 32 bytes in hexadecimal
+ */
+
 /** @typedef {Sign | Full | Happened | Done | Refused | Closed} FromServer */
 
-/** @typedef {ActCommand | AsideCommand | StandingCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | RematchCommand} FromClient */
+/** @typedef {ActCommand | AsideCommand | StandingCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | RematchCommand | CommitCommand | OpenCommand} FromClient */
 
 /** The number of the protocol that this page speaks; a room with a higher one is newer. */
 export const PROTOCOL = 2;

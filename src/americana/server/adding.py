@@ -1,0 +1,49 @@
+"""The other side of a pledge: what a client of ours adds to the deals it plays, and notes to check them later."""
+
+from msgspec import Struct
+
+from americana.core.pledge import fresh, sealed_value
+from americana.server.messages import Sign
+
+
+class Note(Struct):
+    """What was seen and said of one deal before it was made."""
+
+    commitment: str
+    """What the server showed first; another one later is never answered."""
+    value: str
+    commitments: tuple[str, ...] = ()
+    """What all seats had committed to when one's own value was opened."""
+    opened: bool = False
+
+
+class Adding:
+    """Answers signs by itself, so that whoever plays need not know of it."""
+
+    def __init__(self) -> None:
+        self.notes: dict[str, Note] = {}
+
+    def answer(self, sign: Sign) -> tuple[str, dict[str, object]] | None:
+        """Give the command to send now, if there is one."""
+        if sign.pledge is None or sign.seat is None:
+            return None
+        deal, sealed = sign.pledge.deal, sign.pledge.commitments
+        note = self.notes.setdefault(deal, Note(sign.pledge.commitment, fresh()))
+        if note.commitment != sign.pledge.commitment:
+            return None
+        if not sign.pledge.closed and not sealed[sign.seat]:
+            return "commit", {"deal": deal, "commitment": self._sealed(note, deal, sign.seat)}
+        if (
+            sign.pledge.closed
+            and not note.opened
+            and sealed[sign.seat] == sealed_value(deal, sign.seat, note.value)
+        ):
+            note.opened, note.commitments = True, sealed
+            return "open", {"deal": deal, "value": note.value}
+        return None
+
+    def _sealed(self, note: Note, deal: str, seat: int) -> str:
+        """Seal one's value; one that was opened before is known, so that a deal begun again gets another."""
+        if note.opened:
+            note.value, note.opened = fresh(), False
+        return sealed_value(deal, seat, note.value)

@@ -1,0 +1,72 @@
+"""What the seats of a table add to its chance: sealed envelopes first, and when these are closed, their values."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from americana.core.errors import AmericanaError
+from americana.core.pledge import Envelope, Pledge, sealed_value
+from americana.server.messages import Pledged
+
+
+class NoEnvelope(AmericanaError):
+    """An envelope, or what is said to be in it, that cannot be taken."""
+
+
+class Gathering:
+    """Keeps the envelopes of one deal until it is made; nobody need add one, and nobody is waited for long."""
+
+    def __init__(self, pledge: Pledge) -> None:
+        self.pledge = pledge
+        self.closed = False
+        self._awaited: set[int] = set()
+        self._commitments: dict[int, str] = {}
+        self._values: dict[int, str] = {}
+
+    def commit(self, seat: int, commitment: str) -> None:
+        """Take an envelope; the first of a seat counts, so that two windows of one person do not quarrel."""
+        if self.closed:
+            raise NoEnvelope("the envelopes of this deal are closed; the game begins without yours")
+        if self._commitments.setdefault(seat, commitment) != commitment:
+            raise NoEnvelope("your seat has given its envelope already, perhaps from another window")
+
+    def forget(self, seat: int) -> None:
+        """Give an envelope back to somebody who leaves before the game."""
+        self._commitments.pop(seat, None)
+
+    def close(self, here: Iterable[int]) -> None:
+        """Take no more envelopes; those of seats whose person is here are waited for, the others are listed."""
+        if not self.closed:
+            self.closed = True
+            self._awaited = {seat for seat in here if seat in self._commitments}
+
+    def open(self, seat: int, value: str) -> None:
+        """Take what is in an envelope, if it is what was sealed."""
+        if not self.closed:
+            raise NoEnvelope("keep your value to yourself until the envelopes of all are closed")
+        if self._commitments.get(seat) != sealed_value(self.pledge.deal, seat, value):
+            raise NoEnvelope("this is not what the envelope of your seat was sealed with")
+        self._values[seat] = value
+        self._awaited.discard(seat)
+
+    def has_all(self, seats: Iterable[int]) -> bool:
+        """Whether each of these seats has given an envelope."""
+        return all(seat in self._commitments for seat in seats)
+
+    @property
+    def waits(self) -> bool:
+        """Whether an envelope is still to be opened."""
+        return bool(self._awaited)
+
+    def made(self) -> Pledge:
+        """Give what the deal is made from: the secret, and all that was added."""
+        envelopes = [
+            Envelope(seat, self._commitments[seat], self._values.get(seat, ""))
+            for seat in sorted(self._commitments)
+        ]
+        return replace(self.pledge, envelopes=tuple(envelopes))
+
+    def shown(self, seats: int) -> Pledged:
+        """Describe it as all may see it, which is never what is in an envelope."""
+        sealed = tuple([self._commitments.get(seat, "") for seat in range(seats)])
+        return Pledged(self.pledge.deal, self.pledge.commitment, sealed, self.closed)

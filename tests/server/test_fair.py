@@ -1,0 +1,385 @@
+"""Deals that anyone can check: played through sockets, verified by two checkers, and refused when forged."""
+
+import asyncio
+import importlib.util
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import msgspec
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from americana.bots.chance import Chance
+from americana.core import registry
+from americana.core.errors import BadRecord
+from americana.core.forms import Action
+from americana.core.game import DEALER
+from americana.core.match import Match
+from americana.core.pledge import Draws, Pledge, fresh, pledged
+from americana.core.record import Record, parse
+from americana.desk.verifying import verify
+from americana.server.adding import Adding, Note
+from americana.server.messages import Sign
+from tests.server.rooms import Chair, Guest, house, running
+
+ROOT = Path(__file__).parents[2]
+GAMES = ("american", "bookshop", "dream", "parlor", "politics")
+
+
+def stand_alone() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("check_deal", ROOT / "docs" / "check_deal.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+CHECKER = stand_alone()
+
+
+class Played(Struct):
+    """A finished game: its record, and what somebody who took part had noted."""
+
+    lines: list[bytes]
+    commitment: str
+    values: list[str]
+
+    @property
+    def record(self) -> Record:
+        return parse(self.lines, "downloaded")
+
+    @property
+    def pledge(self) -> Pledge:
+        assert self.record.pledge is not None
+        return self.record.pledge
+
+
+class Forgetful(Adding):
+    """Commits to a value and never opens it."""
+
+    def answer(self, sign: Sign) -> tuple[str, dict[str, object]] | None:
+        said = super().answer(sign)
+        return None if said is None or said[0] == "open" else said
+
+
+async def played(room: str, game: str, seats: int, number: int) -> Played:
+    """Have a game played by people of all kinds: most add to the chance, some are old, some do not open."""
+    people = [Guest(room, f"Player {seat}") for seat in range(seats)]
+    kinds: list[Adding | None] = [Adding() for _ in people]
+    if number % 3 == 1:
+        kinds[-1] = Forgetful()
+    if number % 3 == 2:
+        kinds[-1] = None
+    table = people[0].open(game, bots="", seats=seats)
+    async with AsyncExitStack() as stack:
+        chairs = []
+        for seat, (person, kind) in enumerate(zip(people, kinds, strict=True)):
+            chairs.append(await stack.enter_async_context(person.at(table, adding=kind)))
+            if seat:
+                assert (await chairs[seat].say("sit", seat=seat, name=person.name))["type"] == "done"
+            if kind is not None:
+                await chairs[seat].until(has_committed)
+        assert (await chairs[0].say("start"))["type"] == "done"
+        async with asyncio.TaskGroup() as group:
+            for seat, chair in enumerate(chairs):
+                group.create_task(chair.play(number * 10 + seat))
+        await chairs[0].until(lambda one: one.sign.get("phase") == "over")
+    lines = people[0].get(f"/api/records/{table}").content.splitlines()
+    notes = [note(kind, table) for kind in kinds if type(kind) is Adding]
+    assert len({one.commitment for one in notes}) == 1
+    return Played(lines, notes[0].commitment, [one.value for one in notes])
+
+
+def note(kind: Adding | None, deal: str) -> Note:
+    assert kind is not None
+    return kind.notes[deal]
+
+
+def has_committed(chair: Chair) -> bool:
+    pledge, seat = chair.sign.get("pledge"), chair.sign.get("seat")
+    return pledge is not None and seat is not None and bool(pledge.commitments[seat])  # type: ignore[attr-defined]
+
+
+def check_twice(game: Played, path: Path) -> str:
+    """Give why a game is refused by both checkers, or nothing if both are content."""
+    path.write_bytes(b"\n".join(game.lines) + b"\n")
+    reasons = []
+    try:
+        verify(path, game.commitment, game.values)
+    except BadRecord as error:
+        reasons.append(str(error))
+    try:
+        CHECKER.check(path.read_text(encoding="utf-8").splitlines(), game.commitment, game.values)
+    except CHECKER.Refused as error:
+        reasons.append(str(error))
+    assert len(reasons) in (0, 2), f"the checkers do not agree: {reasons}"
+    return "; ".join(reasons)
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A room that does not wait long for envelopes."""
+    with running(house(tmp_path_factory.mktemp("room") / "room.db", envelopes=0.1)) as address:
+        yield address
+
+
+SAMPLE = [pytest.param(1, id="sample"), pytest.param(200, id="all", marks=pytest.mark.long)]
+
+
+@pytest.mark.parametrize("games", SAMPLE)
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_game_of_people_is_verified_by_both_checkers_and_refused_when_forged(
+    hasty: str, tmp_path: Path, name: str, games: int
+) -> None:
+    """A thousand games of all five, and of each game ten forgeries in each of two of its games."""
+    game, kinds = registry.find(name), []
+    for number in range(games):
+        seats = game.seats[0] + number % min(3, game.seats[1] - game.seats[0] + 1)
+        async with asyncio.timeout(600):
+            one = await played(hasty, name, seats, number)
+        assert check_twice(one, tmp_path / "record.jsonl") == ""
+        kinds.append(len(one.pledge.opened) - len(one.pledge.envelopes))
+        if number < 2:
+            for way, (forge, reason) in FORGERIES.items():
+                refused = check_twice(forge(one), tmp_path / "forged.jsonl")
+                assert reason in refused, f"{way}: {refused}"
+    assert games == 1 or set(kinds) == {0, -1}
+    print(f"\n{name}: {games} games verified by both checkers, {min(2, games) * len(FORGERIES)} forgeries refused")
+
+
+# Ten ways to forge
+
+
+def with_pledge(game: Played, pledge: Pledge) -> Played:
+    record = game.record
+    record.pledge = pledge
+    return replace(game, lines=record.lines())
+
+
+def changed_secret(game: Played) -> Played:
+    return with_pledge(game, replace(game.pledge, secret=fresh()))
+
+
+def other_secret(game: Played) -> Played:
+    """Another secret, and a commitment to it: whoever noted the first one is shown this."""
+    other = pledged(game.pledge.deal)
+    forged = replace(game.pledge, secret=other.secret, commitment=other.commitment)
+    return replace(with_pledge(game, forged), commitment="")
+
+
+def without_value(game: Played) -> Played:
+    """A value is said not to have been opened."""
+    first, *others = game.pledge.envelopes
+    forged = replace(game.pledge, envelopes=(replace(first, value=""), *others))
+    return replace(with_pledge(game, forged), values=[])
+
+
+def without_envelope(game: Played) -> Played:
+    return replace(with_pledge(game, replace(game.pledge, envelopes=game.pledge.envelopes[1:])), values=[])
+
+
+def dealt_without_value(game: Played) -> Played:
+    """The room ignored a value from the beginning, and played the game out so."""
+    first, *others = game.pledge.envelopes
+    pledge = replace(game.pledge, envelopes=(replace(first, value=""), *others))
+    rules, rng, bot = registry.find(game.record.header.game), Random(1), Chance()
+    match = Match.start(rules, rules.read_setup(game.record.header.setup), pledge)
+    while not match.over:
+        seat = match.to_act[0]
+        match.act(seat, bot.choose(match.view(seat), match.legal(seat), rng))
+    return replace(game, lines=match.record.lines())
+
+
+def changed_value(game: Played) -> Played:
+    first, *others = game.pledge.envelopes
+    return with_pledge(game, replace(game.pledge, envelopes=(replace(first, value=fresh()), *others)))
+
+
+def moved_value(game: Played) -> Played:
+    first, *others = game.pledge.envelopes
+    forged = (*others, replace(first, seat=8))
+    return with_pledge(game, replace(game.pledge, envelopes=tuple(forged)))
+
+
+def replayed_pledge(game: Played) -> Played:
+    """The pledge of a deal that everybody knows by now."""
+    return replace(with_pledge(game, pledged("yesterday")), values=[])
+
+
+def swapped_cards(game: Played) -> Played:
+    """Two cards of the last shuffle change places."""
+    lines = [json.loads(line) for line in game.lines]
+    row = [one for one in lines if one.get("seat") == DEALER and "cards" in one["act"]][-1]
+    cards = row["act"]["cards"]
+    other = next(place for place, card in enumerate(cards) if card != cards[0])
+    cards[0], cards[other] = cards[other], cards[0]
+    return replace(game, lines=[json.dumps(one, separators=(",", ":")).encode() for one in lines])
+
+
+def reordered_draws(game: Played) -> Played:
+    """A shuffle is put in the place of the one before it."""
+    rules, record = registry.find(game.record.header.game), game.record
+    draws = Draws(game.pledge)
+    for match in Match.replay(rules, record, game.pledge):
+        index = len(match.record.acts)
+        act = record.acts[index]
+        if act.seat != DEALER:
+            continue
+        choices = match._state.legal(DEALER)
+        drawn = draws.draw(choices)
+        if "cards" in drawn.__struct_fields__:
+            following = draws.draw(choices)
+            record.acts[index] = replace(act, act=_raw(following))
+            return replace(game, lines=record.lines())
+    raise AssertionError("nothing was shuffled")
+
+
+def _raw(action: Action) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(action))
+
+
+NOT_DRAWN = "this is not what the pledge"
+FORGERIES: dict[str, tuple[Callable[[Played], Played], str]] = {
+    "changed secret": (changed_secret, "the secret is not the one"),
+    "other secret": (other_secret, NOT_DRAWN),
+    "value said not to be opened": (without_value, NOT_DRAWN),
+    "envelope left out": (without_envelope, NOT_DRAWN),
+    "value ignored": (dealt_without_value, "a value that you opened is missing"),
+    "changed value": (changed_value, "the value of seat 1"),
+    "value of another seat": (moved_value, "the value of seat 9"),
+    "replayed commitment": (replayed_pledge, "another commitment"),
+    "swapped cards": (swapped_cards, NOT_DRAWN),
+    "reordered draws": (reordered_draws, NOT_DRAWN),
+}
+
+
+def test_the_stand_alone_checker_is_short_and_needs_nothing() -> None:
+    text = (ROOT / "docs" / "check_deal.py").read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 150
+    imported = {line.split()[1] for line in text.splitlines() if line.startswith(("import ", "from "))}
+    assert imported <= {"hashlib", "hmac", "json", "sys", "collections", "pathlib"}
+
+
+# Taking part
+
+
+async def test_a_game_with_bots_waits_for_the_value_of_whoever_opened_it(hasty: str) -> None:
+    ada, adding = Guest(hasty), Adding()
+    table = ada.open("leduc", adds=True)
+    async with ada.at(table, adding=adding) as chair:
+        await chair.until(lambda one: one.scene is not None)
+        assert '"begins":true' in chair.frames[0]
+        assert adding.notes[table].opened
+
+
+async def test_a_game_begins_by_itself_if_nobody_comes_who_said_so(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", page=0.05)) as address:
+        ada = Guest(address)
+        table = ada.open("leduc", adds=True)
+        async with Guest(address).at(table) as watching:
+            await watching.until(lambda one: one.sign.get("phase") == "playing")
+
+
+async def test_who_was_told_of_a_deal_and_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", page=60.0, envelopes=0.05)) as address:
+        ada = Guest(address)
+        async with ada.at(ada.open("leduc", adds=True)) as chair:
+            await chair.until(lambda one: one.scene is not None)
+
+
+async def test_a_rematch_has_the_values_of_all_who_are_still_there(hasty: str, tmp_path: Path) -> None:
+    people, adding = [Guest(hasty, "Ada"), Guest(hasty, "Bo")], [Adding(), Adding()]
+    table = people[0].open("leduc", bots="")
+    async with people[0].at(table, adding=adding[0]) as one, people[1].at(table, adding=adding[1]) as two:
+        await two.say("sit", seat=1, name="Bo")
+        await one.say("start")
+        await asyncio.gather(one.play(1), two.play(2))
+        await asyncio.gather(one.until(has_committed), two.until(has_committed))
+        await one.say("rematch")
+        await asyncio.gather(*(chair.until(lambda it: it.sign["rematch"] is not None) for chair in (one, two)))
+        following = str(one.sign["rematch"])
+    async with people[0].at(following) as one, people[1].at(following) as two:
+        await asyncio.gather(one.play(1), two.play(2))
+        await one.until(lambda it: it.sign.get("phase") == "over")
+    lines = people[0].get(f"/api/records/{following}").content.splitlines()
+    notes = [note(kind, following) for kind in adding]
+    game = Played(lines, notes[0].commitment, [one.value for one in notes])
+    assert check_twice(game, tmp_path / "record.jsonl") == ""
+    assert len(game.pledge.opened) == 2
+
+
+async def test_envelopes_are_taken_once_and_opened_only_when_closed(hasty: str) -> None:
+    ada, adding = Guest(hasty), Forgetful()
+    table = ada.open("leduc", bots="")
+    async with ada.at(table, adding=adding) as chair:
+        await chair.until(has_committed)
+        value = note(adding, table).value
+        early = await chair.say("open", deal=table, value=value)
+        assert "keep your value to yourself" in str(early["why"])
+        assert "given its envelope already" in str(
+            (await chair.say("commit", deal=table, commitment=fresh()))["why"]
+        )
+        assert "not of this table" in str((await chair.say("commit", deal="x", commitment=fresh()))["why"])
+        await chair.say("start")
+        wrong = await chair.say("open", deal=table, value=fresh())
+        assert "not what the envelope" in str(wrong["why"]) or "has been made" in str(wrong["why"])
+        await chair.play()
+
+
+async def test_nothing_of_the_secret_is_told_before_the_end(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(house(tmp_path / "room.db")) as address:
+        ada, eve, adding = Guest(address), Guest(address, "Eve"), Adding()
+        table = ada.open("leduc", adds=True)
+        async with eve.at(table) as watching, ada.at(table, adding=adding) as chair:
+            await chair.until(lambda one: one.question is not None)
+            refused = eve.get(f"/api/records/{table}")
+            assert refused.status_code == 403
+            (secret,) = sqlite3.connect(tmp_path / "room.db").execute("select secret from deals").fetchone()
+            await chair.play()
+            await watching.until(lambda one: one.sign.get("phase") == "over")
+            lists = ada.get("/api/tables").text + ada.get(f"/t/{table}").text
+            for text in (*chair.frames, *watching.frames, refused.text, lists, caplog.text):
+                assert str(secret) not in text
+            assert note(adding, table).value not in "".join([*watching.frames, lists, caplog.text])
+        assert str(secret) in ada.get(f"/api/records/{table}").text
+
+
+async def test_a_room_that_was_closed_and_opened_goes_on_with_the_same_chance(tmp_path: Path) -> None:
+    """What is drawn after a restart is what would have been drawn, so the whole record is verified."""
+    rules, adding = house(tmp_path / "room.db"), Adding()
+    with running(rules) as address:
+        ada = Guest(address)
+        table = ada.open("bookshop", adds=True)
+        async with ada.at(table, adding=adding) as chair:
+            await chair.until(lambda one: one.question is not None)
+            await chair.answer(Random(1))
+    with running(rules) as address:
+        ada.server = address
+        async with ada.at(table) as chair:
+            await chair.play()
+            await chair.until(lambda one: one.sign.get("phase") == "over")
+        lines = ada.get(f"/api/records/{table}").content.splitlines()
+    game = Played(lines, note(adding, table).commitment, [note(adding, table).value])
+    assert check_twice(game, tmp_path / "record.jsonl") == ""
+
+
+def test_a_draw_from_less_than_the_rules_say_is_found_by_the_engine(tmp_path: Path) -> None:
+    game = registry.find("leduc")
+    lines = Match.start(game, game.make_setup(2), pledged("deal")).record.lines()
+    row = json.loads(lines[2])
+    gone = row["drawn_from"][0]["of"].pop()
+    row["act"]["cards"].remove(gone)
+    row["drawn_from"][0]["least"] = row["drawn_from"][0]["most"] = len(row["act"]["cards"])
+    path = tmp_path / "record.jsonl"
+    path.write_bytes(b"\n".join([*lines[:2], json.dumps(row, separators=(",", ":")).encode(), *lines[3:]]))
+    with pytest.raises(BadRecord, match="line 3"):
+        verify(path)
