@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from americana.bots.chance import Chance
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.errors import BadRecord
-from americana.core.forms import Action
 from americana.core.game import DEALER
 from americana.core.match import Match
 from americana.core.pledge import Draws, Pledge, fresh, pledged
