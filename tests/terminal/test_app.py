@@ -5,10 +5,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from rich.text import Text
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.pilot import Pilot
-from textual.widgets import OptionList, Select, Static
+from textual.widgets import OptionList, Select
 
 from americana.core import registry
 from americana.core.match import Match
@@ -16,7 +15,16 @@ from americana.core.record import load
 from americana.core.scene import Scene
 from americana.terminal import Choice, Saved
 from americana.terminal.app import SoloTable, TableApp
-from americana.terminal.pages import BookPage, EndPage, HelpPage, LogPage, ReckoningPage, SheetPage
+from americana.terminal.pages import (
+    BookPage,
+    Drawing,
+    EndPage,
+    HelpPage,
+    LogPage,
+    ReckoningPage,
+    SheetPage,
+    TablePage,
+)
 from americana.terminal.picture import picture
 from americana.terminal.screen import Felt
 from americana.terminal.solo import Solo
@@ -26,9 +34,7 @@ from tests.terminal.tables import NAMES, sit_down, until
 
 
 def page_of(app: TableApp, name: str) -> str:
-    content = app.screen.query_one(f"#{name}", Static).content
-    assert isinstance(content, Text)
-    return content.plain
+    return app.screen.query_one(f"#{name}", Drawing).render().plain
 
 
 def shown(app: TableApp) -> list[str]:
@@ -97,7 +103,7 @@ async def test_numbers_of_two_digits_wait_for_the_second(tmp_path: Path) -> None
         await settle(app, pilot)
         wanted = table_screen(app).shown.offers[11].cards[0]
         await pilot.press("1")
-        assert "1… Enter, or another digit" in does(app)
+        assert does(app) == f"⏎ {table_screen(app).shown.offers[0].label} · 1… or another digit"
         assert not acts_of_person(app.table)
         await pilot.press("2")
         await settle(app, pilot)
@@ -184,12 +190,25 @@ async def test_what_looks_like_a_button_can_be_clicked(tmp_path: Path) -> None:
     app = TableApp(sit_down(tmp_path / "game.jsonl"), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(app, pilot)
-        for word, page in (("help", HelpPage), ("rules", BookPage), ("scores", SheetPage), ("log", LogPage)):
+        pages = (HelpPage, BookPage, TablePage, SheetPage, LogPage)
+        for word, page in zip(("help", "rules", "table", "scores", "log"), pages, strict=True):
             await pilot.click(offset=(shown(app)[-1].index(word) + 1, 23))
             await pilot.pause()
             assert isinstance(app.screen, page)
-            await pilot.press("escape")
-            await pilot.pause()
+            await pilot.press("q")
+            assert isinstance(app.screen, SoloTable), "q leaves what one is in: a page, then the table"
+
+
+async def test_without_colours_everything_is_grey(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = TableApp(sit_down(tmp_path / "game.jsonl"), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(app, pilot)
+        strips = [app.screen.query_one(Felt).render_lines(Region(0, y, 80, 1))[0] for y in range(24)]
+        styles = [segment.style for strip in strips for segment in strip if segment.style]
+        colours = {colour.triplet for style in styles for colour in (style.color, style.bgcolor) if colour}
+    assert len(colours) > 3
+    assert all(each and each.red == each.green == each.blue for each in colours)
 
 
 async def test_a_round_that_is_over_is_looked_at_until_one_goes_on(tmp_path: Path) -> None:
@@ -369,7 +388,7 @@ async def test_a_game_that_was_left_is_gone_on_with_or_deleted(tmp_path: Path) -
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         listed = app.screen.query_one(OptionList)
-        assert listed.option_count == 2 + len(games())
+        assert listed.option_count == 2 + len(saved) + len(games()), "and a heading for each kind"
         assert listed.virtual_size.height <= listed.size.height, "all games are in sight"
         await pilot.press("d")
         assert paths[0].exists(), "it is asked twice"
@@ -381,18 +400,19 @@ async def test_a_game_that_was_left_is_gone_on_with_or_deleted(tmp_path: Path) -
     assert app.return_value == saved[1]
 
 
-async def test_choosing_nothing() -> None:
+@pytest.mark.parametrize("keys", [("enter", "escape", "q"), ("enter", "q"), ("q",)])
+async def test_choosing_nothing(keys: tuple[str, ...]) -> None:
     app = StartApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter", "escape", "q")
-        await pilot.pause()
+        await pilot.press(*keys)
+        assert app._exit, "q leaves from everywhere"
     assert app.return_value is None
 
 
 async def test_a_picture_for_the_readme() -> None:
     svg = await picture("bookshop", seats=3, turns=1)
     assert svg.startswith("<svg")
-    assert "hand" in svg
+    assert "points" in svg
 
 
 async def test_a_standing_answer_is_switched_by_a_key_and_seen(tmp_path: Path) -> None:

@@ -113,15 +113,22 @@ def test_a_form_among_cards_wants_its_number() -> None:
         blank=Blank(field="cards", kind="pick", of=("4", "4", "9"), least=2, most=2),
     )
     cursor = Cursor(pairs(form, PASS))
-    cursor.toggle()
+    assert does(cursor) == "⏎ choose a 4"
+    assert cursor.enter() is None
+    assert cursor.chosen == ["hand:0#0"]
+    assert does(cursor) == "1 chosen do not fit: choose 2. · chosen: 4"
     assert cursor.enter() is None
     assert cursor.message == "1 chosen do not fit: choose 2."
     cursor.move(2)
-    cursor.toggle()
+    assert does(cursor) == "⏎ choose a 9 · chosen: 4"
+    assert cursor.enter() is None
+    assert does(cursor) == "⏎ Keep · chosen: 4 9"
     assert cursor.enter() == Sent({"cards": ["4", "9"]}, False)
     cursor.back_out()
-    assert cursor.press(0) is None
-    assert "Choose 2 with space first" in cursor.message
+    cursor.jump(1)
+    assert does(cursor) == "⏎ Keep: choose 2"
+    assert cursor.enter() is None
+    assert cursor.spot == Spot("card", "hand:0#0"), "it goes to what can be chosen"
 
 
 def test_things_that_lie_nowhere_are_picked_from_a_list() -> None:
@@ -129,12 +136,21 @@ def test_things_that_lie_nowhere_are_picked_from_a_list() -> None:
     cursor = Cursor(pairs(Offer(label="Name", act={}, blank=blank, aside=True), PASS))
     assert cursor.digit("1") is None
     assert [spot.key for spot in cursor.spots] == ["north", "south", "east"]
-    assert "Name (1 to 2)" in does(cursor)
+    assert does(cursor) == "⏎ choose north"
     cursor.jump(1)
     cursor.toggle()
     cursor.move(-1)
     cursor.toggle()
+    assert does(cursor) == "⏎ Name · chosen: south, north"
     assert cursor.enter() == Sent({"seats": ["south", "north"]}, True)
+
+
+def test_a_number_half_typed_says_what_enter_makes_of_it() -> None:
+    offers = [Offer(label=f"Bid {bid}", act={"bid": bid}) for bid in range(1, 13)]
+    cursor = Cursor(pairs(*offers))
+    assert cursor.digit("1") is None
+    assert does(cursor) == "⏎ Bid 1 · 1… or another digit"
+    assert cursor.enter() == Sent({"bid": 1}, False)
 
 
 def test_an_amount_is_typed_and_bounded() -> None:

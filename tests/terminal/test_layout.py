@@ -13,6 +13,7 @@ from americana.core.match import Match
 from americana.core.scene import Scene, Telling
 from americana.terminal.canvas import Canvas
 from americana.terminal.cursor import Cursor
+from americana.terminal.faces import short, spoken
 from americana.terminal.layout import LOWEST, NARROWEST, SIDE, WIDE, Sight, laid_out
 from americana.terminal.screen import TableScreen
 from americana.terminal.status import does
@@ -20,6 +21,8 @@ from tests.terminal import scenes
 
 SIZES = [(40, 16), (60, 20), (80, 24), (120, 40), (200, 60)]
 NAMES = ("Ada", "Benedikta", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
+STANDING = "· Pass until a card is aimed at me (p)"
+NOTICE = "Benedikta is away; a bot plays in 24 s."
 OURS = "things may You you do space choose help rules scores log speed leave more top below chosen on from to"
 
 
@@ -61,7 +64,7 @@ def cursors(scene: Scene) -> Iterator[Cursor]:
 
 
 def drawn(cursor: Cursor, told: list[Telling], size: tuple[int, int]) -> Canvas:
-    return laid_out(Sight(cursor, told, TableScreen.KEYS, "· Pass for me", ""), *size)
+    return laid_out(Sight(cursor, told, TableScreen.KEYS, STANDING, NOTICE), *size)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -81,7 +84,9 @@ def test_law_11_what_matters_is_on_the_screen_and_no_word_is_cut(name: str, size
             assert all(is_named(cursor, key, text, sheet) for key in cursor.chosen), "what is chosen"
             beside = flat(" ".join(row[-SIDE:] for row in shown)) if size[0] >= WIDE else text
             assert flat(" ".join(told[-1].sentence.split()[:4])) in beside, "the last event"
+            assert flat(does(cursor))[:30] in text, "what Enter does"
             assert not cut_words(shown, cursor, told, size), "words that are cut"
+            assert not codes(shown, scene, told), "names that only acts use"
 
 
 def rows(sheet: Canvas) -> list[str]:
@@ -117,10 +122,49 @@ def is_named(cursor: Cursor, key: str, text: str, sheet: Canvas) -> bool:
 
 def cut_words(shown: list[str], cursor: Cursor, told: list[Telling], size: tuple[int, int]) -> set[str]:
     """Find words on the screen that are in no sentence, title or label."""
-    said = " ".join((msgspec.json.encode([cursor.scene, told]).decode(), OURS, "Pass for me", does(cursor)))
+    ours = (OURS, STANDING, NOTICE, does(cursor), cursor.message)
+    said = " ".join((msgspec.json.encode([cursor.scene, told]).decode(), *ours))
     known = set(re.findall(r"[^\W\d_]+", said))
     found = {word for row in shown for word in re.findall(r"[^\W\d_]{2,}", row)}
     return {word for word in found if word not in known and len(word) < size[0] - 4 and not word.isupper()}
+
+
+def codes(shown: list[str], scene: Scene, told: list[Telling]) -> set[str]:
+    """Find names of cards that are no words of the table but are drawn."""
+    cards = [card for zone in scene.zones for card in zone.cards]
+    said = " ".join((*(f"{spoken(card)} {short(card)}" for card in cards), *(one.sentence for one in told)))
+    known = set(said.split())
+    drawn = {word for row in shown for word in re.findall(r"[\w#]+", row)}
+    return {
+        card.name for card in cards if card.name not in known and drawn & {*card.name.split(), card.name} - known
+    }
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_the_label_of_enter_is_what_enter_does(name: str) -> None:
+    for scene, _ in corpus(name):
+        for place in range(-1, len(Cursor(scene).spots)):
+            for chosen in (0, 1):
+                cursor = Cursor(scene)
+                cursor.place = place
+                if chosen:
+                    cursor.toggle()
+                    cursor.message = ""
+                label, before = does(cursor), (cursor.chosen[:], cursor.ways, cursor.form, cursor.place)
+                sent = cursor.enter()
+                changed = before != (cursor.chosen, cursor.ways, cursor.form, cursor.place)
+                assert label.startswith("⏎") == (sent is not None or changed), label
+                if sent is not None:
+                    assert any(label.startswith(f"⏎ {offer.label}") for offer in scene.offers), label
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_enter_alone_never_does_what_could_be_left_undone(name: str) -> None:
+    for scene, _ in corpus(name):
+        sent = Cursor(scene).enter()
+        free = [offer for offer in scene.offers if sent is not None and offer.act == sent.act and not offer.cards]
+        others = [offer for offer in scene.offers if not offer.aside and offer not in free]
+        assert not free or not others, free
 
 
 @pytest.mark.parametrize("build", [scenes.parlor, scenes.politics, scenes.crowd], ids=lambda build: build.__name__)

@@ -33,7 +33,7 @@ class SoloTable(TableScreen):
     """One game at a table of one's own."""
 
     def __init__(self, table: Solo, pace: float, again: Callable[[], None]) -> None:
-        super().__init__(table.scene(), pace)
+        super().__init__(table.scene(), pace, self.begin, self.send)
         self.table = table
         self.again = again
         self.book = table.match.game.book

@@ -11,7 +11,17 @@ from americana.core.forms import Blank, filled
 from americana.core.scene import Offer, Scene
 from americana.core.text import listed
 from americana.terminal.faces import Marks, spoken
-from americana.terminal.keys import Lying, how_many, is_chosen_for, lying_by_key, plays, pointable, takes, touches
+from americana.terminal.keys import (
+    Lying,
+    how_many,
+    is_chosen_for,
+    lying_by_key,
+    parts,
+    plays,
+    pointable,
+    takes,
+    touches,
+)
 from americana.terminal.words import reason
 
 MANY = 3
@@ -35,6 +45,15 @@ class Sent:
 
     act: dict[str, object]
     aside: bool
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What Enter means where one points: take an offer, choose, open something, or nothing and why not."""
+
+    kind: Literal["send", "choose", "ways", "more", "form", "seek", "nothing"]
+    offers: tuple[int, ...] = ()
+    why: str = ""
 
 
 class Cursor:
@@ -93,10 +112,6 @@ class Cursor:
     def folded(self) -> list[int]:
         """The offers behind the one choice that stands for more."""
         return self._folded([at for at, offer in enumerate(self.scene.offers) if not self._is_by_card(offer)])
-
-    def _unfold(self) -> None:
-        self.ways = tuple(self.folded)
-        self.spots, self.place = self._spots(), 0
 
     def _is_by_card(self, offer: Offer) -> bool:
         """Tell whether an offer is found by way of the cards it touches."""
@@ -213,21 +228,91 @@ class Cursor:
     def enter(self) -> Sent | None:
         """Do what is pointed at, if that is a whole act."""
         self.message = ""
-        if self.form is not None:
-            return self._finish(self.form)
-        if self.typed:
+        if self.typed and not self.is_amount():
             return self._press_typed()
-        spot = self.spot
-        if spot is None:
-            self.message = "Point at something first: ↑ and ↓, or its number." if self.scene.offers else ""
-            return None
-        return self._do(spot)
+        return self._do(self.spot)
 
-    def _do(self, spot: Spot) -> Sent | None:
+    def _do(self, spot: Spot | None) -> Sent | None:
+        meant, self.typed = self.meaning(spot), ""
+        match meant.kind:
+            case "send":
+                return self._send(meant.offers[0])
+            case "choose":
+                self.toggle()
+            case "ways" | "more":
+                self.ways = meant.offers
+                self.spots, self.place = self._spots(), 0
+            case "form":
+                self._open(meant.offers[0])
+            case "seek":
+                self.place = self._choosable(meant.offers[0])[0]
+            case "nothing":
+                self.message = meant.why
+        return None
+
+    def meaning(self, spot: Spot | None) -> Meaning:
+        """Say what Enter means on a spot; the label and the deed both go by this."""
+        if self.form is not None:
+            return self._meaning_of_form(self.form, spot)
+        if spot is None:
+            why = "Point at something first: ↑ and ↓, or its number." if self.scene.offers else ""
+            return Meaning("nothing", why=why)
         if spot.kind == "more":
-            self._unfold()
-            return None
-        return self.press(spot.offer) if spot.kind == "offer" else self._enter_card(spot.key)
+            return Meaning("more", tuple(self.folded))
+        return self._meaning_of_offer(spot.offer) if spot.kind == "offer" else self._meaning_of_card(spot.key)
+
+    def _meaning_of_form(self, index: int, spot: Spot | None) -> Meaning:
+        blank = self.blank()
+        if blank.kind == "amount":
+            fits, why = blank.least <= self.amount <= blank.most, f"From {blank.least} to {blank.most}, please."
+            return Meaning("send", (index,)) if fits else Meaning("nothing", why=why)
+        if takes(blank, self._names()):
+            return Meaning("send", (index,))
+        if spot is not None and spot.key not in self.chosen and len(self.chosen) < blank.most:
+            return Meaning("choose")
+        return Meaning("nothing", why=f"Choose {how_many(blank)} with space; {len(self.chosen)} are chosen.")
+
+    def _meaning_of_offer(self, index: int) -> Meaning:
+        blank = self.scene.offers[index].blank
+        if blank is None:
+            return Meaning("send", (index,))
+        if not self._is_filled_by_cards(index):
+            return Meaning("form", (index,))
+        if takes(blank, self._names()):
+            return Meaning("send", (index,))
+        if len(self.chosen) < blank.most and self._choosable(index):
+            return Meaning("seek", (index,))
+        return Meaning("nothing", why=self._count_wanted())
+
+    def _meaning_of_card(self, key: str) -> Meaning:
+        fitting = self.fitting(key)
+        if fitting:
+            return Meaning("send" if len(fitting) == 1 else "ways", tuple(fitting))
+        if key not in self.chosen and self.is_pickable(key) and self._wants_more():
+            return Meaning("choose")
+        if self.chosen:
+            return Meaning("nothing", why=self._count_wanted())
+        return Meaning("nothing", why=self._why_not(key) or "Nothing can be done with it now.")
+
+    def _is_filled_by_cards(self, index: int) -> bool:
+        """Tell whether a form asks for cards that lie before one's eyes."""
+        offer = self.scene.offers[index]
+        on_table = {lying.card.name for lying in self.cards.values() if lying.zone.id == offer.zone}
+        return offer.blank is not None and offer.blank.kind == "pick" and set(offer.blank.of) <= on_table
+
+    def _choosable(self, index: int) -> list[int]:
+        """Give the places of the cards that an offer still asks for."""
+        offer = self.scene.offers[index]
+        return [
+            place
+            for place, spot in enumerate(self.spots)
+            if spot.kind == "card" and spot.key not in self.chosen and touches(offer, self.cards[spot.key])
+        ]
+
+    def _wants_more(self) -> bool:
+        """Tell whether something that can be done takes more cards than are chosen."""
+        most = [offer.blank.most if offer.blank else len(parts(offer)) for offer in self.scene.offers]
+        return len(self.chosen) < max(most, default=0)
 
     def digit(self, digit: str) -> Sent | None:
         """Type the number of a card or an offer, or an amount; it is taken as soon as no longer number fits."""
@@ -244,12 +329,22 @@ class Cursor:
         return self._press_typed() if number * 10 > count else None
 
     def _press_typed(self) -> Sent | None:
-        spot = self.numbered[int(self.typed) - 1]
+        spot = self.typed_spot
+        assert spot is not None
         self.place, self.typed = self.spots.index(spot), ""
-        if spot.kind == "item" or (spot.kind == "card" and self._is_only_picked(spot.key)):
+        if self.is_marked_by_number(spot):
             self.toggle()
             return None
         return self._do(spot)
+
+    @property
+    def typed_spot(self) -> Spot | None:
+        """What the number that is being typed stands for so far."""
+        return self.numbered[int(self.typed) - 1] if self.typed and not self.is_amount() else None
+
+    def is_marked_by_number(self, spot: Spot) -> bool:
+        """Tell whether a number chooses a thing, or takes the choice back, rather than using it."""
+        return spot.kind == "item" or (spot.kind == "card" and self._is_only_picked(spot.key))
 
     def _is_only_picked(self, key: str) -> bool:
         return self.is_pickable(key) and not self.uses(key)
@@ -275,57 +370,26 @@ class Cursor:
             if plays(offer, names) or takes(offer.blank, names)
         ]
 
-    def _enter_card(self, key: str) -> Sent | None:
-        fitting = self.fitting(key)
-        if len(fitting) == 1:
-            return self._send(fitting[0], self._names())
-        if fitting:
-            self.ways = tuple(fitting)
-            self.spots, self.place = self._spots(), 0
-        elif self.chosen:
-            self.message = self._count_wanted()
-        elif self.is_pickable(key):
-            self.toggle()
-            self.message = "Chosen; space chooses more, Enter again is done."
-        else:
-            self.message = self._why_not(key) or "Nothing can be done with it now."
-        return None
-
     def press(self, index: int) -> Sent | None:
         """Take an offer, or begin to fill it in."""
-        offer = self.scene.offers[index]
-        if offer.blank is None:
-            return Sent(offer.act, offer.aside)
-        on_table = {lying.card.name for lying in self.cards.values() if lying.zone.id == offer.zone}
-        if offer.blank.kind == "pick" and set(offer.blank.of) <= on_table:
-            return self._finish(index)
-        self.form, self.typed, self.chosen = index, "", []
-        self.amount = offer.blank.least
+        return self._do(Spot("offer", offer=index))
+
+    def _open(self, index: int) -> None:
+        """Begin to fill in a form apart from the cards on the table."""
+        blank = self.scene.offers[index].blank
+        assert blank is not None
+        self.form, self.chosen, self.amount = index, [], blank.least
         self.spots = self._spots()
         self.place = 0 if self.spots else NOWHERE
-        return None
 
-    def _finish(self, index: int) -> Sent | None:
+    def _send(self, index: int) -> Sent:
         offer, names = self.scene.offers[index], self._names()
-        blank = offer.blank
-        assert blank is not None
-        self.typed = ""
-        if blank.kind == "amount":
-            if blank.least <= self.amount <= blank.most:
-                return Sent(filled(offer, self.amount), offer.aside)
-            self.message = f"From {blank.least} to {blank.most}, please."
-        elif takes(blank, names):
-            return self._send(index, names)
-        else:
-            self.message = f"Choose {how_many(blank)} with space first; {len(names)} chosen."
-        return None
-
-    def _send(self, index: int, names: Sequence[str]) -> Sent:
-        offer = self.scene.offers[index]
         blank = offer.blank
         if blank is None:
             return Sent(offer.act, offer.aside)
-        return Sent(filled(offer, list(names) if blank.ordered else sorted(names, key=blank.of.index)), offer.aside)
+        if blank.kind == "amount":
+            return Sent(filled(offer, self.amount), offer.aside)
+        return Sent(filled(offer, names if blank.ordered else sorted(names, key=blank.of.index)), offer.aside)
 
     def _why_not(self, key: str) -> str:
         card = self.cards[key].card

@@ -61,11 +61,12 @@ def _in_columns(scene: Scene, width: int, columns: int, marks: Marks, dense: boo
     across = (width - 2 * (columns - 1)) // columns
     blocks = [_seat(scene, seat, across, marks, dense) for seat in scene.seats]
     for block in blocks:
-        _widen(block, across)
+        widen(block, across)
     return shelved(blocks, width)
 
 
-def _widen(block: Canvas, width: int) -> None:
+def widen(block: Canvas, width: int) -> None:
+    """Make a piece wider, with nothing in the new cells."""
     for row in block.rows:
         row += [None] * (width - block.width)
     block.width = width

@@ -178,7 +178,7 @@ def _titled_lines(face: Face, rows: int) -> list[tuple[str, bool]]:
     title = face.title or face.corner
     head = f"{face.corner} {GLYPHS.get(face.shape, '')}".strip() if face.title else ""
     if rows == LOW:
-        return [(cut(f"{head} {title}".strip(), 20), True)]
+        return [(cut(f"{head} {title}".strip(), 24), True)]
     words = wrapped(face.words, 16)
     if len(words) > 3:
         words = [*words[:2], cut(f"{words[2]} {words[3]}", 16)]

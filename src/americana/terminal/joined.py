@@ -34,7 +34,7 @@ class JoinedTable(TableScreen):
     def __init__(
         self, visit: Visit, wire: Wire, seat: int | None, pace: float, follow: Callable[[str], None]
     ) -> None:
-        super().__init__(visit.scene, pace)
+        super().__init__(visit.scene, pace, self.begin, self.send)
         self.follow = follow
         self.visit = visit
         self.wire = wire

@@ -11,7 +11,7 @@ from rich.style import Style
 
 from americana.core.scene import Scene, Telling
 from americana.terminal import panes
-from americana.terminal.canvas import Canvas, Part, above, cut, flow, sentence
+from americana.terminal.canvas import Canvas, Part, above, cut, flow, sentence, wrapped
 from americana.terminal.cursor import Cursor
 from americana.terminal.faces import FAINT, STRONG
 from americana.terminal.keys import keyed
@@ -82,16 +82,16 @@ def _too_small(width: int, height: int) -> Canvas:
 def _column(sight: Sight, width: int, height: int, told: Sequence[Telling]) -> Canvas:
     """Lay the parts one below the other; the table takes what the others leave."""
     scene, marks, beside = sight.scene, sight.cursor.marks, not told
-    head = [_head(scene, width), panes.scores(scene, width, 2 if height < 24 else 3)]
-    asked = [_notices(sight, width), panes.prompt(scene, width)]
-    foot = [_does(sight.cursor, width)]
-    foot += [] if beside and sight.told else [_keys(sight.keys, width)]
     inner = {
         "table": panes.table(scene, width, marks),
         "hand": panes.hand(scene, width, marks),
         "choices": panes.choices(sight.cursor, width),
         "about": Pane(sentence(about(sight.cursor), width, FAINT), 0),
     }
+    head = [_head(scene, width), panes.scores(scene, width, 2 if height < 24 else 3)]
+    foot = [_message(sight.cursor, width), _does(sight.cursor, width)]
+    foot += [] if beside and sight.told else [_keys(sight.keys, width)]
+    asked = _asked(sight, width, height - sum(part.height for part in (*head, *foot)) - 2 - bool(told))
     room = height - sum(part.height for part in (*head, *asked, *foot))
     sentences = min(3, panes.last_sentence(told, width))
     shares = shared(inner, room, sentences, 6 if told else 0)
@@ -106,15 +106,18 @@ def shared(parts: dict[str, Pane], room: int, least_log: int, most_log: int) -> 
     got = {name: min(part.least, part.text.height) for name, part in parts.items()} | {"log": least_log}
     spare = room - sum(got.values())
     while spare < 0:
-        name = next(name for name in ("log", "about", "choices", "hand") if got[name] > (name != "about"))
-        got[name] -= 1
+        large = [name for name in ("log", "about", "choices", "hand") if got[name] > (name != "about")]
+        if not large:
+            break
+        got[large[0]] -= 1
         spare += 1
+    spare = max(0, spare)
     for name, most in WISHES:
         more = min(spare, max(0, min(most, parts[name].text.height) - got[name]))
         got[name] += more
         spare -= more
     for level in range(4):
-        for name in ("hand", "table"):
+        for name in ("table", "hand") if level == 0 else ("hand", "table"):
             more = parts[name].improve(got[name], spare)
             got[name] += more
             spare -= more
@@ -148,16 +151,31 @@ def _head(scene: Scene, width: int) -> Canvas:
     return sheet
 
 
-def _notices(sight: Sight, width: int) -> Canvas:
+def _asked(sight: Sight, width: int, room: int) -> list[Canvas]:
+    """Say what is asked, and above it what is to be known about the table as far as there is room."""
+    asked = [panes.prompt(sight.scene, width)]
     standing = FAINT + Style(meta={"action": "standing"})
-    return above([sentence(sight.notice, width, WARNING), sentence(sight.standing, width, standing)])
+    for words, style in ((sight.notice, WARNING), (sight.standing, standing)):
+        lines = sentence(words, width, style)
+        if lines.height <= room - sum(part.height for part in asked):
+            asked.insert(len(asked) - 1, lines)
+    return asked
 
 
 def _does(cursor: Cursor, width: int) -> Canvas:
-    lines = sentence(does(cursor) or " ", width, DOES + Style(meta={"action": "enter"}))
-    if lines.height > 2:
-        lines.rows = lines.rows[:2]
-    return lines if lines.height else Canvas(width, 1)
+    return _in_two_rows(does(cursor) or " ", width, DOES + Style(meta={"action": "enter"}))
+
+
+def _message(cursor: Cursor, width: int) -> Canvas:
+    return _in_two_rows(cursor.message, width, WARNING)
+
+
+def _in_two_rows(words: str, width: int, style: Style) -> Canvas:
+    broken = wrapped(words, width)
+    if len(broken) > 2:
+        words = f"{broken[0]} {cut(' '.join(broken[1:]), width)}"
+    lines = sentence(words, width, style)
+    return lines if lines.height or not words else Canvas(width, 1)
 
 
 def _keys(keys: Sequence[Key], width: int) -> Canvas:

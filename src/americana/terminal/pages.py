@@ -1,7 +1,8 @@
 """Pages that lie over the table: help, the rule book, what happened, scores, what counted, the end of a game."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 from rich.markdown import Markdown
@@ -9,16 +10,21 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
+from textual.geometry import Size
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Button, Footer, Static
 
 from americana.core.scene import Reckoning, Scene, Telling
-from americana.terminal.canvas import above
-from americana.terminal.draw import PROMPT
+from americana.terminal.canvas import Canvas, above, sentence
+from americana.terminal.draw import PROMPT, hand, seats, table
 from americana.terminal.sheets import reckoning, sheet
 
 _NUMBER: Final = re.compile(r"\*\*(\d+\.\d+)\*\*")
-_CLOSE: Final = Binding("escape,q,r,s,l,enter,question_mark", "dismiss", "Close", key_display="esc")
+_CLOSE: Final = (
+    Binding("q", "dismiss", "Leave this page"),
+    Binding("escape,enter,r,s,l,t,question_mark", "dismiss", show=False),
+)
 
 HELP: Final = """\
 ← →      the next card or choice
@@ -31,12 +37,31 @@ Esc      goes back; lets an offer pass
 r        the rule book, where last cited
 s        scores, and what counted last
 l        all that happened
+t        the table with all that lies there
 f        another speed
-q        leaves; the game is saved
+q        leaves: a page, or the table; the game is saved
 
 Click a card to point, again to use it.
 ✗ or a broken frame: of no use now."""
 STANDING: Final = "p        passes for you, or no longer"
+
+
+class Drawing(Widget):
+    """A piece that is drawn anew for whatever width it gets."""
+
+    DEFAULT_CSS = "Drawing { width: 100%; height: auto; }"
+
+    def __init__(self, draw: Callable[[int], Canvas], name: str) -> None:
+        super().__init__(id=name)
+        self.draw = draw
+
+    def get_content_height(self, _container: Size, _viewport: Size, width: int) -> int:
+        """Count the rows that the drawing takes."""
+        return self.draw(width).height
+
+    def render(self) -> Text:
+        """Draw it."""
+        return self.draw(self.content_size.width).text()
 
 
 def pieces(book: str) -> Iterator[tuple[str, str]]:
@@ -49,7 +74,7 @@ def pieces(book: str) -> Iterator[tuple[str, str]]:
 class BookPage(ModalScreen[None]):
     """The rule book, opened at a paragraph."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [_CLOSE]
+    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
 
     def __init__(self, book: str, cited: str) -> None:
         super().__init__()
@@ -77,7 +102,7 @@ class BookPage(ModalScreen[None]):
 class HelpPage(ModalScreen[None]):
     """What every key does."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [_CLOSE]
+    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
 
     def __init__(self, standing: bool) -> None:
         super().__init__()
@@ -93,7 +118,7 @@ class HelpPage(ModalScreen[None]):
 class LogPage(ModalScreen[None]):
     """All that happened, the last of it in sight."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [_CLOSE]
+    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
 
     def __init__(self, told: Sequence[Telling]) -> None:
         super().__init__()
@@ -115,7 +140,10 @@ class LogPage(ModalScreen[None]):
 class ReckoningPage(ModalScreen[None]):
     """What counted, until the person goes on."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,escape,g", "dismiss", "Go on", key_display="⏎")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space,escape,g", "dismiss", "Go on", key_display="⏎"),
+        Binding("q", "dismiss", "Leave this page"),
+    ]
 
     def __init__(self, counted: Reckoning) -> None:
         super().__init__()
@@ -124,7 +152,7 @@ class ReckoningPage(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Show the table with its reasons."""
         with VerticalScroll(classes="page"):
-            yield Static(reckoning(self.counted, _width(self.app.size.width)).text(), id="reckoning")
+            yield Drawing(partial(reckoning, self.counted), "reckoning")
             with Horizontal(classes="buttons"):
                 yield Button("Go on", id="go-on", variant="success")
         yield Footer(show_command_palette=False)
@@ -141,7 +169,7 @@ class ReckoningPage(ModalScreen[None]):
 class SheetPage(ModalScreen[None]):
     """The score sheet as it stands."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [_CLOSE]
+    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()
@@ -150,8 +178,28 @@ class SheetPage(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Show the sheet."""
         with VerticalScroll(classes="page"):
-            yield Static(_scores(self.scene, self.app.size.width), id="sheet")
+            yield Drawing(partial(_scores, self.scene), "sheet")
         yield Footer(show_command_palette=False)
+
+
+class TablePage(ModalScreen[None]):
+    """All that lies on the table, drawn large; it scrolls."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self.scene = scene
+
+    def compose(self) -> ComposeResult:
+        """Show seats, table and hand."""
+        with VerticalScroll(classes="page book"):
+            yield Drawing(partial(_whole_table, self.scene), "table")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Let the arrows scroll."""
+        self.query_one(VerticalScroll).focus()
 
 
 class EndPage(ModalScreen[bool | None]):
@@ -172,7 +220,7 @@ class EndPage(ModalScreen[bool | None]):
         with VerticalScroll(classes="page", can_focus=False):
             yield Static(Text(self.scene.prompt, PROMPT), id="winner")
             yield Static("")
-            yield Static(_scores(self.scene, self.app.size.width), id="sheet")
+            yield Drawing(partial(_scores, self.scene), "sheet")
             yield Static("")
             with Horizontal(classes="buttons"):
                 yield Button("Play again", id="again", variant="success")
@@ -184,11 +232,11 @@ class EndPage(ModalScreen[bool | None]):
         self.dismiss(event.button.id == "again")
 
 
-def _width(width: int) -> int:
-    return min(88, max(20, width * 9 // 10 - 8))
+def _scores(scene: Scene, width: int) -> Canvas:
+    parts = [sheet(scene.sheet, width)] if scene.sheet else []
+    parts += [reckoning(scene.reckoning, width)] if scene.reckoning else []
+    return above(parts, 1) if parts else sentence("Nothing is scored yet.", width)
 
 
-def _scores(scene: Scene, width: int) -> Text:
-    parts = [sheet(scene.sheet, _width(width))] if scene.sheet else []
-    parts += [reckoning(scene.reckoning, _width(width))] if scene.reckoning else []
-    return above(parts, 1).text() if parts else Text("Nothing is scored yet.")
+def _whole_table(scene: Scene, width: int) -> Canvas:
+    return above([seats(scene, width, dense=True), table(scene, width), hand(scene, width)], 1)

@@ -8,7 +8,7 @@ from rich.style import Style
 
 from americana.core.scene import Scene, Seat, Telling, Zone
 from americana.terminal import draw
-from americana.terminal.canvas import PLAIN, Canvas, Part, above, centred, cut, flow, sentence, wrapped
+from americana.terminal.canvas import PLAIN, Canvas, Part, above, centred, cut, flow, sentence, shelved, wrapped
 from americana.terminal.cursor import Cursor
 from americana.terminal.faces import CHIP, FAINT, LARGE, LOW, STRONG, TAKEN, TALL, Marks
 from americana.terminal.keys import how_many
@@ -75,15 +75,16 @@ def row_of(sheet: Canvas, meta: str, value: object) -> int:
 
 
 def scores(scene: Scene, width: int, most: int) -> Canvas:
-    """Say who sits here and how they stand, the viewer first and those who are waited for before the others."""
+    """Say who sits here and how they stand; where not all fit, first without units, then the viewer and some."""
     order = sorted(scene.seats, key=lambda seat: (not seat.you, not seat.asked))
     sheet = Canvas()
     for shown in range(len(order), 0, -1):
-        parts = [_plate(seat, whole=width >= 60) for seat in scene.seats if seat in order[:shown]]
-        parts += [[(f"+{len(order) - shown} more", FAINT)]] if shown < len(order) else []
-        sheet = flow(parts, width, gap="  ")
-        if sheet.height <= most:
-            return sheet
+        for whole in (True, False) if width >= 60 else (False,):
+            parts = [_plate(seat, whole=whole) for seat in scene.seats if seat in order[:shown]]
+            parts += [[(f"+{len(order) - shown} more", FAINT)]] if shown < len(order) else []
+            sheet = flow(parts, width, gap="  ")
+            if sheet.height <= most:
+                return sheet
     return sheet
 
 
@@ -104,7 +105,7 @@ def table(scene: Scene, width: int, marks: Marks) -> Pane:
     """Show what lies on the table: as text with others' cards as numbers, as text, or drawn."""
     middle = _middle(scene, width, marks)
     numbers = above([middle, _seats(scene, width, marks, numbers=True)])
-    seats = cache(lambda dense: draw.seats(scene, width, marks, dense=dense))
+    seats = cache(lambda: draw.seats(scene, width, marks, dense=True))
     better: list[Callable[[], Canvas]] = [
         lambda: above([middle, _seats(scene, width, marks, numbers=False)]),
         *(partial(_drawn, scene, width, marks, rows, seats) for rows in (LOW, TALL, LARGE)),
@@ -112,14 +113,16 @@ def table(scene: Scene, width: int, marks: Marks) -> Pane:
     return Pane(numbers, 0, better, row_of(numbers, "card", marks.cursor) if marks.cursor else 0)
 
 
-def _drawn(scene: Scene, width: int, marks: Marks, rows: int, seats: Callable[[bool], Canvas]) -> Canvas:
+def _drawn(scene: Scene, width: int, marks: Marks, rows: int, seats: Callable[[], Canvas]) -> Canvas:
     middle = centred(draw.table(scene, width, marks, rows), width)
-    return above([seats(rows < LARGE), middle], int(rows > LOW))
+    return above([seats(), middle], int(rows > LOW))
 
 
 def _middle(scene: Scene, width: int, marks: Marks) -> Canvas:
     """Say what belongs to nobody, the places without cards or chips last and in few words."""
     zones = [zone for zone in scene.zones if zone.seat is None]
+    board = _board([zone for zone in zones if zone.at is not None], width, marks)
+    zones = [zone for zone in zones if zone.at is None or not board.height]
     lively = [zone for zone in zones if zone.cards and zone.arrangement != "pile"]
     rest = [zone for zone in zones if zone not in lively]
     lines = [flow(named_line(zone, marks), width, 2) for zone in lively]
@@ -127,13 +130,37 @@ def _middle(scene: Scene, width: int, marks: Marks) -> Canvas:
     for zone in rest:
         parts += [[("·", FAINT)]] if parts else []
         parts += named_line(zone, marks)
-    return above([*lines, flow(parts, width, 2)])
+    return above([board, *lines, flow(parts, width, 2)])
+
+
+def _board(spaces: Sequence[Zone], width: int, marks: Marks) -> Canvas:
+    """Say the spaces of a board in rows and columns, if they are short enough."""
+    lines = {zone.at: flow(named_line(zone, marks), width) for zone in spaces if zone.at is not None}
+    if not lines:
+        return Canvas()
+    left, right = min(column for _, column in lines), max(column for _, column in lines)
+    across = max(line.width for line in lines.values()) + 3
+    if across * (right - left + 1) - 3 > width or any(line.height > 1 for line in lines.values()):
+        return Canvas()
+    rows = sorted({row for row, _ in lines})
+    sheet = Canvas(width, len(rows))
+    for (row, column), line in lines.items():
+        sheet.paste((column - left) * across, rows.index(row), line)
+    return sheet
 
 
 def _seats(scene: Scene, width: int, marks: Marks, *, numbers: bool) -> Canvas:
+    """Say what lies before each seat, side by side where that is short."""
     you = next((seat.seat for seat in scene.seats if seat.you), -1)
     around = [*scene.seats[you + 1 :], *scene.seats[: you + 1]]
-    return above(_seat(scene, seat, width, marks, numbers) for seat in around)
+    lines = [_seat(scene, seat, width, marks, numbers) for seat in around]
+    widest = max((line.width for line in lines), default=0)
+    columns = max(1, (width + 3) // (widest + 3))
+    if columns == 1 or any(line.height > 1 for line in lines):
+        return above(lines)
+    for line in lines:
+        draw.widen(line, (width + 3) // columns - 3)
+    return shelved((line for line in lines if line.height), width, 3)
 
 
 def _seat(scene: Scene, seat: Seat, width: int, marks: Marks, numbers: bool) -> Canvas:

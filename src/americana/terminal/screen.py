@@ -1,13 +1,16 @@
 """The table on a whole screen, by keys and by mouse, whoever deals: a match of one's own or a table elsewhere."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -16,7 +19,7 @@ from americana.core.scene import Face, Scene, Telling
 from americana.terminal.canvas import PLAIN, Canvas
 from americana.terminal.cursor import Cursor, Sent, Spot
 from americana.terminal.layout import Key, Sight, laid_out
-from americana.terminal.pages import BookPage, HelpPage, LogPage, ReckoningPage, SheetPage
+from americana.terminal.pages import BookPage, HelpPage, LogPage, ReckoningPage, SheetPage, TablePage
 from americana.terminal.staging import stages
 
 PACES = (0.0, 0.4, 0.9, 2.0)
@@ -34,24 +37,30 @@ class Felt(Widget):
         self.sheet = Canvas()
 
     def show(self, sheet: Canvas) -> None:
-        """Put another sheet on the screen."""
-        self.sheet = sheet
-        self.refresh()
+        """Put another sheet on the screen; only rows that differ are drawn anew."""
+        before, self.sheet = self.sheet, sheet
+        if (before.width, before.height) != (sheet.width, sheet.height):
+            self.refresh()
+            return
+        pairs = enumerate(zip(before.rows, sheet.rows, strict=True))
+        if changed := [Region(0, y, sheet.width, 1) for y, (old, new) in pairs if old != new]:
+            self.refresh(*changed)
 
     def render_line(self, y: int) -> Strip:
         """Give a row of cells."""
         if y >= self.sheet.height:
             return Strip.blank(self.size.width, self.rich_style)
-        segments = []
-        for cell in self.sheet.rows[y]:
-            letter, style = cell or (" ", PLAIN)
-            if letter:
-                segments.append(Segment(letter, self.rich_style + style))
-        return Strip(segments).simplify().adjust_cell_length(self.size.width, self.rich_style)
+        base, width = self.rich_style, self.size.width
+        styles = {style: base + style for style in {cell[1] for cell in self.sheet.rows[y] if cell is not None}}
+        styles[PLAIN] = base + PLAIN
+        cells = [cell or (" ", PLAIN) for cell in self.sheet.rows[y]]
+        runs = groupby(cells, key=itemgetter(1))
+        segments = [Segment("".join(letter for letter, _ in run), styles[style]) for style, run in runs]
+        return Strip(segments).adjust_cell_length(width, base)
 
 
 class TableScreen(Screen[None]):
-    """A table to look at and to act at; what an act does is for those who make one of this."""
+    """A table to look at and to act at; `begin` and `send` say how it begins and what becomes of a decision."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,shift+tab", "move(-1)", priority=True),
@@ -65,6 +74,7 @@ class TableScreen(Screen[None]):
         Binding("r", "rules"),
         Binding("s", "scores"),
         Binding("l", "log"),
+        Binding("t", "table"),
         Binding("f", "pace"),
         Binding("p", "standing"),
         Binding("q", "leave"),
@@ -72,14 +82,16 @@ class TableScreen(Screen[None]):
     ]
     KEYS: ClassVar[tuple[Key, ...]] = (
         ("⏎", "do", "enter"), ("space", "choose", "mark"), ("?", "help", "help"), ("r", "rules", "rules"),
-        ("s", "scores", "scores"), ("l", "log", "log"), ("f", "speed", "pace"), ("q", "leave", "leave"),
+        ("t", "table", "table"), ("s", "scores", "scores"), ("l", "log", "log"),
+        ("f", "speed", "pace"), ("q", "leave", "leave"),
     )  # fmt: skip
     book = ""
     """The rule book of the game."""
 
-    def __init__(self, scene: Scene, pace: float) -> None:
+    def __init__(self, scene: Scene, pace: float, begin: Callable[[], None], send: Callable[[Sent], None]) -> None:
         super().__init__()
         self.pace = pace
+        self._begin, self._send = begin, send
         self.shown = scene
         self.cursor = Cursor(scene)
         self.faces: dict[str, Face] = {}
@@ -94,15 +106,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin, once there is a size to draw for."""
-        self.call_after_refresh(self.begin)
-
-    def begin(self) -> None:
-        """Begin to play."""
-        raise NotImplementedError
-
-    def send(self, sent: Sent) -> None:
-        """Carry out what the person decided."""
-        raise NotImplementedError
+        self.call_after_refresh(self._begin)
 
     def leave(self) -> None:
         """Save what there is to save, and go."""
@@ -161,7 +165,7 @@ class TableScreen(Screen[None]):
     def _decided(self, sent: Sent | None) -> None:
         self.draw()
         if sent is not None:
-            self.send(sent)
+            self._send(sent)
 
     # Keys and mouse
 
@@ -208,6 +212,10 @@ class TableScreen(Screen[None]):
     def action_log(self) -> None:
         """Show all that happened."""
         self.app.push_screen(LogPage(self.told))
+
+    def action_table(self) -> None:
+        """Show all that lies on the table, however much it is."""
+        self.app.push_screen(TablePage(self.shown))
 
     def action_pace(self) -> None:
         """Let bots act at another pace."""

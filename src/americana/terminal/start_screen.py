@@ -22,8 +22,8 @@ from americana.terminal.faces import CHIP, FAINT, STRONG
 from americana.terminal.sheets import TITLE
 from americana.terminal.start_lines import games, seats_in_words, value_in_words
 
-ROOMY = 30
-"""Rows from which a line is said about every game."""
+AROUND = 6
+"""Rows of the screen around the list of games."""
 
 
 class GameList(Screen[None]):
@@ -31,7 +31,7 @@ class GameList(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d,delete", "delete", "Delete a saved game"),
-        Binding("q,escape", "app.exit", "Leave"),
+        Binding("q,escape", "app.quit", "Leave"),
     ]
 
     def __init__(self, found: list[AnyGame], saved: Sequence[Saved]) -> None:
@@ -44,10 +44,13 @@ class GameList(Screen[None]):
         """List the games."""
         with Vertical(classes="page"):
             yield Label(Text("Americana — which game?", TITLE))
-            wide, roomy = min(88, self.app.size.width * 9 // 10 - 8), self.app.size.height >= ROOMY
+            wide = min(88, self.app.size.width * 9 // 10 - 8)
+            rows = 2 * len(self.found) + (len(self.saved) + 2 if self.saved else 0)
+            roomy = self.app.size.height >= rows + AROUND
             left = [Line(_left(one, wide), id=f"saved-{number}") for number, one in enumerate(self.saved)]
             found = [Line(_entry(game, roomy=roomy), id=game.name) for game in self.found]
-            yield OptionList(*left, *([None] if left else []), *found)
+            heads = [Line(Text(words, FAINT), disabled=True) for words in ("Go on with", "Begin")]
+            yield OptionList(*([heads[0], *left, heads[1]] if left else []), *found)
         yield Footer(show_command_palette=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -78,8 +81,7 @@ class GameList(Screen[None]):
 
 
 def _left(saved: Saved, width: int) -> Text:
-    text = Text("Go on: ", CHIP)
-    text.append(saved.title, STRONG)
+    text = Text("↺ ", CHIP).append(saved.title, STRONG)
     return text.append(cut(f"  {saved.when}  {saved.scores}", width - len(text.plain)), FAINT)
 
 
@@ -94,8 +96,9 @@ class SetupForm(Screen[None]):
     """Seats and options of one game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "app.pop_screen", "Back"),
         Binding("ctrl+s,f2", "start", "Start"),
+        Binding("escape", "app.pop_screen", "Back"),
+        Binding("q", "app.quit", "Leave"),
     ]
 
     def __init__(self, game: AnyGame) -> None:
