@@ -1,6 +1,7 @@
 """The app by keyboard and mouse: whole games, forms, refusals, pages, leaving and choosing."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -61,6 +62,19 @@ async def settle(app: TableApp, pilot: Pilot[None]) -> None:
         elif not isinstance(app.screen, SoloTable) or (app.screen.waiting and not app.table.over):
             return
     raise AssertionError("the bots never finish")
+
+
+async def become(pilot: "Pilot[None] | Pilot[Choice | Saved | None]", condition: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    for _ in range(2000):
+        if condition():
+            return
+        await pilot.pause()
+    raise AssertionError("it never becomes so")
+
+
+def is_open(app: TableApp | StartApp, page: type[object]) -> bool:
+    return isinstance(app.screen, page) and app.screen.is_mounted
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -193,10 +207,10 @@ async def test_what_looks_like_a_button_can_be_clicked(tmp_path: Path) -> None:
         pages = (HelpPage, BookPage, TablePage, SheetPage, LogPage)
         for word, page in zip(("help", "rules", "table", "scores", "log"), pages, strict=True):
             await pilot.click(offset=(shown(app)[-1].index(word) + 1, 23))
-            await pilot.pause()
+            await become(pilot, partial(is_open, app, page))
             assert isinstance(app.screen, page)
             await pilot.press("q")
-            assert isinstance(app.screen, SoloTable), "q leaves what one is in: a page, then the table"
+            await become(pilot, partial(is_open, app, SoloTable))  # q leaves what one is in: a page, then the table
 
 
 async def test_without_colours_everything_is_grey(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,7 +238,7 @@ async def test_a_round_that_is_over_is_looked_at_until_one_goes_on(tmp_path: Pat
         assert isinstance(app.screen, ReckoningPage)
         assert "alone" in page_of(app, "reckoning")
         await pilot.press("enter")
-        await pilot.pause()
+        await become(pilot, partial(is_open, app, SoloTable))
         assert isinstance(app.screen, SoloTable)
 
 
@@ -286,13 +300,13 @@ async def test_the_rule_book_opens_where_it_was_cited(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(app, pilot)
         await pilot.press("r")
-        await pilot.pause()
+        await become(pilot, partial(is_open, app, BookPage))
         assert isinstance(app.screen, BookPage)
         assert app.screen.cited == "1.4"
         [paragraph] = app.screen.query(".cited")
         assert app.screen.region.contains_region(paragraph.region)
         await pilot.press("escape", "s")
-        await pilot.pause()
+        await become(pilot, partial(is_open, app, SheetPage))
         assert isinstance(app.screen, SheetPage)
 
 
@@ -323,9 +337,13 @@ async def test_resizing_draws_everything_anew(tmp_path: Path) -> None:
         await settle(app, pilot)
         for size in ((160, 50), (60, 20), (30, 10), (80, 24)):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
-            assert (table_screen(app).query_one(Felt).sheet.width, len(shown(app))) == size
+            await become(pilot, partial(has_size, app, size))
             assert ("Too small" in "".join(shown(app))) == (size == (30, 10))
+
+
+def has_size(app: TableApp, size: tuple[int, int]) -> bool:
+    sheet = table_screen(app).query_one(Felt).sheet
+    return (sheet.width, sheet.height) == size
 
 
 async def test_a_trick_is_seen_whole_before_it_is_taken(tmp_path: Path) -> None:
@@ -358,7 +376,7 @@ async def test_a_game_is_chosen_with_its_seats_and_options() -> None:
         for _ in range(names.index("bookshop")):
             await pilot.press("down")
         await pilot.press("enter")
-        await pilot.pause()
+        await become(pilot, partial(is_open, app, SetupForm))
         assert isinstance(app.screen, SetupForm)
         app.screen.query_one("#choice-seats", Select).value = 4
         app.screen.query_one("#choice-memory", Select).value = True
@@ -393,8 +411,7 @@ async def test_a_game_that_was_left_is_gone_on_with_or_deleted(tmp_path: Path) -
         await pilot.press("d")
         assert paths[0].exists(), "it is asked twice"
         await pilot.press("d")
-        await pilot.pause()
-        assert not paths[0].exists()
+        await become(pilot, lambda: not paths[0].exists())
         await pilot.press("home", "enter")
         await pilot.pause()
     assert app.return_value == saved[1]
