@@ -25,3 +25,7 @@ def test_a_game_that_does_not_list_its_faces_is_told_so(tmp_path: Path) -> None:
         pytest.skip("every game here lists its faces")
     with pytest.raises(AmericanaError, match="faces"):
         sheet.write(registry.find(name), tmp_path)
+
+
+def test_the_list_of_motifs_in_the_docs_is_as_the_house_draws_them() -> None:
+    assert sheet.LIST.read_text(encoding="utf-8") == sheet.motif_list()

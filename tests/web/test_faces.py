@@ -6,11 +6,13 @@ from playwright.sync_api import Route
 
 from americana.core import registry
 from americana.desk import sheet
+from americana.desk.decks import deck_of
+from tests.server.test_files import CARDS
 from tests.web.conftest import Opener
 from tests.web.players import READY, open_table
 
 PICTURES = "[...document.querySelectorAll('.hands playing-card .motif use')]"
-DRAWN = f"{PICTURES}.every((use) => use.getBBox().width > 20)"
+DRAWN = f"() => {PICTURES}.every((use) => use.getBBox().width > 20)"
 INSTEAD = "document.querySelectorAll('.hands .until').length"
 
 
@@ -37,3 +39,16 @@ def test_pictures_come_when_they_come_and_nothing_waits_for_them(visit: Opener) 
         held.pop().continue_()
     page.wait_for_function(DRAWN)
     assert page.evaluate(INSTEAD) == 0
+
+
+def test_a_picture_that_a_deck_brings_along_is_drawn_the_same_way(visit: Opener, tmp_path: Path) -> None:
+    own = "<svg viewBox='0 0 100 100'><circle class='tint' cx='50' cy='50' r='40'/></svg>"
+    game = registry.find("dream")
+    file = tmp_path / "own.toml"
+    first = CARDS.index("[[card]]") + len("[[card]]\n")
+    file.write_text(f'{CARDS[:first]}motif = "{own}"\n{CARDS[first:]}', encoding="utf-8")
+    page = visit()
+    page.goto(sheet.write(game, tmp_path, deck_of(game).read(file)).as_uri())
+    picture = page.locator(".light[data-size='56'] figure").first.locator(".motif path")
+    assert picture.get_attribute("class") == "cut-tint"
+    assert picture.evaluate("(path) => path.getBBox().width") == 80

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from americana.core.options import whole
 from americana.kit import deck as files
+from americana.kit import motifs
 from americana.kit.deck import BadDeck, Entry
 
 GOAL: Final = 10
@@ -147,6 +148,8 @@ def _kind_flaws(kind: Kind) -> Iterator[tuple[str, str]]:
         yield "value", f"a value lies between {1 - GOAL} and {GOAL - 1}, not at {kind.value}"
     if kind.family == "consumer" and (kind.effects or kind.bonus):
         yield "effects" if kind.effects else "bonus", "a consumer card has a value and nothing else"
+    if wrong := motifs.flaw(kind.motif):
+        yield "motif", wrong
     if kind.family == "demographic":
         yield from _demographic_flaws(kind)
     elif kind.bonus:
@@ -190,7 +193,7 @@ def _kind(entry: Entry) -> Kind:
         count=entry.get("count", int, 1),
         effects=tuple(_effect(entry, text) for text in entry.get("effects", tuple[str, ...], ())),
         bonus=_bonus(entry),
-        motif=entry.get("motif", str, ""),
+        motif=motifs.read_motif(entry),
         flavour=entry.get("flavour", str, ""),
     )
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from americana.core.options import whole
 from americana.kit import deck as files
+from americana.kit import motifs
 from americana.kit.deck import Entry
 
 Verb = Literal[
@@ -170,7 +171,7 @@ def _candidate(entry: Entry) -> Candidate:
         favors=entry.get("favors", int),
         passive=_effects(entry, "passive"),
         active=_effects(entry, "active"),
-        motif=entry.get("motif", str, ""),
+        motif=motifs.read_motif(entry),
         flavour=entry.get("flavour", str, ""),
     )
 
@@ -183,7 +184,7 @@ def _issue(entry: Entry) -> Issue:
         sidestep=entry.get("sidestep", int),
         effects=_effects(entry, "effects"),
         party=entry.get("party", str, ""),
-        motif=entry.get("motif", str, ""),
+        motif=motifs.read_motif(entry),
         flavour=entry.get("flavour", str, ""),
     )
 
@@ -199,7 +200,7 @@ def _kind(entry: Entry) -> Kind:
         party=entry.get("party", str, ""),
         when=_word(entry, "when", entry.get("when", str, "turn"), MOMENTS),
         not_self=entry.get("not_self", bool, False),
-        motif=entry.get("motif", str, ""),
+        motif=motifs.read_motif(entry),
         flavour=entry.get("flavour", str, ""),
     )
 
@@ -261,6 +262,8 @@ def flaws(deck: Deck, seats: int = 2) -> Iterator[Flaw]:
             names.add(card.name.casefold())
             if card.party and card.party not in deck.parties:
                 yield Flaw(f"{card.party!r} is none of the parties {', '.join(deck.parties)}", where, "party")
+            if wrong := motifs.flaw(card.motif):
+                yield Flaw(wrong, where, "motif")
             yield from (Flaw(sentence, where, key) for key, sentence in _flaws_of(card))
     yield from (Flaw(sentence) for sentence in _whole_flaws(deck, seats))
 

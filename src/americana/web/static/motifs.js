@@ -2,6 +2,10 @@
 
 import { draw } from "./dom.js";
 
+/** How a picture begins that a deck brought along, and what its pieces may be. */
+const CUT = "cut:";
+const CUTS = new Set(["ink", "tint", "page", "line", "out", "wash"]);
+
 /** @type {Map<string, Promise<void>>} */
 const brought = new Map();
 /** Pictures of which copies are made; they lie in no document. @type {Set<Element>} */
@@ -13,9 +17,23 @@ const originals = new Set();
  * @param {() => Node | null} instead
  */
 export function motif(name, instead) {
+  if (name.startsWith(CUT)) return carved(name.slice(CUT.length));
   const picture = piece(name, "0 0 100 100", instead);
   if (!isDrawn(name)) own().then(() => isDrawn(name) ? undefined : bring(new URL("./motifs.svg", import.meta.url).href));
   return picture;
+}
+
+/**
+ * Draw a picture of a deck of one's own: pieces of a class and a path, and nothing else.
+ * @param {string} pieces
+ */
+function carved(pieces) {
+  const paths = pieces.split("|").map((piece) => {
+    const space = piece.indexOf(" ");
+    const cut = piece.slice(0, space);
+    return CUTS.has(cut) ? draw("path", { class: `cut-${cut}`, d: piece.slice(space + 1) }) : null;
+  });
+  return draw("svg", { viewBox: "0 0 100 100", class: "motif" }, ...paths);
 }
 
 /**
