@@ -19,9 +19,10 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP room.test 127.0.0.1",
 )
-EXPECTED = ("ERR_INTERNET_DISCONNECTED", "status of 400 (Bad Request)")
-"""What the browser itself complains of when tests cut the line or wish for what cannot be."""
+EXPECTED = ("ERR_INTERNET_DISCONNECTED", "status of 400 (Bad Request)", "Opener-Policy header has been ignored")
+"""What the browser itself complains of when tests cut the line, wish for what cannot be, or come without https."""
 
 Opener = Callable[..., Page]
 

@@ -93,6 +93,7 @@ class Pages:
             "table": table.id,
             "game": self._games[table.game.name],
             "socket": f"/t/{table.id}/socket",
+            "waits": table.gathering is not None,
             "name": await self.room.store.name_of(guest.id),
         }
         return self._page(request, guest, "table.html", values)

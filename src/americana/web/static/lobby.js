@@ -19,7 +19,7 @@ export function lobby(ground, table, link) {
   const options = wishes(table);
   const slip = make("section", { class: "paper waiting", "aria-label": "Before the game" }, ...parts);
   if (options.length) slip.append(make("ul", { class: "wishes" }, ...options.map((words) => make("li", { text: words }))));
-  if (table.phase === "open") {
+  if (table.phase === "open" && !table.begins) {
     if (free) slip.append(make("p", { text: "Send this link to whoever should join. Free seats get bots when play begins." }), address);
     slip.append(make("div", { class: "ends" }, ...starters(table, link)));
   }
@@ -35,7 +35,7 @@ export function lobby(ground, table, link) {
  */
 function heading(table, free) {
   if (table.phase === "closed") return "This table is closed";
-  if (table.phase !== "open") return "The cards are being brought";
+  if (table.phase !== "open" || table.begins) return "The cards are being brought";
   return free ? `${counted(free, "seat")} free` : "Everybody is here";
 }
 

@@ -31,6 +31,10 @@ export class CardTable extends HTMLElement {
   _answered = null;
   /** @type {string | null} */
   _rematch = null;
+  /** Commands by which the page adds to the chance of a game, whatever becomes of them. @type {Set<string | undefined>} */
+  _added = new Set();
+  /** @type {Promise<HTMLElement | null> | null} */
+  _seal = null;
   _stands = make("input", { type: "checkbox", role: "switch" });
   _standing = make("label", { class: "standing", hidden: true }, this._stands, make("span"));
   felt = new Felt();
@@ -159,6 +163,7 @@ export class CardTable extends HTMLElement {
         this.question = message.question ?? null;
         return this.show(changed(this.scene, message), message.told ?? []);
       case "refused":
+        if (this._added.delete(message.id)) return;
         this._answered = null;
         if (this.table) this._offerStanding(this.table);
         this.say(message.why, message.rule);
@@ -192,9 +197,16 @@ export class CardTable extends HTMLElement {
     mark(this._title, { text: table.title });
     this.dataset.phase = table.phase;
     this._offerStanding(table);
+    if (table.pledge) this._add(table);
     if (table.rematch && this._rematch !== null) location.assign(`/t/${table.rematch}`);
     if (this.scene) this.show(this.scene, []);
     else this._wait(table);
+  }
+
+  /** Add to the chance of the next deal. @param {Sign} table */
+  async _add(table) {
+    const said = await (await import("./pledge.js")).answer(table);
+    if (said) this._added.add(this.wire?.say(said));
   }
 
   /** Show whether the table answers for the viewer what needs no thought. @param {Sign} table */
@@ -309,6 +321,17 @@ export class CardTable extends HTMLElement {
       acts.unshift(/** @type {HTMLAnchorElement} */ (/** @type {HTMLElement} */ (again)));
     }
     this._lobby.replaceChildren(ending(scene, this.story.game, acts));
+    this._showSeal();
+  }
+
+  /** Check the deal, once, and show what came of it. */
+  async _showSeal() {
+    if (!this.wire || !this.table) return;
+    const { table } = this.table;
+    this._seal ??= import("./seal.js").then(({ seal }) => seal(table));
+    const seal = await this._seal;
+    if (seal) this._lobby.querySelector(".ending .ends")?.append(seal);
+    this.fitting?.fit();
   }
 
   /** @param {readonly Telling[]} told */
