@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Route
 
 from americana.core import registry
@@ -52,3 +53,41 @@ def test_a_picture_that_a_deck_brings_along_is_drawn_the_same_way(visit: Opener,
     picture = page.locator(".light[data-size='56'] figure").first.locator(".motif path")
     assert picture.get_attribute("class") == "cut-tint"
     assert picture.evaluate("(path) => path.getBBox().width") == 80
+
+
+CROWD = """(count) => {
+  const table = document.querySelector('card-table');
+  const scene = structuredClone(table.scene);
+  const hand = scene.zones.find((zone) => zone.arrangement === 'hand' && zone.cards?.length);
+  const [first] = hand.cards;
+  hand.cards = Array.from({ length: count }, (_, at) => ({ ...first, name: `${first.name} ${at}` }));
+  table.show(scene, []);
+}"""
+COVERED = """() => {
+  const held = [...document.querySelectorAll('.hands playing-card')];
+  for (const card of held) card.style.transform = 'none';
+  const cards = held.map((card) => {
+    const part = (name) => card.querySelector(name)?.getBoundingClientRect();
+    return { at: card.getBoundingClientRect(), parts: [part('.motif'), part('.corner')] };
+  });
+  const lies = (one, other) => one.x < other.x && Math.abs(one.y - other.y) < 12;
+  return cards.filter(({ at, parts }, index) => {
+    const next = cards[index + 1];
+    return next && lies(at, next.at) && parts.some((part) => !part || part.right > next.at.left + 1);
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1366, 768)], ids=str)
+def test_in_a_crowded_hand_the_strip_that_is_seen_shows_corner_and_picture(
+    visit: Opener, size: tuple[int, int]
+) -> None:
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    page.goto(open_table(page, "dream"))
+    page.wait_for_function(READY)
+    for count in (6, 13):
+        page.evaluate(CROWD, count)
+        page.wait_for_function(
+            "(count) => document.querySelectorAll('.hands playing-card').length === count", arg=count
+        )
+        page.wait_for_function(f"() => ({COVERED})() === 0")
