@@ -148,6 +148,29 @@ class Reckoning(Part, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
 
 
+class Pointer(Part, frozen=True, kw_only=True):
+    """What somebody who explains points at: a zone or cards in it, a seat or a counter of it, or choices."""
+
+    zone: str = ""
+    cards: tuple[str, ...] = ()
+    seat: int | None = None
+    counter: str = ""
+    """What is counted, as its unit says it."""
+    offers: tuple[str, ...] = ()
+    """The labels of choices."""
+
+
+class Guide(Part, frozen=True, kw_only=True):
+    """Where the viewer is in a lesson; the prompt says the step, and among the offers is how one goes on."""
+
+    step: int
+    """Counted from 1."""
+    of: int
+    at: Pointer | None = None
+    reply: str = ""
+    """What is said to a move that was not the one meant."""
+
+
 class Scene(Part, frozen=True, kw_only=True):
     """One picture of the table for one viewer."""
 
@@ -160,6 +183,7 @@ class Scene(Part, frozen=True, kw_only=True):
     sheet: Sheet | None = None
     reckoning: Reckoning | None = None
     """The last one there was; it stays when play has gone on."""
+    lesson: Guide | None = None
     over: bool = False
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
-from americana.laws import blindness, books, goldens, imagination, pictures, playing, turning, whole, wire
+from americana.laws import blindness, books, goldens, imagination, lessons, pictures, playing, turning, whole, wire
 from americana.laws.broken import Broken, require
 from americana.laws.tables import Case, first
 
@@ -43,6 +43,9 @@ OF_GAMES: Final[tuple[Callable[[AnyGame], None], ...]] = (
     books.every_paragraph_that_the_code_cites_is_in_the_rule_book,
     books.every_refusal_has_its_sentence_and_every_sentence_is_used,
     books.law_8_every_option_makes_a_difference,
+    lessons.law_12_a_lesson_plays_from_start_to_end,
+    lessons.law_12_a_lesson_touches_every_section_that_a_first_game_meets,
+    lessons.law_12_a_lesson_reads_well_for_anybody,
 )
 """Laws that are tried once a game."""
 
@@ -92,6 +95,7 @@ LOOK: Final = {
     "blindness": "views.py (what view and seen show, and what possible concludes)",
     "imagination": "views.py (imagine and possible)",
     "books": "RULES.md, and what cites it",
+    "lessons": "lesson.toml",
     "turning": "turned.toml",
     "check": "the folder's tests, and golden",
 }

@@ -1,0 +1,116 @@
+"""Law 12: lessons play from start to end with the present rules, and every legal act at every step gets an answer."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+from americana.core.acts import Action
+from americana.core.game import DEALER, AnyGame
+from americana.core.match import Match
+from americana.laws.broken import require, said
+from americana.laws.transcripts import NAMES
+from americana.lessons.course import GO_ON, Course, pointed, sit_down
+from americana.lessons.lesson import Lesson, Step, find, is_like, spoken
+
+SAMPLES = 12
+"""Acts of a form that are tried at a step."""
+LONGEST = 260
+"""Letters of a step, so that it can be read at a glance and drawn in a small terminal."""
+
+
+def law_12_a_lesson_plays_from_start_to_end(game: AnyGame) -> None:
+    """At every step what it points at is in the picture, and whatever the rules allow is answered."""
+    lesson = find(game)
+    if lesson is None:
+        return
+    course, match = Course(game, lesson), sit_down(game, lesson, NAMES[: lesson.seats], Random(12))
+    require(len(match.record.acts) == len(lesson.deal), "chance deals cards that the lesson does not lay")
+    while not course.is_over(match):
+        dealt = any(act.seat == DEALER for act in match.record.acts[len(lesson.deal) :])
+        require(not dealt or not course.acts_left(match), "chance has a hand in what the lesson still has done")
+        _one_beat(course, match)
+    require(match.to_act, "the lesson plays the game to its end; it should leave some of it to play on")
+
+
+def _one_beat(course: Course, match: Match) -> None:
+    you = course.lesson.you
+    due = course.due(match)
+    if due is not None:
+        match.act(*due)
+        return
+    scene = course.shown(match, match.scene(you, NAMES), NAMES)
+    assert scene.lesson is not None
+    step = course.lesson.steps[scene.lesson.step - 1]
+    place = f"step {scene.lesson.step} ({step.say[:40]}…)"
+    require(len(scene.prompt) <= LONGEST, f"{place} says more than {LONGEST} letters; say one thing at a time")
+    if step.at is not None:
+        require(pointed(course.game, step.at, scene), f"{place} points at something that is not in the picture")
+    if any(offer.act == GO_ON for offer in scene.offers):
+        course.hear(match, GO_ON)
+        return
+    meant = _answered(course, match, step, place)
+    match.act(you, meant)
+
+
+def _answered(course: Course, match: Match, step: Step, place: str) -> Action:
+    """Try all that the pupil may do, and give the one act that is meant."""
+    meant: dict[str, Action] = {}
+    for act in _allowed(course, match):
+        if is_like(step.do or {}, act):
+            meant[said(act)] = act
+        else:
+            require(step.answer(act), f"{place} has no answer to {said(act)}")
+    require(meant, f"{place} asks for something that the rules do not allow now")
+    return next(iter(meant.values()))
+
+
+def _allowed(course: Course, match: Match) -> Iterator[Action]:
+    rng, you = Random(12), course.lesson.you
+    do = course.lesson.steps[course.shown(match, match.scene(you, NAMES), NAMES).lesson.step - 1].do  # type: ignore[union-attr]
+    for choice in (*match.legal(you), *match.asides(you)):
+        if isinstance(choice, Action):
+            yield choice
+        else:
+            yield from (choice.sample(rng) for _ in range(SAMPLES))
+            if do is not None and choice.field in do and do["type"] == choice.act.__struct_config__.tag:
+                value = do[choice.field]
+                yield choice.fill(tuple(value) if isinstance(value, list) else value)  # type: ignore[arg-type]
+
+
+def law_12_a_lesson_touches_every_section_that_a_first_game_meets(game: AnyGame) -> None:
+    """Every section of the rule book is in some step, or the lesson says why it can wait."""
+    lesson = find(game)
+    if lesson is None:
+        return
+    touched = {rule.partition(".")[0] for step in lesson.steps for rule in step.rules}
+    unknown = {rule for step in lesson.steps for rule in step.rules} - set(game.paragraphs)
+    require(not unknown, f"the lesson cites {', '.join(sorted(unknown))}, which the rule book does not have")
+    missed = set(_sections(game)) - touched - set(lesson.later)
+    require(not missed, f"no step is about section {', '.join(sorted(missed))}; later may say why that can wait")
+    both = touched & set(lesson.later)
+    require(not both, f"the lesson says that section {', '.join(sorted(both))} can wait, and has a step about it")
+
+
+def _sections(game: AnyGame) -> list[str]:
+    return [number for number in re.findall(r"^## (\d+)", game.book, re.MULTILINE)]
+
+
+def law_12_a_lesson_reads_well_for_anybody(game: AnyGame) -> None:
+    """Its sentences find the names they ask for, and say nothing of keys or mice, for every front says them."""
+    lesson = find(game)
+    for words in _words(lesson) if lesson is not None else ():
+        try:
+            whole = spoken(words, NAMES[: lesson.seats if lesson else 0])
+        except (IndexError, KeyError, ValueError):
+            whole = ""
+        require(whole, f"{words!r} asks for a name that nobody at the table has")
+        front = re.search(r"\b(click|tap|mouse|keyboard|screen|enter key)\b", whole, re.IGNORECASE)
+        require(front is None, f"{words!r} speaks of one front; lessons are read in all of them")
+
+
+def _words(lesson: Lesson) -> Iterator[str]:
+    for step in lesson.steps:
+        yield step.say
+        yield from (wrong.say for wrong in step.wrong)
+        if step.otherwise:
+            yield step.otherwise
