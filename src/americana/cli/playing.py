@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from americana.cli.command import Deck, Flag, Options, Seats, app
+from americana.cli.command import Deck, Flag, Game, Options, Seats, app
 from americana.core.errors import AmericanaError
 
 SAVED: Final = 5
@@ -19,6 +19,8 @@ def choose_and_play() -> None:
     chosen = terminal.choose(plain=False, saved=saved)
     if isinstance(chosen, terminal.Saved):
         play(str(chosen.path), resume=True)
+    elif chosen is not None and chosen.learn:
+        learn(chosen.game)
     elif chosen is not None:
         words = [f"{name}={value}" for name, value in chosen.options.items()]
         play(chosen.game, seats=chosen.seats, bots=chosen.bots, option=words)
@@ -72,6 +74,23 @@ def play(
     terminal.play(
         table.game, table.setup, players, names, table.rng, save=table.path, plain=plain, record=table.record
     )
+
+
+@app.command
+def learn(game: Game, /, *, plain: Flag = False) -> None:
+    """Learn a game by playing it: a first game in which every step is explained, and then on against bots.
+
+    Parameters
+    ----------
+    plain
+        Ask and tell line by line, without drawing.
+    """
+    from americana import terminal
+    from americana.desk import evening
+
+    table = evening.sit_down_to_learn(game)
+    players, names = table.seating.bots, table.seating.names
+    terminal.learn(table.game, players, names, table.rng, save=table.path, plain=plain)
 
 
 def _list_saved() -> None:

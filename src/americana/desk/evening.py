@@ -13,6 +13,7 @@ from americana.core.record import Record
 from americana.desk import shelf
 from americana.desk.seating import YOU, Seating, seat_again, seat_person
 from americana.desk.typed import make_setup
+from americana.lessons import lesson as lessons
 
 
 class Sitting(Struct, frozen=True, kw_only=True):
@@ -44,6 +45,17 @@ def sit_down(
     setup = game.arrange(setup, (seat - 1,), None)
     rng = SystemRandom() if seed is None else Random(seed)
     return Sitting(game=game, setup=setup, seating=seating, rng=rng, path=shelf.new_path(game))
+
+
+def sit_down_to_learn(name: str) -> Sitting:
+    """Sit down at the table of a lesson, with steady players in the other seats."""
+    game = registry.find(name)
+    lesson = lessons.find(game)
+    if lesson is None:
+        raise AmericanaError(f"{game.title} has no lesson; read its rules with: americana rules {game.name}")
+    setup = game.make_setup(lesson.seats, **lesson.options)
+    seating = seat_person(game, lesson.seats, lesson.you + 1, "steady")
+    return Sitting(game=game, setup=setup, seating=seating, rng=SystemRandom(), path=shelf.new_path(game))
 
 
 def sit_again(word: str | None) -> Sitting:

@@ -1,4 +1,4 @@
-"""Law 12: lessons play from start to end with the present rules, and every legal act at every step gets an answer."""
+"""Law 12: lessons play from start to end with the present rules, and whatever their pupil may do gets an answer."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from americana.core.game import DEALER, AnyGame
 from americana.core.match import Match
 from americana.laws.broken import require, said
 from americana.laws.transcripts import NAMES
-from americana.lessons.course import GO_ON, Course, pointed, sit_down
+from americana.lessons.course import GO_ON, Course, sit_down
 from americana.lessons.lesson import Lesson, Step, find, is_like, spoken
 
 SAMPLES = 12
@@ -44,7 +44,7 @@ def _one_beat(course: Course, match: Match) -> None:
     place = f"step {scene.lesson.step} ({step.say[:40]}…)"
     require(len(scene.prompt) <= LONGEST, f"{place} says more than {LONGEST} letters; say one thing at a time")
     if step.at is not None:
-        require(pointed(course.game, step.at, scene), f"{place} points at something that is not in the picture")
+        require(scene.lesson.at, f"{place} points at something that is not in the picture")
     if any(offer.act == GO_ON for offer in scene.offers):
         course.hear(match, GO_ON)
         return
@@ -92,7 +92,7 @@ def law_12_a_lesson_touches_every_section_that_a_first_game_meets(game: AnyGame)
 
 
 def _sections(game: AnyGame) -> list[str]:
-    return [number for number in re.findall(r"^## (\d+)", game.book, re.MULTILINE)]
+    return list(re.findall(r"^## (\d+)", game.book, re.MULTILINE))
 
 
 def law_12_a_lesson_reads_well_for_anybody(game: AnyGame) -> None:

@@ -1,4 +1,4 @@
-"""How a lesson goes: where a pupil is in it follows from what was done at the table, so that it can be taken up again."""
+"""How a lesson goes: where a pupil is in it follows from what was done at the table, so one can take it up again."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -95,7 +95,7 @@ class Course:
         if not waits:
             return replace(scene, offers=(skip,), lesson=Guide(step=number + 1, of=len(self.lesson.steps)))
         go_on = (Offer(label=WORDS.say("lesson", "go_on"), act={**GO_ON}),)
-        pointer = None if step.at is None else pointed(self.game, step.at, scene)
+        pointer = None if step.at is None else pointed(self.game, step.at, scene, asked=done is not None)
         guide = Guide(step=number + 1, of=len(self.lesson.steps), at=pointer, reply=self.reply)
         offers = (*(go_on if done is None else scene.offers), skip)
         return replace(scene, prompt=spoken(step.say, names), offers=offers, lesson=guide)
@@ -133,9 +133,9 @@ def _by_seats(acts: Sequence[Act]) -> list[Act]:
     return [act for act in acts if act.seat >= 0]
 
 
-def pointed(game: AnyGame, at: At, scene: Scene) -> Pointer | None:
+def pointed(game: AnyGame, at: At, scene: Scene, *, asked: bool) -> Pointer | None:
     """Find what a step points at in a picture; None if it is not there."""
-    offers = tuple(offer.label for offer in scene.offers if at.act and _is_of(game, at, offer))
+    offers = tuple(offer.label for offer in scene.offers if asked and at.act and _is_of(game, at, offer))
     zone = next((zone for zone in scene.zones if zone.id == at.zone), None)
     seat = next((seat for seat in scene.seats if seat.seat == at.seat), None)
     counted = seat.counters if seat is not None and at.counter else ()

@@ -77,7 +77,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     later: dict[str, str] = {}
     """The sections of the rule book that a first game does not meet, each with the reason."""
     deal: tuple[Done, ...]
-    """All that was done before the lesson begins; * among the cards of a shuffle stands for all that are not named."""
+    """All that was done before it begins; * among the cards of a shuffle stands for all that are not named."""
     steps: tuple[Step, ...]
 
 

@@ -24,6 +24,8 @@ class Choice(NamedTuple):
     seats: int
     options: dict[str, object]
     bots: str = "steady"
+    learn: bool = False
+    """Whether they would rather have the game explained first."""
 
 
 class Saved(NamedTuple):
@@ -48,7 +50,26 @@ def play(
     record: "Record | None" = None,
 ) -> None:
     """Play at a table where None among the bots is the person; a record given is gone on with."""
-    table = _table(game, setup, bots, names, rng, save, record)
+    _play_at(_table(game, setup, bots, names, rng, save, record), plain=plain, pace=pace)
+
+
+def learn(
+    game: "AnyGame",
+    bots: "Sequence[Bot | None]",
+    names: Sequence[str],
+    rng: Random,
+    *,
+    save: Path,
+    plain: bool,
+    pace: float = PACE,
+) -> None:
+    """Play the first game of a lesson, and go on from there against the bots."""
+    from americana.terminal.taught import Taught
+
+    _play_at(Taught(game, bots, names, rng, save), plain=plain, pace=pace)
+
+
+def _play_at(table: "Solo", *, plain: bool, pace: float) -> None:
     if plain or not _on_screen():
         _play_by_lines(table)
         return

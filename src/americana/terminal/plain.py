@@ -9,6 +9,7 @@ from americana.core.scene import Offer, Scene
 from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
 from americana.terminal.keys import how_many
 from americana.terminal.solo import Solo
+from americana.terminal.taught import pointing
 from americana.terminal.words import cards_of, counted, described, named, numbered, scores, told
 
 HELP: Final = """\
@@ -33,6 +34,8 @@ class LineTable:
         self.read = read
         self.write = write
         self.cited = ""
+        self.looked: list[str] = []
+        """The table as it was last said; in a lesson it is said again only when it has changed."""
         before = table.scene().reckoning
         self.reckoned = before.number if before else 0
 
@@ -72,13 +75,15 @@ class LineTable:
 
     def _look(self) -> None:
         self.write("")
-        for line in described(self.table.scene()):
+        self.looked = described(self.table.scene())
+        for line in self.looked:
             self.write(line)
 
     def _ask(self) -> bool:
         """Ask until something was done; False if the person leaves."""
-        self._look()
         scene = self.table.scene()
+        if scene.lesson is None or described(scene) != self.looked:
+            self._look()
         form = only_form(scene)
         self._put_question(scene, form)
         while True:
@@ -102,12 +107,14 @@ class LineTable:
 
     def _put_question(self, scene: Scene, form: Offer | None) -> None:
         self.write("")
+        if scene.lesson is not None:
+            self.write(f"{pointing(scene)}.")
         self.write(scene.prompt)
         if form is None:
             for line in numbered(scene):
                 self.write(line)
-            if self.table.you not in self.table.match.to_act:
-                self.write("An empty line lets it pass.")
+            if self.table.passing:
+                self.write(self.table.passing)
             if self.table.standing_words:
                 self.write(f"stand: {self.table.standing_words[2:]} ({'on' if self.table.standing else 'off'})")
         elif form.blank is not None:
@@ -140,7 +147,7 @@ class LineTable:
 
     def _do(self, scene: Scene, form: Offer | None, line: str) -> Offer | Literal["done"]:
         if form is None and not line:
-            if self.table.you in self.table.match.to_act:
+            if not self.table.passing:
                 raise Misread("type a number, a card or ? for help")
             self.table.let_pass()
             return "done"

@@ -21,6 +21,7 @@ from americana.terminal.cursor import Cursor, Sent, Spot
 from americana.terminal.layout import Key, Sight, laid_out
 from americana.terminal.pages import BookPage, HelpPage, LogPage, ReckoningPage, SheetPage, TablePage
 from americana.terminal.staging import stages
+from americana.terminal.taught import pointing
 
 PACES = (0.0, 0.4, 0.9, 2.0)
 """Seconds that an act stays on the screen before the next: at once, quick, usual, slow."""
@@ -126,7 +127,7 @@ class TableScreen(Screen[None]):
     def draw(self) -> None:
         """Draw everything for the present size."""
         keys = [key for key in self.KEYS if key[2] != "standing" or self.standing]
-        sight = Sight(self.cursor, self.told, keys, self.standing, self.notice)
+        sight = Sight(self.cursor, self.told, keys, self.standing, self.notice or pointing(self.shown))
         self.query_one(Felt).show(laid_out(sight, self.size.width, self.size.height))
 
     def show_scene(self, scene: Scene) -> None:

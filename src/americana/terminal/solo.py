@@ -109,6 +109,11 @@ class Solo:
         self.called = False
         self.save()
 
+    @property
+    def passing(self) -> str:
+        """Say what an empty line does, where one need not answer; nothing where one must."""
+        return "" if self.you in self.match.to_act else "An empty line lets it pass."
+
     def let_pass(self) -> None:
         """Leave an aside that one was called for."""
         self.called = False

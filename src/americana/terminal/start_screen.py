@@ -15,6 +15,7 @@ from americana.bots import LEVELS
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.options import Option, Value, options
+from americana.lessons import lesson as lessons
 from americana.terminal import Choice, Saved
 from americana.terminal.app import FELT, STYLES
 from americana.terminal.canvas import cut
@@ -113,6 +114,8 @@ class SetupForm(Screen[None]):
             yield Label(Text(self.game.title, TITLE))
             with Horizontal(classes="buttons"):
                 yield Button("Start", id="start", variant="success")
+                if lessons.find(self.game) is not None:
+                    yield Button("Learn it", id="learn")
                 yield Button("Back", id="back")
             yield from _choice(
                 "How many sit at the table", "seats", [(str(n), n) for n in range(low, high + 1)], low
@@ -131,6 +134,8 @@ class SetupForm(Screen[None]):
         """Start, or go back to the games."""
         if event.button.id == "start":
             self.action_start()
+        elif event.button.id == "learn":
+            self.app.exit(Choice(self.game.name, self.game.seats[0], {}, learn=True))
         else:
             self.app.pop_screen()
 

@@ -1,0 +1,132 @@
+"""Lessons in the terminal: by lines and on the screen, each played to its end and a little further."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from americana.core import registry
+from americana.core.game import AnyGame
+from americana.lessons import lesson as lessons
+from americana.lessons.course import GO_ON
+from americana.terminal.app import SoloTable, TableApp
+from americana.terminal.pages import ReckoningPage
+from americana.terminal.plain import LineTable
+from americana.terminal.screen import Felt
+from americana.terminal.taught import Taught
+from tests.terminal.tables import NAMES, Script
+
+GAMES = [game for game in map(registry.find, registry.names()) if lessons.find(game) is not None]
+each_lesson = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def table_of(game: AnyGame, save: Path) -> Taught:
+    lesson = lessons.find(game)
+    assert lesson is not None
+    bots = [None if seat == lesson.you else game.steady() for seat in range(lesson.seats)]
+    return Taught(game, bots, NAMES[: lesson.seats], Random(5), save)
+
+
+def meant(table: Taught) -> dict[str, object]:
+    """Give the act that the present step asks for, whole."""
+    scene = table.scene()
+    assert scene.lesson is not None
+    do = table.course.lesson.steps[scene.lesson.step - 1].do
+    if do is None:
+        return {**GO_ON}
+    for offer in scene.offers:
+        if {**offer.act, **do}.keys() == offer.act.keys() and offer.act["type"] == do["type"]:
+            same = all(offer.act[name] == value for name, value in do.items())
+            if offer.blank is not None or same:
+                return {**offer.act, **do}
+    raise AssertionError(f"nothing on offer is {do}")
+
+
+class Pupil(Script):
+    """Reads what is asked and does it by numbers, and tries what is wrong first where that is known."""
+
+    def __init__(self, table: Taught) -> None:
+        super().__init__([])
+        self.table = table
+        self.more: list[str] = []
+
+    def read(self, prompt: str) -> str:
+        self.heard.append(prompt)
+        assert len(self.heard) < 5000, "the lesson does not come to an end"
+        if self.more:
+            return self.more.pop(0)
+        if not self.table.is_taught:
+            raise EOFError
+        act = meant(self.table)
+        if act == GO_ON:
+            return ""
+        for number, offer in enumerate(self.table.scene().offers, 1):
+            if offer.act["type"] == act["type"] and (offer.blank is not None or offer.act == act):
+                if offer.blank is None:
+                    return str(number)
+                filled = act[offer.blank.field]
+                places = (
+                    [str(offer.blank.of.index(str(one)) + 1) for one in filled] if isinstance(filled, list) else []
+                )
+                self.more = [" ".join(places) or str(filled)]
+                return str(number)
+        raise AssertionError(f"nothing on offer is {act}")
+
+
+@each_lesson
+def test_a_lesson_is_read_and_done_line_by_line(game: AnyGame, tmp_path: Path) -> None:
+    table = table_of(game, tmp_path / "game.jsonl")
+    pupil = Pupil(table)
+    LineTable(table, pupil.read, pupil.write).run()
+    assert not table.is_taught
+    last = table.course.lesson.steps[-1].say
+    assert last.split("{")[0][:30] in pupil.text
+    assert f"Lesson {len(table.course.lesson.steps)} of" in pupil.text
+    assert not table.over, "the game goes on from here"
+
+
+@each_lesson
+async def test_a_lesson_is_played_on_the_screen(game: AnyGame, tmp_path: Path) -> None:
+    table = table_of(game, tmp_path / "game.jsonl")
+    app = TableApp(table, pace=0)
+    async with app.run_test(size=(100, 32)) as pilot:
+        for _ in range(4000):
+            await pilot.pause()
+            if isinstance(app.screen, ReckoningPage):
+                await pilot.press("enter")
+                continue
+            assert isinstance(app.screen, SoloTable)
+            if not app.screen.waiting:
+                continue
+            if not table.is_taught:
+                break
+            rows = app.screen.query_one(Felt).sheet.text().plain
+            scene = table.scene()
+            assert scene.lesson is not None
+            assert f"Lesson {scene.lesson.step} of" in rows
+            assert scene.prompt.split()[0] in rows
+            act = meant(table)
+            if act == GO_ON:
+                await pilot.press("enter")
+            else:
+                app.screen.waiting = False
+                table.act(act)
+                app.screen.go_on()
+        assert not table.is_taught
+
+
+def test_a_move_that_is_not_meant_is_answered_and_changes_nothing(tmp_path: Path) -> None:
+    table = table_of(registry.find("bookshop"), tmp_path / "game.jsonl")
+    script = Script([*[""] * 6, "B7", "E8", "B1"])
+    LineTable(table, script.read, script.write).run()
+    assert "11 and 7 make 18" in script.text
+    assert "you hold blue, so you must play blue" in script.text
+    assert "You play blue 1: 12." in script.text
+
+
+def test_a_lesson_can_be_left_for_the_game_itself(tmp_path: Path) -> None:
+    table = table_of(registry.find("american"), tmp_path / "game.jsonl")
+    script = Script(["2", "1"])
+    LineTable(table, script.read, script.write).run()
+    assert not table.is_taught
+    assert "You throw a 3." in script.text
