@@ -1,4 +1,4 @@
-"""How a lesson goes: where a pupil is in it follows from what was done at the table, so one can take it up again."""
+"""How a lesson goes: where a pupil is in it follows from what was done at the table, so it survives a restart."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -25,6 +25,7 @@ def difference(
         offers=None if after.offers == before.offers else after.offers,
         sheet=None if after.sheet == before.sheet else after.sheet,
         reckoning=None if after.reckoning == before.reckoning else after.reckoning,
+        lesson=None if after.lesson == before.lesson else after.lesson,
         over=after.over,
     )
 
@@ -150,6 +151,7 @@ def after(before: Scene, news: Happened) -> Scene:
         offers=before.offers if news.offers is None else news.offers,
         sheet=news.sheet or before.sheet,
         reckoning=news.reckoning or before.reckoning,
+        lesson=news.lesson or before.lesson,
         over=news.over,
     )
 

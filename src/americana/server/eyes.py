@@ -67,7 +67,8 @@ class Eye:
         assert self.scene is not None
         if not told and self.scene == before and self.question == asked:
             return None
-        if self.scene.title != before.title or (before.sheet is not None and self.scene.sheet is None):
+        gone = any(was is not None and now is None for was, now in _optional(before, self.scene))
+        if gone or self.scene.title != before.title:
             return self._full(told)
         return written(difference(before, self.scene, self.number, told, self.question))
 
@@ -108,6 +109,11 @@ class Eye:
         if not self._complained:
             self._complained = True
             log.error("%s cannot be shown to role %d: %s", match.game.name, self.role, blame(error))
+
+
+def _optional(before: Scene, after: Scene) -> tuple[tuple[object, object], ...]:
+    """Give the parts that a picture need not have, as they were and as they are."""
+    return (before.sheet, after.sheet), (before.lesson, after.lesson)
 
 
 def _untold(told: tuple[Telling, ...]) -> tuple[Telling, ...]:

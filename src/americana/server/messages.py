@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Raw, Struct
 
 from americana.core.pledge import Words
-from americana.core.scene import Block, Card, Counter, Offer, Reckoning, Scene, Sheet, Telling, Zone
+from americana.core.scene import Block, Card, Counter, Guide, Offer, Reckoning, Scene, Sheet, Telling, Zone
 
 PROTOCOL: Final = 2
 """Raised whenever an older page or program would misunderstand what it is sent."""
@@ -218,6 +218,7 @@ class Happened(Message, frozen=True, kw_only=True):
     """Everything the viewer may do now, where that changed."""
     sheet: Sheet | None = None
     reckoning: Reckoning | None = None
+    lesson: Guide | None = None
     over: bool = False
 
 

@@ -135,6 +135,25 @@
  */
 
 /**
+ * What somebody who explains points at: a zone or cards in it, a seat or a counter of it, or choices.
+ * @typedef {object} Pointer
+ * @property {string} [zone]
+ * @property {string[]} [cards]
+ * @property {number} [seat]
+ * @property {string} [counter] What is counted, as its unit says it.
+ * @property {string[]} [offers] The labels of choices.
+ */
+
+/**
+ * Where the viewer is in a lesson; the prompt says the step, and among the offers is how one goes on.
+ * @typedef {object} Guide
+ * @property {number} step Counted from 1.
+ * @property {number} of
+ * @property {Pointer} [at]
+ * @property {string} [reply] What is said to a move that was not the one meant.
+ */
+
+/**
  * One picture of the table for one viewer.
  * @typedef {object} Scene
  * @property {string} title
@@ -145,6 +164,7 @@
  * @property {Offer[]} [offers]
  * @property {Sheet} [sheet]
  * @property {Reckoning} [reckoning] The last one there was; it stays when play has gone on.
+ * @property {Guide} [lesson]
  * @property {boolean} [over]
  */
 
@@ -247,6 +267,7 @@
  * @property {Offer[]} [offers] Everything the viewer may do now, where that changed.
  * @property {Sheet} [sheet]
  * @property {Reckoning} [reckoning]
+ * @property {Guide} [lesson]
  * @property {boolean} [over]
  */
 

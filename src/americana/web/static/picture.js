@@ -23,6 +23,7 @@ export function changed(scene, news) {
     offers: news.offers ?? scene.offers ?? [],
     sheet: news.sheet ?? scene.sheet,
     reckoning: news.reckoning ?? scene.reckoning,
+    lesson: news.lesson ?? scene.lesson,
     over: news.over ?? false,
   };
 }
