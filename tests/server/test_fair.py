@@ -372,6 +372,78 @@ async def test_a_room_that_was_closed_and_opened_goes_on_with_the_same_chance(tm
     assert check_twice(game, tmp_path / "record.jsonl") == ""
 
 
+# Tables that share a deal
+
+
+async def play_both(people: list[Guest], table: str) -> None:
+    """Have two people play to the end at a table at which the first of them has a seat, or both are free."""
+    async with people[0].at(table, adding=Adding()) as one, people[1].at(table, adding=Adding()) as two:
+        for seat, chair in enumerate((one, two)):
+            await chair.until(lambda it: bool(it.sign))
+            if chair.sign["seat"] is None:
+                assert (await chair.say("sit", seat=seat, name=people[seat].name))["type"] == "done"
+        assert (await one.say("start"))["type"] == "done"
+        await asyncio.gather(one.play(1), two.play(2))
+        await one.until(lambda it: it.sign.get("phase") == "over")
+
+
+def dealt(lines: list[bytes]) -> list[object]:
+    rows = [json.loads(line) for line in lines]
+    return [row["act"] for row in rows if row.get("seat") == DEALER]
+
+
+async def test_tables_that_share_a_deal_tell_it_when_the_last_of_them_is_over(hasty: str, tmp_path: Path) -> None:
+    ada, bo, cy, di = (Guest(hasty, name) for name in ("Ada", "Bo", "Cy", "Di"))
+    first = ada.open("leduc", bots="")
+    refused = bo.post("/tables", json={"game": "leduc", "same": first})
+    assert "only whoever opened that table" in refused.text
+    second = ada.open("leduc", bots="", same=first)
+    async with ada.at(second) as turned_away:
+        await turned_away.until(lambda one: bool(one.closed))
+        assert "the same deal at another table" in turned_away.closed
+    async with cy.at(second) as chair:
+        chair._commands = 100
+        await chair.say("sit", seat=0, name="Cy")
+        assert "begins first" in str((await chair.say("start"))["why"])
+    await play_both([ada, bo], first)
+    assert "still played at another table" in ada.get(f"/api/records/{first}").text
+    assert "being played" in di.post("/tables", json={"game": "leduc", "same": first}).text
+    await play_both([cy, di], second)
+    records = [ada.get(f"/api/records/{table}").content.splitlines() for table in (first, second)]
+    games = [Played(lines, "", []) for lines in records]
+    assert [check_twice(game, tmp_path / "record.jsonl") for game in games] == ["", ""]
+    assert games[0].pledge == games[1].pledge
+    assert len(games[0].pledge.opened) == 2
+    assert dealt(records[0]) == dealt(records[1])
+
+
+async def test_a_deal_that_is_public_may_be_played_again_and_proves_nothing(hasty: str, tmp_path: Path) -> None:
+    ada, bo, eve, cy = (Guest(hasty, name) for name in ("Ada", "Bo", "Eve", "Cy"))
+    first = ada.open("leduc", bots="")
+    await play_both([ada, bo], first)
+    again = eve.open("leduc", bots="", same=first)
+    assert ada.get(f"/api/records/{first}").status_code == 200
+    await play_both([eve, cy], again)
+    records = [ada.get(f"/api/records/{table}").content.splitlines() for table in (first, again)]
+    assert dealt(records[0]) == dealt(records[1])
+    path = tmp_path / "record.jsonl"
+    path.write_bytes(b"\n".join(records[1]))
+    assert any("NOT PROVED" in said for said in verify(path))
+    assert any("NOT PROVED" in said for said in CHECKER.check(path.read_text(encoding="utf-8").splitlines()))
+    assert "no such table whose deal" in ada.post("/tables", json={"game": "leduc", "same": again}).text
+
+
+async def test_a_table_that_was_closed_before_it_began_opens_its_secret(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", abandoned=0.0, watch=0.05)) as address:
+        ada = Guest(address)
+        table = ada.open("leduc", bots="")
+        async with asyncio.timeout(20):
+            while ada.get(f"/api/records/{table}").status_code != 200:
+                await asyncio.sleep(0.05)
+        lines = ada.get(f"/api/records/{table}").content.splitlines()
+    assert CHECKER.check([line.decode() for line in lines])[-1].endswith("(none was made)")
+
+
 def test_a_draw_from_less_than_the_rules_say_is_found_by_the_engine(tmp_path: Path) -> None:
     game = registry.find("leduc")
     lines = Match.start(game, game.make_setup(2), pledged("deal")).record.lines()

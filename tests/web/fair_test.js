@@ -42,7 +42,7 @@ Deno.test("draws made in Python are found right, and what is noted is compared",
   const [header, pledge, shuffle] = RECORD;
   const { commitment, envelopes: [first] } = /** @type {import("../../src/americana/web/static/fair.js").Pledge & {envelopes: import("../../src/americana/web/static/fair.js").Envelope[]}} */ (pledge);
   const note = { commitment, value: first.value ?? "", opened: true, commitments: [first.commitment, ""] };
-  equal((await check(lines(RECORD), note))?.at(-1), "All 3 shuffles and lots of the dealer follow from these, by a rule that is written down.");
+  equal((await check(lines(RECORD), note))?.at(-1), "Every draw of the dealer, 3 in all, follows from these by a rule that is written down.");
   equal(await check(lines([header, shuffle]), null), null);
   equal(await refused(RECORD, { ...note, commitment: "00" }), "the room showed this browser another commitment before the game");
   equal(await refused(RECORD, { ...note, value: "00" }), "the room ignored the value of this browser");

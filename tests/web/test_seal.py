@@ -43,7 +43,7 @@ def test_a_seal_tells_what_was_checked_and_what_was_not(visit: Opener) -> None:
     assert "Your value is among those that count." in words
     assert "looks at cards" in words
     assert "in league with the room" in words
-    assert "follow from these" in page.evaluate(CHECK, ["x^", ""])
+    assert "follows from these" in page.evaluate(CHECK, ["x^", ""])
     assert "not the one that it committed to" in page.evaluate(CHECK, ['"secret":"..', '"secret":"zz'])
     assert "should have drawn" in page.evaluate(CHECK, ['"cards":\\["(..?)","(..?)"', '"cards":["$2","$1"'])
     assert "ignored the value" in page.evaluate(CHECK, [',"value":"[0-9a-f]*"', ""])

@@ -128,6 +128,7 @@ def _keep_standing(attendant: Attendant, line: Line, command: Standing) -> None:
 async def _sit(table: Table, line: Line, command: Sit) -> None:
     """Take a seat that nobody has; who has seen the cards of one seat may not take another."""
     guest, mine = line.guest.id, table.seat_of(line.guest.id)
+    await table.refuse_double(guest)
     if table.phase in ("over", "closed"):
         raise NotAllowed("this game is over; ask for a rematch or open another table")
     if not 0 <= command.seat < table.setup.seats:

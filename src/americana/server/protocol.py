@@ -32,7 +32,8 @@ A program may add to the chance of a game, and check the deal afterwards; docs/f
 a game the `sign` carries a `pledge`: the `deal`, what the server has committed to, and what the seats have. Who has
 a seat sends `commit`, and when the pledge is `closed` and names their commitment, `open`. Whoever does neither is
 not waited for. Who opens a table with `bots` and says `"adds": true` is given a moment to do so before the cards
-are dealt. Once a game is over, the `pledge` is that of a rematch.
+are dealt. Once a game is over, the `pledge` is that of a rematch. With `"same"` and a table, the new table shares
+the deal of that one.
 
 Who you are is the cookie that the first answer sets: send it along with everything, and keep it secret. A
 browser's requests are followed only if they come from our own pages.

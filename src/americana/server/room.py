@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
-from americana.core.pledge import pledged
+from americana.core.pledge import Pledge, pledged
 from americana.server import menu, people, store
 from americana.server.attendant import Attendant
 from americana.server.bots import Crew
@@ -20,7 +20,7 @@ from americana.server.house import House
 from americana.server.journal import blame, log
 from americana.server.limits import Doors, Taps
 from americana.server.lines import Line
-from americana.server.store import SeatRow, Store, TableRow
+from americana.server.store import Kept, SeatRow, Store, TableRow
 from americana.server.tables import NotAllowed, Table
 from americana.server.writer import Change
 
@@ -43,6 +43,8 @@ class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
     """A bot for every other seat; play then begins at once."""
     adds: bool = False
     """Whether whoever opens it will add to the chance of the game: play then waits a moment for that."""
+    same: str = ""
+    """A table whose deal, options and seats it shares: one's own that has not begun, or any that is over."""
 
 
 class Room:
@@ -82,6 +84,8 @@ class Room:
 
     async def open(self, guest: str, wish: Opening) -> str:
         """Open a table, seat whoever opened it, and if bots fill the rest, begin."""
+        if wish.same:
+            return await self._open_same(guest, wish)
         game = menu.find(wish.game)
         seats = game.seats[0] if wish.seats is None else wish.seats
         brought = await asyncio.to_thread(menu.brought, game, wish.files)
@@ -102,6 +106,33 @@ class Room:
                 else:
                     await table.begin()
         return table.id
+
+    async def _open_same(self, guest: str, wish: Opening) -> str:
+        """Open a table that shares its deal with another, whose player is seated only where it is no secret."""
+        first = await self._to_share(guest, wish)
+        seats, name = len(first.table.seats), people.tidy(wish.name) or await self.store.name_of(guest) or "Guest"
+        known = first.table.phase != "open"
+        rows = [SeatRow(seat, None, "", "") for seat in range(seats)]
+        if known:
+            rows[0] = SeatRow(0, guest, "", name)
+        also = store.named(guest, name)
+        game, setup = menu.find(first.table.game), first.table.setup
+        attendant = await self._lay(game, setup, guest, rows, None, also, shared=first.record.pledge, known=known)
+        return attendant.table.id
+
+    async def _to_share(self, guest: str, wish: Opening) -> Kept:
+        first = await self.store.load(wish.same)
+        if first is None or first.record.pledge is None or first.table.deal != first.table.id:
+            raise NotAllowed("there is no such table whose deal could be shared")
+        if first.table.game != wish.game or first.table.edition != menu.find(wish.game).edition:
+            raise NotAllowed(
+                f"that table plays {first.table.game} by other rules; the same deal needs the same game"
+            )
+        if first.table.phase == "open" and first.table.host != guest:
+            raise NotAllowed("only whoever opened that table opens another with the same deal")
+        if first.table.phase != "open" and await self.store.is_in_play(first.table.id):
+            raise NotAllowed("that deal is being played; it can be played again when the last table is done")
+        return first
 
     def _new_deal(self) -> Gathering | None:
         """Commit to a secret for a table that is opened; with a seed tests know what is dealt."""
@@ -126,11 +157,13 @@ class Room:
         rows: list[SeatRow],
         gathering: Gathering | None,
         *also: Change,
+        shared: Pledge | None = None,
+        known: bool = False,
     ) -> Attendant:
         now = time.time()
-        pledge = None if gathering is None else gathering.pledge
+        pledge = shared if gathering is None else gathering.pledge
         row = TableRow(
-            id=store.new_id() if pledge is None else pledge.deal,
+            id=store.new_id() if gathering is None else gathering.pledge.deal,
             game=game.name,
             edition=game.edition,
             release=__version__,
@@ -140,9 +173,10 @@ class Room:
             opened=now,
             touched=now,
             deal=None if pledge is None else pledge.deal,
+            known=known,
             seats=rows,
         )
-        promised = Change() if pledge is None else store.promised(pledge)
+        promised = Change() if gathering is None else store.promised(gathering.pledge)
         await self.store.writer.write(store.together(store.opened(row), promised, *also))
         table = Table(game, game.read_setup(setup), row, self.store, self.house.seed, pledge)
         table.gathering = gathering
@@ -192,6 +226,7 @@ class Room:
     async def arrive(self, table: str, line: Line, since: int) -> Attendant:
         """Bring somebody to a table."""
         attendant = await self.find(table)
+        await attendant.table.refuse_double(line.guest.id)
         async with attendant.table.lock:
             try:
                 self._lead(attendant, line, since)

@@ -174,11 +174,23 @@ class Store:
         return replace(pledged(table.deal, found.secret), envelopes=envelopes, known=table.known)
 
     async def is_in_play(self, deal: str) -> bool:
-        """Whether a table that plays a deal has not come to its end."""
-        plays = schema.tables.c.phase.in_(("open", "playing"))
-        query = select(exists().where(schema.tables.c.deal == deal, plays))
+        """Whether a table for which a deal is still a secret has not come to its end."""
+        tables = schema.tables.c
+        plays = tables.phase.in_(("open", "playing"))
+        return await self._is_so(exists().where(tables.deal == deal, tables.known.is_(False), plays))
+
+    async def plays_elsewhere(self, guest: str, table: TableRow) -> bool:
+        """Whether a guest has a seat, or had one, at another table that shares its deal with this one."""
+        if table.deal is None or table.known:
+            return False
+        same = (schema.tables.c.deal == table.deal, schema.tables.c.id != table.id)
+        has = exists().where(*same, schema.seats.c.table == schema.tables.c.id, schema.seats.c.guest == guest)
+        had = exists().where(*same, schema.sittings.c.table == schema.tables.c.id, schema.sittings.c.guest == guest)
+        return await self._is_so(or_(has, had))
+
+    async def _is_so(self, question: ColumnElement[bool]) -> bool:
         async with self.engine.connect() as connection:
-            return bool((await connection.execute(query)).scalar_one())
+            return bool((await connection.execute(select(question))).scalar_one())
 
     async def open_tables(self, most: int = 50) -> list[TableRow]:
         """List the tables that wait for players, the newest first."""

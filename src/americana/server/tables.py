@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from americana import __version__
 from americana.core import options
@@ -21,7 +22,7 @@ from americana.server.eyes import Eye
 from americana.server.gathering import Gathering
 from americana.server.journal import blame, log
 from americana.server.lines import Line, written
-from americana.server.messages import PROTOCOL, Sign
+from americana.server.messages import PROTOCOL, Pledged, Sign
 from americana.server.seating import Seating
 from americana.server.store import Kept, SeatRow, Sent, Store, TableRow
 from americana.server.writer import Change, Unwritten
@@ -61,8 +62,8 @@ class Table(Seating):
         """Seats that have left a standing answer here; after a restart they are simply asked again."""
         self.pledge = pledge
         """What its chance comes from; a secret until it is over."""
-        self.gathering = None if pledge is None or self.phase != "open" else Gathering(pledge)
-        """What is added to that before the game."""
+        self.gathering = Gathering(pledge) if pledge and self.phase == "open" and row.deal == row.id else None
+        """What is added to that before the game; at a table that shares the deal of another, nothing."""
         self.following: Gathering | None = None
         """The same for a rematch, once the game is over."""
         self.eager = False
@@ -241,7 +242,7 @@ class Table(Seating):
         seats = self.filled()
         people = {seat.guest: seat.seat for seat in seats if seat.guest}
         setup = self.game.arrange(self.setup, list(people.values()), None)
-        pledge = None if self.gathering is None else self.gathering.made()
+        pledge = await self._shared_pledge() if self.gathering is None else self.gathering.made()
         match = Match.start(self.game, setup, pledge or self._dealer(), [seat.name for seat in seats])
         record = match.record
         await self.write(
@@ -250,7 +251,7 @@ class Table(Seating):
                 *(store.seated(self.id, seat) for seat in seats),
                 *(store.sat(self.id, guest, seat) for guest, seat in people.items()),
                 store.appended(self.id, 1, record.acts, record.last, None, aside=False),
-                Change() if pledge is None else store.settled(pledge),
+                Change() if pledge is None or self.gathering is None else store.settled(pledge),
             ),
             phase="playing",
             edition=self.game.edition,
@@ -264,6 +265,21 @@ class Table(Seating):
         self.show()
         for line in self.lines:
             self._show_all(line)
+
+    async def _shared_pledge(self) -> Pledge | None:
+        """Give the pledge of a table that shares its deal, which is made where it was opened first."""
+        first = await self._base.load(self.row.deal or "")
+        if first is None or first.record.pledge is None:
+            return None
+        if first.table.phase == "open":
+            raise NotAllowed("the table whose deal this one shares begins first; begin here afterwards")
+        return replace(first.record.pledge, known=self.row.known)
+
+    async def refuse_double(self, guest: str) -> None:
+        """Keep whoever plays the same deal elsewhere away while its cards are a secret anywhere."""
+        row = self.row
+        if await self._base.plays_elsewhere(guest, row) and await self._base.is_in_play(row.deal or ""):
+            raise NotAllowed("you play the same deal at another table; come back when the last of them is done")
 
     # Telling
 
@@ -354,9 +370,16 @@ class Table(Seating):
             rematch=self.row.rematch,
             standing=standing.label if standing is not None else None,
             standing_kept=seat in self.standing,
-            pledge=None if (next_deal := self.next_deal()) is None else next_deal.shown(self.setup.seats),
+            pledge=self._pledged(),
             begins=self.eager or (self.gathering is not None and self.gathering.closed),
         )
+
+    def _pledged(self) -> Pledged | None:
+        """Show what the next deal is made from, as far as all may see it."""
+        gathering = self.next_deal()
+        if gathering is None and self.pledge is not None and self.phase == "open":
+            return Pledged(self.pledge.deal, self.pledge.commitment, ("",) * self.setup.seats, closed=True)
+        return None if gathering is None else gathering.shown(self.setup.seats)
 
     def next_deal(self) -> Gathering | None:
         """Give the deal that is made next at this table or by a rematch; who is still here may add to it."""

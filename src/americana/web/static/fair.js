@@ -25,7 +25,7 @@ export async function check(text, note) {
   const counts = new Map();
   for (const [at, row] of rows.entries()) if (row.seat === -1) await drawn(key, counts, at + 1, row);
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
-  return [...said, `All ${count} shuffles and lots of the dealer follow from these, by a rule that is written down.`];
+  return [...said, `Every draw of the dealer, ${count} in all, follows from these by a rule that is written down.`];
 }
 
 /** @param {Pledge} pledge */
@@ -58,7 +58,7 @@ function remembered({ commitment, envelopes = [] }, note) {
   if (!note) return ["This browser was not at the table before the deal, so it has only the word of the record for what was committed to."];
   if (note.commitment !== commitment) throw new Error("the room showed this browser another commitment before the game");
   const said = ["That commitment is the one that this browser was shown before the game."];
-  if (!note.opened) return [...said, "Your value came too late to count."];
+  if (!note.opened) return [...said, "No value of yours is in this deal."];
   if (!envelopes.some((one) => one.value === note.value)) throw new Error("the room ignored the value of this browser");
   const listed = (note.commitments ?? []).flatMap((words, seat) => words ? [`${seat} ${words}`] : []);
   if (listed.join() !== envelopes.map((one) => `${one.seat} ${one.commitment}`).join()) throw new Error("the commitments of the players were others when this browser opened its value");

@@ -34,10 +34,11 @@ export async function answer({ pledge, seat }) {
   const known = noted(deal);
   if (known && known.commitment !== commitment) return null;
   if (!closed && !commitments[seat]) {
-    const note = known && !known.opened ? known : { commitment, value: hex(crypto.getRandomValues(new Uint8Array(32))), again: Boolean(known) };
+    const note = known?.value && !known.opened ? known : { commitment, value: hex(crypto.getRandomValues(new Uint8Array(32))), again: Boolean(known) };
     keep(deal, note);
     return { type: "commit", deal, commitment: await seal(note.value) };
   }
+  if (!known) keep(deal, { commitment, value: "" });
   if (!closed || !known || known.opened || commitments[seat] !== await seal(known.value)) return null;
   keep(deal, { ...known, opened: true, commitments: [...commitments] });
   return { type: "open", deal, value: known.value };

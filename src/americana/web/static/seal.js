@@ -23,7 +23,8 @@ export async function seal(table) {
     const text = await answer.text();
     const deal = /** @type {{deal?: string}} */ (JSON.parse(text.split("\n")[1] || "{}")).deal;
     const said = deal ? await check(text, noted(deal)) : null;
-    return said && button("✓ Deal checked", said, "", record);
+    const known = said?.some((words) => words.startsWith("Not proved"));
+    return said && button(known ? "The same deal again" : "✓ Deal checked", said, "", record);
   } catch (error) {
     return button("✗ Deal not proved", [], error instanceof Error ? error.message : String(error), record);
   }
@@ -36,7 +37,7 @@ export async function seal(table) {
  * @param {string} record
  */
 function button(label, said, wrong, record) {
-  const seal = make("button", { type: "button", class: "seal", "aria-haspopup": "dialog", text: label });
+  const seal = make("button", { type: "button", class: "quiet seal", "aria-haspopup": "dialog", text: label });
   seal.onclick = () => explain(said, wrong, record);
   return seal;
 }
