@@ -69,5 +69,6 @@ def test_options_have_defaults_values_and_meanings() -> None:
     assert set(by_name["rounds"].values) == {"as many as players", "one", "twice as many"}
     assert by_name["memory"].kind == "yes or no"
     assert all(option.meaning for option in by_name.values())
+    assert (by_name["rounds"].meaning, by_name["rounds"].ruling) == ("How many rounds are played", "D16")
     assert ("memory", True) in variants(game)
     assert parse(game, ["memory=yes", "rounds=one", "other=x"]) == {"memory": True, "rounds": "one", "other": "x"}

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from americana.core.errors import BadGame
-from americana.core.rules import paragraphs
+from americana.core.rules import leaflet, paragraphs
 from americana.core.text import Catalogue, Voice, listed, sentence
 
 WORDS = Catalogue({"events": {"won": ["You win {chips}.", "{who} wins {chips}."], "over": "It is over."}})
@@ -46,3 +46,5 @@ def test_a_rule_book_is_read_by_paragraphs() -> None:
         ("2.1", ()),
     ]
     assert found[0].text == "Deal all cards. [D1, D2]"
+    assert leaflet(book).endswith("**1.2** Look. And wait.\n\n## 2 Play\n\n**2.1** Play.\n")
+    assert "D1" not in leaflet(book)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,7 @@ from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.game import AnyGame, Deal, Fact, View
 from americana.core.rules import Refusal
-from americana.laws import blindness, books, imagination, playing, whole, wire
+from americana.laws import blindness, books, imagination, playbills, playing, whole, wire
 from americana.laws.broken import Broken, difference
 from americana.laws.tables import Case, table
 
@@ -198,3 +199,31 @@ def test_a_difference_names_the_first_places() -> None:
     assert difference(one, other) == 'hand[1] ("b", not "c"); memory.bets ("cr", not "cc")'
     assert difference(list(range(9)), list(range(1, 10))).endswith("[2] (2, not 3) and 6 more places")
     assert difference((1, 2), (1,)) == "itself ([1,2], not [1])"
+
+
+BILLS = [
+    ("", playbills.a_playbill_says_how_long_how_hard_and_for_how_many, "there is no playbill.toml"),
+    ("best = 9", playbills.a_playbill_says_how_long_how_hard_and_for_how_many, "best with 9, but"),
+    ("[[groups]]", playbills.every_option_stands_in_one_group, "raises stands in no group"),
+    ("raises = 2", playbills.every_preset_is_a_table_that_can_be_opened, "Wild is what is played anyway"),
+    ("raises = 9", playbills.every_preset_is_a_table_that_can_be_opened, "Wild: leduc: Expected `int` <= 4"),
+]
+
+
+@pytest.mark.parametrize(("planted_line", "law", "said"), BILLS, ids=[said for _, _, said in BILLS])
+def test_a_playbill_that_is_not_so_is_caught(
+    planted_line: str, law: Callable[[AnyGame], None], said: str, tmp_path: Path
+) -> None:
+    law(LEDUC)
+    text = (LEDUC.folder / "playbill.toml").read_text()
+    texts = {
+        "": None,
+        "best = 9": text.replace("best = 2", planted_line),
+        "[[groups]]": text.partition("[[groups]]")[0],
+    }
+    preset = f'{text}\n[[presets]]\ntitle = "Wild"\nmeaning = "More."\noptions = {{ {planted_line} }}\n'
+    written = texts.get(planted_line, preset)
+    if written is not None:
+        (tmp_path / "playbill.toml").write_text(written)
+    with pytest.raises(Broken, match=re.escape(said)):
+        law(replace(LEDUC, folder=tmp_path))

@@ -31,6 +31,7 @@ def house(database: Path | str, **rules: object) -> House:
     """A house in which bots answer at once and nobody is asked to slow down."""
     calm: dict[str, object] = {
         "pace": 0.0,
+        "pause": 3600.0,
         "commands": ENDLESS,
         "visits": ENDLESS,
         "openings": ENDLESS,

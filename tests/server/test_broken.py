@@ -12,7 +12,8 @@ from starlette.websockets import WebSocket
 
 from americana.server.lines import Line
 from americana.server.people import Guest as Known
-from americana.server.room import Opening, Room
+from americana.server.room import Room
+from americana.server.wishes import Opening
 from tests.server.rooms import Guest, house, running
 
 LEDUC = Path(__file__).parents[1] / "games" / "leduc"

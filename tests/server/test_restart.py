@@ -19,9 +19,10 @@ from americana.core.errors import AmericanaError
 from americana.core.forms import sample
 from americana.core.record import parse
 from americana.server.house import House
-from americana.server.room import Opening, Room
+from americana.server.room import Room
 from americana.server.serve import listen
 from americana.server.tables import Table
+from americana.server.wishes import Opening
 from americana.server.writer import FilePen, Unwritten
 from tests.server.rooms import Chair, Guest, house, running
 

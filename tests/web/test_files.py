@@ -13,9 +13,9 @@ TITLE = "Americana: The Card Game"
 
 
 def wish(page: Page) -> Page:
-    """Unfold the form that opens a table of this game with cards of one's own."""
+    """Go to the page on which a table of this game is opened, and unfold where cards of one's own go."""
     page.get_by_label(f"Open a table: {TITLE}").click()
-    page.get_by_label(f"Bring your own deck: {TITLE}").click()
+    page.get_by_text("Bring your own deck").click()
     return page
 
 
@@ -26,7 +26,7 @@ def test_a_deck_file_is_played_with(visit: Opener, tmp_path: Path) -> None:
     deck.write_text(CARDS, encoding="utf-8")
     form.get_by_label("A file").set_input_files(deck)
     form.get_by_role("button", name="Open the table").click()
-    page.get_by_text("deck: Kitchen Table").wait_for()
+    page.get_by_text("or those of a deck file: Kitchen Table").wait_for()
     page.get_by_role("button", name="Begin to play").click()
     page.wait_for_function(READY)
     play_on(page, Mouse())

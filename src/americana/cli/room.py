@@ -26,7 +26,7 @@ def rules(game: Game, /) -> None:
     """Print the rule book of a game."""
     from americana.core import registry
 
-    print(registry.find(game).book.rstrip())
+    print(registry.find(game).leaflet.rstrip())
 
 
 @app.default

@@ -15,7 +15,8 @@ from americana.core.bot import Bot
 from americana.core.errors import BadSetup, Malformed
 from americana.core.events import Event
 from americana.core.forms import Choice, Written, read
-from americana.core.rules import Paragraph, Refusal, paragraphs
+from americana.core.playbill import Playbill, load
+from americana.core.rules import Paragraph, Refusal, leaflet, paragraphs
 from americana.core.scene import Face, Reckoning, Scene, Telling
 from americana.core.state import DEALER, SPECTATOR, Fact, State
 from americana.core.text import Catalogue
@@ -122,6 +123,8 @@ class Game(Generic[C, S, M, V]):
     """What the rules settle once it is known which seats are people's and, in a rematch, how the last one ended."""
     standing: Standing[V] | None = None
     """The answer that may be left with the table, in games that ask often for nothing."""
+    heartbeat: tuple[type[Action], ...] = ()
+    """Acts that a person wants to do themself even where there is no other: playing a card, in a game of that."""
 
     @cached_property
     def _action(self) -> "msgspec.json.Decoder[Action]":
@@ -131,6 +134,21 @@ class Game(Generic[C, S, M, V]):
     def book(self) -> str:
         """The rule book, as written in the folder."""
         return (self.folder / "RULES.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def leaflet(self) -> str:
+        """The rule book as players read it."""
+        return leaflet(self.book)
+
+    @cached_property
+    def bill(self) -> Playbill:
+        """What the game says of itself at the door."""
+        return load(self.folder)
+
+    @property
+    def best(self) -> int:
+        """How many it is best with; where the game does not say, the fewest."""
+        return self.bill.best or self.seats[0]
 
     @cached_property
     def paragraphs(self) -> dict[str, Paragraph]:

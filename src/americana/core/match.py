@@ -98,6 +98,15 @@ class Match:
         standing = self.game.standing
         return standing.answer(self.view(seat)) if standing is not None and seat in self.to_act else None
 
+    def single(self, seat: int) -> Action | None:
+        """Give the one answer that a seat has, if there is no other and the game does not leave it to people."""
+        choices = self.legal(seat)
+        if len(choices) != 1:
+            return None
+        choice = choices[0]
+        act = choice if isinstance(choice, Action) else choice.sample(Random(0)) if choice.size() == 1 else None
+        return None if isinstance(act, self.game.heartbeat) else act
+
     def turn(self) -> Turn | None:
         """Say whose turn it is to do something unasked or to answer; None once the game is over."""
         return self._turns.next(self.to_act, self.asides)

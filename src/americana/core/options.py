@@ -31,6 +31,8 @@ class Option(Struct, frozen=True, kw_only=True):
     name: str
     default: Value
     meaning: str
+    ruling: str
+    """The id of the ruling behind it, which players are not shown."""
     kind: Way
     values: tuple[Value, ...]
     """All values that have a name; telling examples of a number."""
@@ -49,7 +51,10 @@ def described(game: AnyGame) -> dict[str, object]:
         "title": game.title,
         "tagline": game.tagline,
         "edition": game.edition,
-        "seats": {"least": low, "most": high},
+        "seats": {"least": low, "most": high, "best": game.best},
+        "kind": game.bill.kind,
+        "minutes": game.bill.minutes,
+        "hard": game.bill.hard,
         "options": options(game),
     }
 
@@ -127,6 +132,16 @@ def unusual(game: AnyGame, setup: Mapping[str, object]) -> Iterator[tuple[Option
             yield option, said(value)
 
 
+def agreed(game: AnyGame, setup: Mapping[str, object]) -> list[str]:
+    """Say in words in what a table differs from the usual one."""
+    plain = msgspec.to_builtins(game.read_setup(setup))
+    return [_sentence(option, value) for option, value in unusual(game, plain)]
+
+
+def _sentence(option: Option, value: str) -> str:
+    return option.meaning if option.kind == "yes or no" and value == "yes" else f"{option.meaning}: {value}"
+
+
 def said(value: object) -> str:
     """Say a value as one types it; something written down by its title."""
     if isinstance(value, Mapping):
@@ -140,10 +155,20 @@ def _option(field: Field) -> Option:
         meaning = str((kind.extra_json_schema or {}).get("description", ""))
         examples = tuple((kind.extra_json_schema or {}).get("examples", ()))
         kind = kind.type
+    meaning, ruling = _parted(meaning)
     default = field.default
     assert isinstance(default, bool | int | str)
     way, values = _way(kind, examples)
-    return Option(name=field.name, default=default, meaning=meaning, kind=way, values=values)
+    return Option(name=field.name, default=default, meaning=meaning, ruling=ruling, kind=way, values=values)
+
+
+def _parted(meaning: str) -> tuple[str, str]:
+    """Part what an option means from the id of its ruling, which stands in brackets at the end."""
+    found = _RULING.search(meaning)
+    return (meaning[: found.start()], found[1]) if found else (meaning, "")
+
+
+_RULING = re.compile(r" \(([A-Z]+\d+)\)$")
 
 
 def _way(kind: Type, examples: tuple[Value, ...]) -> tuple[Way, tuple[Value, ...]]:

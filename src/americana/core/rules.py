@@ -33,3 +33,11 @@ def paragraphs(book: str) -> list[Paragraph]:
         rulings = [ruling for group in _RULINGS.findall(text) for ruling in group.split(", ")]
         found.append(Paragraph(number, " ".join(text.split()), tuple(rulings)))
     return found
+
+
+def leaflet(book: str) -> str:
+    """Give a rule book as players read it: without the ids of rulings, which are for those who write rules."""
+    return _CITED.sub("", book)
+
+
+_CITED: Final = re.compile(rf"\s*{_RULINGS.pattern}")

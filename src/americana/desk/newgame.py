@@ -58,6 +58,7 @@ Then write over it, in this order:
     views.py        what each seat may know: the one place that hides
     scene.py        how a view is shown; text.toml has every sentence
     bot.py          the steady player
+    playbill.toml   what the door says: how long, how hard, for how many, and house rules in groups
     test_rules.py   a test for each paragraph; silent.toml names those that only explain
     turned.toml     a line for each ruling that makes its test fail; golden/ has a game told from its acts
 

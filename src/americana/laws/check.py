@@ -13,7 +13,19 @@ from msgspec import Struct
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
-from americana.laws import blindness, books, goldens, imagination, lessons, pictures, playing, turning, whole, wire
+from americana.laws import (
+    blindness,
+    books,
+    goldens,
+    imagination,
+    lessons,
+    pictures,
+    playbills,
+    playing,
+    turning,
+    whole,
+    wire,
+)
 from americana.laws.broken import Broken, require
 from americana.laws.tables import Case, first
 
@@ -46,6 +58,10 @@ OF_GAMES: Final[tuple[Callable[[AnyGame], None], ...]] = (
     lessons.law_12_a_lesson_plays_from_start_to_end,
     lessons.law_12_a_lesson_touches_every_section_that_a_first_game_meets,
     lessons.law_12_a_lesson_reads_well_for_anybody,
+    playbills.a_playbill_says_how_long_how_hard_and_for_how_many,
+    playbills.every_option_stands_in_one_group,
+    playbills.every_preset_is_a_table_that_can_be_opened,
+    playbills.what_is_brought_in_a_file_has_a_sample,
 )
 """Laws that are tried once a game."""
 
@@ -96,6 +112,7 @@ LOOK: Final = {
     "imagination": "views.py (imagine and possible)",
     "books": "RULES.md, and what cites it",
     "lessons": "lesson.toml",
+    "playbills": "playbill.toml",
     "turning": "turned.toml",
     "check": "the folder's tests, and golden",
 }

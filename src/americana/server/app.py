@@ -30,7 +30,10 @@ def make_app(house: House) -> ASGIApp:
     app = Starlette(
         routes=[
             Route("/", pages.door),
+            Route("/lists", pages.fresh),
             Route("/tables", pages.open, methods=["POST"]),
+            Route("/open/{game}", pages.opening),
+            Route("/samples/{game}/{option}", pages.sample),
             Route("/t/{table}", pages.table),
             WebSocketRoute("/t/{table}/socket", converse),
             Route("/rules/{game}", pages.rules),

@@ -38,6 +38,7 @@ class Attendant:
         self._house = house
         self._thinking: dict[Turn, asyncio.Task[None]] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._alone = False
         self._errands: set[asyncio.Task[None]] = set()
         self._soon: asyncio.TimerHandle | None = None
 
@@ -57,7 +58,7 @@ class Attendant:
     def attend(self) -> bool:
         """Look who is here: wake bots, start and stop countdowns; say whether anything to be seen has changed."""
         table = self.table
-        before = dict(table.away)
+        before, self._alone = (dict(table.away), self._alone), table.is_alone()
         playing = table.phase == "playing"
         awake = playing and table.is_awake()
         for row in table.row.seats:
@@ -69,7 +70,7 @@ class Attendant:
         if not awake:
             self._hush()
         self._call_bots()
-        return before != table.away
+        return before != (table.away, self._alone)
 
     def _miss(self, seat: int, awake: bool) -> None:
         """Count down for somebody who left, as long as others wait."""
@@ -191,22 +192,28 @@ class Attendant:
             assert self.table.match is not None
             self._ask((seat, False), self.table.match.legal(seat), ahead)
         elif self.table.standing_answer(seat) is not None:
-            self._thinking[seat, False] = asyncio.create_task(self._answer_for(seat))
+            answer = self._answer_for(seat, self._delay(seat), self.table.standing_answer)
+            self._thinking[seat, False] = asyncio.create_task(answer)
+        elif self.table.single_answer(seat) is not None:
+            pause = self._house.pause * self.table.pace()
+            self._thinking[seat, False] = asyncio.create_task(
+                self._answer_for(seat, pause, self.table.single_answer)
+            )
 
-    async def _answer_for(self, seat: int) -> None:
-        """Give the standing answer of a seat after as long as a bot takes, so that nobody can tell it from one."""
-        await asyncio.sleep(self._delay(seat))
-        await self._speak((seat, False), lambda: self.table.standing_answer(seat))
+    async def _answer_for(self, seat: int, pause: float, answer: Callable[[int], Action | None]) -> None:
+        """Answer for a seat that wants it; a standing answer takes as long as a bot, so that nobody can tell."""
+        await asyncio.sleep(pause)
+        await self._speak((seat, False), lambda: answer(seat))
 
     def take_back(self, seat: int) -> None:
-        """Hold back a standing answer that was on its way: its person has spoken."""
+        """Hold back an answer for a seat that was on its way: its person has spoken."""
         if not self.table.is_bots(seat):
             self._forget(seat)
 
     def _delay(self, seat: int) -> float:
         """Draw how long an answer takes: above what its bot may think, or pace would tell how hard it was."""
         slow = SLOW.get(self.table.row.seats[seat].bot, 1.0)
-        return self._house.pace * slow * _CHANCE.uniform(0.7, 1.4)
+        return self._house.pace * self.table.pace() * slow * _CHANCE.uniform(0.7, 1.4)
 
     def _ask(self, turn: Turn, choices: Sequence[Choice], ahead: list[asyncio.Task[None]]) -> None:
         table = self.table

@@ -18,6 +18,7 @@ from americana.server.messages import (
     FromClient,
     Leave,
     Open,
+    Prefer,
     Refused,
     Rematch,
     Sit,
@@ -80,6 +81,8 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
             await _aside(attendant, line, command)
         case Standing():
             _keep_standing(attendant, line, command)
+        case Prefer():
+            table.manners.note(line.guest.id, command)
         case Sit():
             _refuse_late(table)
             await _sit(table, line, command)
@@ -98,8 +101,9 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
         case Open():
             await _open(attendant, room, line, command)
     if not isinstance(command, Act | Aside):
-        attendant.attend()
-        table.show()
+        shown = attendant.attend()
+        if shown or not isinstance(command, Prefer):
+            table.show()
 
 
 async def _act(attendant: Attendant, line: Line, command: Act) -> None:

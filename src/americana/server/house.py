@@ -16,6 +16,8 @@ class House(Struct, frozen=True, kw_only=True):
     database: str = "sqlite+aiosqlite:///americana.db"
     pace: float = 1.1
     """Seconds a bot takes, whatever it holds."""
+    pause: float = 0.9
+    """Seconds before the table answers for somebody who has one answer only."""
     countdown: float = 45.0
     """Seconds before a bot plays for somebody who left while others wait."""
     asleep: float = 300.0

@@ -16,6 +16,9 @@ Id: TypeAlias = Annotated[
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
+Pace: TypeAlias = Literal["slow", "normal", "fast", "at once"]
+
+
 class Command(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=str.lower):
     """Something a client asks for; it is answered by `done` or `refused` with the same id."""
 
@@ -42,6 +45,15 @@ class Standing(Command, frozen=True, kw_only=True):
     """Leave one's standing answer with the table, or take it back: the table then answers what needs no thought."""
 
     on: bool
+
+
+class Prefer(Command, frozen=True, kw_only=True):
+    """Say how one likes to be served at this table; the slowest pace among those who sit there is kept."""
+
+    pace: Pace = "normal"
+    """How long bots take to answer."""
+    single: bool = False
+    """Whether the table answers what leaves one answer, while nobody else is there."""
 
 
 class Sit(Command, frozen=True, kw_only=True):
@@ -89,7 +101,7 @@ class Open(Command, frozen=True, kw_only=True):
     value: Words
 
 
-FromClient: TypeAlias = Act | Aside | Standing | Sit | Leave | Fill | Start | Rematch | Commit | Open
+FromClient: TypeAlias = Act | Aside | Standing | Prefer | Sit | Leave | Fill | Start | Rematch | Commit | Open
 
 
 class Message(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=str.lower):
@@ -127,7 +139,11 @@ class Sign(Message, frozen=True, kw_only=True):
     table: str
     game: str
     title: str
+    release: str = ""
+    """What the pages of this room are; a page that is of another one asks to be loaded again."""
     options: dict[str, str | int | bool] = {}
+    agreed: tuple[str, ...] = ()
+    """In what the table differs from the usual one, in words."""
     phase: Literal["open", "playing", "over", "closed"]
     places: tuple[Place, ...]
     """One for each seat."""
@@ -145,6 +161,8 @@ class Sign(Message, frozen=True, kw_only=True):
     """The deal of this game before it begins; once it is over, that of a rematch."""
     begins: bool = False
     """Whether the game begins by itself in a moment."""
+    alone: bool = False
+    """Whether nobody else is seated or watching, so that the table may answer what leaves one answer."""
 
 
 class Full(Message, frozen=True, kw_only=True):

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Final
-from urllib.parse import parse_qsl
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
-from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -16,44 +15,15 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
-from americana.core.game import AnyGame
-from americana.core.options import Option, whole
-from americana.server import menu, people, protocol
+from americana.server import menu, people, protocol, wishes
 from americana.server.guard import address_of
-from americana.server.messages import Place
 from americana.server.people import Guest
-from americana.server.room import Opening, Room
-from americana.server.seating import SUBSTITUTE
-from americana.server.static import WEB, Shelf
-from americana.server.store import TableRow
+from americana.server.room import Room
+from americana.server.static import RELEASE, WEB, Shelf
+from americana.server.tickets import GameCard, card, lists
 
 TITLES: Final = {404: "There is nothing here", 413: "Too much", 429: "Not so fast"}
 _PARAGRAPH: Final = re.compile(r"<p><strong>(\d+\.\d+)</strong>")
-
-
-class GameCard(Struct):
-    """A game as the door shows it."""
-
-    name: str
-    title: str
-    tagline: str
-    seats: tuple[int, int]
-    options: list[Option]
-    emblem: str
-    theme: str
-    sprite: str
-
-
-class Ticket(Struct):
-    """A table in a list."""
-
-    id: str
-    game: GameCard
-    phase: str
-    places: list[Place]
-    free: int
-    turn: bool
-    options: list[str]
 
 
 class Pages:
@@ -65,21 +35,39 @@ class Pages:
         loader = FileSystemLoader(WEB / "pages")
         self._templates = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
         self._templates.globals["static"] = self.shelf.address
-        self._games = {name: self._card(game) for name, game in menu.games().items()}
+        self._templates.filters["day"] = _day
+        self._games = {name: card(game, self.shelf) for name, game in menu.games().items()}
 
     async def door(self, request: Request) -> Response:
         """Show the games, the open tables and one's own."""
         guest = people.recognise(request)
-        mine, waiting = await self._lists(guest)
-        name = await self.room.store.name_of(guest.id)
         values = {
-            "name": name,
+            "name": await self.room.store.name_of(guest.id),
             "games": list(self._games.values()),
-            "tables": waiting,
-            "mine": mine,
             "levels": bots.LEVELS,
+            **await self._lists(guest),
         }
         return self._page(request, guest, "door.html", values)
+
+    async def fresh(self, request: Request) -> Response:
+        """Give the lists of the door alone, as they are now."""
+        guest = people.recognise(request)
+        return self._page(request, guest, "fresh.html", await self._lists(guest))
+
+    async def opening(self, request: Request) -> Response:
+        """Show the page on which a table of one game is opened."""
+        guest, card = people.recognise(request), self._game(request)
+        values = {"game": card, "levels": bots.LEVELS, "name": await self.room.store.name_of(guest.id)}
+        return self._page(request, guest, "open.html", values)
+
+    async def sample(self, request: Request) -> Response:
+        """Give the file from which somebody can write a deck or a board of their own."""
+        card, option = self._game(request), request.path_params["option"]
+        if option not in options.written(menu.find(card.name)):
+            raise HTTPException(404, "this game reads no such file")
+        text = (menu.find(card.name).folder / f"{option}.toml").read_text(encoding="utf-8")
+        headers = {"Content-Disposition": f'attachment; filename="{card.name}-{option}.toml"'}
+        return Response(text, 200, headers, "text/plain; charset=utf-8")
 
     async def table(self, request: Request) -> Response:
         """Show the page of a table; what lies on it comes through the socket."""
@@ -95,6 +83,7 @@ class Pages:
             "socket": f"/t/{table.id}/socket",
             "waits": table.gathering is not None,
             "name": await self.room.store.name_of(guest.id),
+            "release": RELEASE,
         }
         return self._page(request, guest, "table.html", values)
 
@@ -107,7 +96,7 @@ class Pages:
         program = _is_program(request)
         try:
             body = await request.body()
-            wish = _wish_of_form(body) if _is_form(request) else _wish(body)
+            wish = wishes.of_form(body) if _is_form(request) else wishes.of_program(body)
             table = await self.room.open(guest.id, wish)
         except AmericanaError as error:
             raise HTTPException(400, str(error)) from error
@@ -116,10 +105,8 @@ class Pages:
 
     async def rules(self, request: Request) -> Response:
         """Show the rule book of a game."""
-        card = self._games.get(request.path_params["game"])
-        if card is None:
-            raise HTTPException(404, "there is no such game here")
-        html = as_html(menu.find(card.name).book)
+        card = self._game(request)
+        html = as_html(menu.find(card.name).leaflet)
         return self._page(request, people.recognise(request), "rules.html", {"game": card, "html": html})
 
     async def gallery(self, request: Request) -> Response:
@@ -137,10 +124,9 @@ class Pages:
         return json([options.described(game) for game in menu.games().values()])
 
     async def api_tables(self, request: Request) -> Response:
-        """List the open tables and one's own."""
+        """List the open tables, one's own, and those one has finished."""
         guest = people.recognise(request)
-        mine, waiting = await self._lists(guest)
-        return _known(request, guest, json({"open": waiting, "mine": mine}))
+        return _known(request, guest, json(await lists(self.room, guest, self._games)))
 
     async def api_record(self, request: Request) -> Response:
         """Give the record of a game, once no card in it is a secret any more."""
@@ -168,30 +154,15 @@ class Pages:
         """Answer nobody: whoever asked hung up in the middle of a word."""
         return Response(status_code=400)
 
-    async def _lists(self, guest: Guest) -> tuple[list[Ticket], list[Ticket]]:
-        mine = await self.room.store.tables_of(guest.id)
-        waiting = await self.room.store.open_tables()
-        return (
-            [
-                self._ticket(row, await self.room.waits_for(row, guest.id))
-                for row in mine
-                if row.game in self._games
-            ],
-            [self._ticket(row, turn=False) for row in waiting if row.game in self._games],
-        )
+    async def _lists(self, guest: Guest) -> dict[str, object]:
+        found = await lists(self.room, guest, self._games)
+        return {"mine": found.mine, "tables": found.open, "finished": found.finished}
 
-    def _ticket(self, row: TableRow, turn: bool) -> Ticket:
-        places = [Place(seat.name, "person" if seat.guest else "bot" if seat.bot else "free") for seat in row.seats]
-        card = self._games[row.game]
-        game = menu.find(row.game)
-        setup = msgspec.to_builtins(game.read_setup(row.setup))
-        chosen = [f"{option.meaning}: {value}" for option, value in options.unusual(game, setup)]
-        free = sum(place.kind == "free" for place in places)
-        return Ticket(row.id, card, row.phase, places, free, turn, chosen)
-
-    def _card(self, game: AnyGame) -> GameCard:
-        art = [self.shelf.art(game.name, file) for file in ("emblem.svg", "theme.css", "sprite.svg")]
-        return GameCard(game.name, game.title, game.tagline, game.seats, options.options(game), *art)
+    def _game(self, request: Request) -> GameCard:
+        found = self._games.get(request.path_params["game"])
+        if found is None:
+            raise HTTPException(404, "there is no such game here")
+        return found
 
     def _page(self, request: Request, guest: Guest, name: str, values: Mapping[str, object]) -> Response:
         return _known(request, guest, HTMLResponse(self._templates.get_template(name).render(values)))
@@ -208,6 +179,10 @@ def as_html(book: str) -> str:
     return _PARAGRAPH.sub(r'<p id="p\1" class="paragraph"><strong>\1</strong>', html)
 
 
+def _day(moment: float, form: str) -> str:
+    return datetime.fromtimestamp(moment, UTC).strftime(form)
+
+
 def _is_form(request: Request) -> bool:
     return not request.headers.get("content-type", "").startswith("application/json")
 
@@ -222,41 +197,3 @@ def _known(request: Request, guest: Guest, answer: Response) -> Response:
     if guest.new:
         answer.headers.append("set-cookie", people.cookie(guest, https=request.url.scheme == "https"))
     return answer
-
-
-def _wish(body: bytes) -> Opening:
-    try:
-        return msgspec.json.decode(body, type=Opening)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise AmericanaError(f"a table cannot be opened from this: {error}") from error
-
-
-def _wish_of_form(body: bytes) -> Opening:
-    """Read the form of the door; a box that is not ticked is not sent, so of a form with options it means no."""
-    try:
-        fields = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=100))
-    except ValueError as error:
-        raise AmericanaError("this is not the form of the door") from error
-    game = menu.find(fields.get("game", ""))
-    begin = fields.get("bots") == "yes"
-    words = [f"{name[7:]}={value}" for name, value in fields.items() if name.startswith("option.")]
-    chosen = options.parse(game, words)
-    if not begin:
-        unticked = [option.name for option in options.options(game) if option.kind == "yes or no"]
-        chosen = {**dict.fromkeys(unticked, False), **chosen}
-    seats = fields.get("seats", "")
-    files = {name[5:]: text for name, text in fields.items() if name.startswith("file.") and text.strip()}
-    for name in files:
-        chosen.pop(name, None)
-    return msgspec.convert(
-        {
-            "game": game.name,
-            "seats": whole(seats),
-            "options": chosen,
-            "files": files,
-            "name": fields.get("name", "").strip()[:24],
-            "bots": fields.get("level", SUBSTITUTE) if begin else "",
-            "adds": "adds" in fields,
-        },
-        Opening,
-    )

@@ -3,10 +3,9 @@
 import asyncio
 import contextlib
 import time
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
-from msgspec import Meta, Struct
 
 from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
@@ -22,29 +21,13 @@ from americana.server.limits import Doors, Taps
 from americana.server.lines import Line
 from americana.server.store import Kept, SeatRow, Store, TableRow
 from americana.server.tables import NotAllowed, Table
+from americana.server.wishes import Opening
 from americana.server.writer import Change
 
 OLD_EDITION: Final = (
     "this game was begun by an older edition of its rules, so it cannot go on here; its record is kept"
 )
 ABANDONED: Final = "nobody came back to this table for a long time, so it was closed; its record is kept"
-
-
-class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What somebody wants who opens a table: a game, how many seats, its options, and who else plays."""
-
-    game: str
-    seats: int | None = None
-    options: dict[str, str | int | bool] = {}
-    files: dict[str, str] = {}
-    """The text of a file, for each option that is brought along in one."""
-    name: Annotated[str, Meta(max_length=24)] = ""
-    bots: str = ""
-    """A bot for every other seat; play then begins at once."""
-    adds: bool = False
-    """Whether whoever opens it will add to the chance of the game: play then waits a moment for that."""
-    same: str = ""
-    """A table whose deal, options and seats it shares: one's own that has not begun, or any that is over."""
 
 
 class Room:
@@ -83,22 +66,19 @@ class Room:
     # Opening
 
     async def open(self, guest: str, wish: Opening) -> str:
-        """Open a table, seat whoever opened it, and if bots fill the rest, begin."""
+        """Open a table, seat whoever opened it and the bots they want, and if nobody else is to come, begin."""
         if wish.same:
             return await self._open_same(guest, wish)
         game = menu.find(wish.game)
-        seats = game.seats[0] if wish.seats is None else wish.seats
+        seats = game.best if wish.seats is None else wish.seats
         brought = await asyncio.to_thread(menu.brought, game, wish.files)
         setup = msgspec.to_builtins(game.make_setup(seats, **{**wish.options, **brought}))
-        if wish.bots:
-            bots.find(game, wish.bots)
         name = people.tidy(wish.name) or await self.store.name_of(guest) or "Guest"
-        rows = [SeatRow(0, guest, "", name), *(SeatRow(seat, None, "", "") for seat in range(1, seats))]
-        for row in rows[1:] if wish.bots else ():
-            row.bot, row.name = wish.bots, bots.called(wish.bots, [other.name for other in rows])
-        attendant = await self._lay(game, setup, guest, rows, self._new_deal(), store.named(guest, name))
+        rows = _seated(game, guest, name, seats, wish)
+        deal, also = self._new_deal(), store.named(guest, name)
+        attendant = await self._lay(game, setup, guest, rows, deal, also, listed=wish.listed)
         table = attendant.table
-        if wish.bots:
+        if all(row.guest or row.bot for row in rows):
             async with table.lock:
                 if wish.adds and table.gathering is not None:
                     table.eager = True
@@ -144,7 +124,8 @@ class Room:
         setup = msgspec.to_builtins(table.setup if match is None else match.rematch(table.people()))
         rows = [SeatRow(row.seat, row.guest, row.bot, row.name) for row in table.row.seats]
         following, table.following = table.following, None
-        attendant = await self._lay(table.game, setup, table.row.host, rows, following or self._new_deal())
+        deal = following or self._new_deal()
+        attendant = await self._lay(table.game, setup, table.row.host, rows, deal, listed=table.row.listed)
         async with attendant.table.lock:
             await attendant.table.begin()
         return attendant.table.id
@@ -159,6 +140,7 @@ class Room:
         *also: Change,
         shared: Pledge | None = None,
         known: bool = False,
+        listed: bool = True,
     ) -> Attendant:
         now = time.time()
         pledge = shared if gathering is None else gathering.pledge
@@ -174,6 +156,7 @@ class Room:
             touched=now,
             deal=None if pledge is None else pledge.deal,
             known=known,
+            listed=listed,
             seats=rows,
         )
         promised = Change() if gathering is None else store.promised(gathering.pledge)
@@ -212,14 +195,15 @@ class Room:
         self._tables[table.id] = Attendant(table, self.crew, self.house)
         return self._tables[table.id]
 
-    async def waits_for(self, row: TableRow, guest: str) -> bool:
-        """Whether a table waits for a guest."""
+    async def waited_for(self, row: TableRow) -> tuple[int, ...]:
+        """Name the seats that a table waits for."""
         if row.phase != "playing":
-            return False
+            return ()
         try:
-            return (await self.find(row.id)).table.is_asked(guest)
+            match = (await self.find(row.id)).table.match
         except AmericanaError:
-            return False
+            return ()
+        return () if match is None else match.to_act
 
     # Arriving and leaving
 
@@ -296,3 +280,14 @@ class Room:
             attendant.table.show()
             for line in attendant.table.lines:
                 line.cut(why)
+
+
+def _seated(game: AnyGame, guest: str, name: str, seats: int, wish: Opening) -> list[SeatRow]:
+    """Seat whoever opens a table, the bots they want, and nobody where somebody may come."""
+    rows = [SeatRow(0, guest, "", name)]
+    for seat in range(1, seats):
+        bot = wish.bots or (wish.players[seat - 1] if seat <= len(wish.players) else "")
+        if bot:
+            bots.find(game, bot)
+        rows.append(SeatRow(seat, None, bot, bots.called(bot, [row.name for row in rows]) if bot else ""))
+    return rows

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, false, true
 
 metadata: Final = MetaData(
     naming_convention={
@@ -35,6 +35,8 @@ tables: Final = Table(
     Column("touched", Float, nullable=False, index=True),
     Column("rematch", String(22), nullable=True),
     Column("why", Text, nullable=False, comment="why it was closed"),
+    Column("listed", Boolean, nullable=False, server_default=true(), comment="whether the door shows it to all"),
+    Column("result", Text, nullable=False, server_default="", comment="who won and with how much, once it is over"),
     Column("deal", String(22), nullable=True, index=True, comment="of those dealt from a pledge"),
     Column("known", Boolean, nullable=False, server_default=false(), comment="its secret was published before"),
 )

@@ -12,6 +12,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from americana import __version__
 from americana.server import menu
 
 WEB: Final = Path(__file__).parent.parent / "web"
@@ -96,3 +97,14 @@ def _read(file: Path) -> File:
 def _without_remarks(script: str) -> str:
     """Leave out what a browser does not read; every line keeps its number."""
     return _REMARKS.sub(lambda remark: "\n" * remark[0].count("\n"), script)
+
+
+def _release() -> str:
+    marks = blake2b(__version__.encode(), digest_size=6)
+    for _, file in _inside(WEB / "static", ""):
+        marks.update(file.read_bytes())
+    return f"{__version__} {marks.hexdigest()}"
+
+
+RELEASE: Final = _release()
+"""The release and a mark of the pages as this process found them, by which an older page is known."""

@@ -56,6 +56,13 @@ class SeatRow(Struct):
     name: str
 
 
+class Result(Struct, frozen=True):
+    """How a game ended: who won, and everybody's score."""
+
+    winners: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+
+
 class TableRow(Struct, kw_only=True):
     """A table as it is written down."""
 
@@ -74,7 +81,14 @@ class TableRow(Struct, kw_only=True):
     """What its chance comes from."""
     known: bool = False
     """Whether the secret of its deal was published before it began."""
+    listed: bool = True
+    result: str = ""
+    """A Result in JSON, once the game is over."""
     seats: list[SeatRow]
+
+    def ended(self) -> Result | None:
+        """Say how the game ended, if that is known."""
+        return msgspec.json.decode(self.result, type=Result) if self.result else None
 
 
 class Sent(Struct, frozen=True):
@@ -193,15 +207,17 @@ class Store:
             return bool((await connection.execute(select(question))).scalar_one())
 
     async def open_tables(self, most: int = 50) -> list[TableRow]:
-        """List the tables that wait for players, the newest first."""
+        """List the tables that wait for players and may be seen by all, the newest first."""
         free = exists().where(schema.seats.c.table == schema.tables.c.id, schema.seats.c.guest.is_(None))
-        return await self._listed(schema.tables.c.phase == "open", free, most=most)
+        listed = schema.tables.c.listed
+        return await self._listed(schema.tables.c.phase == "open", listed, free, most=most)
 
-    async def tables_of(self, guest: str, most: int = 50) -> list[TableRow]:
-        """List the tables at which a guest has a seat or had one, the newest first."""
+    async def tables_of(self, guest: str, most: int = 50, *, over: bool = False) -> list[TableRow]:
+        """List the tables at which a guest has a seat or had one, under way or over, the newest first."""
         has = exists().where(schema.seats.c.table == schema.tables.c.id, schema.seats.c.guest == guest)
         had = exists().where(schema.sittings.c.table == schema.tables.c.id, schema.sittings.c.guest == guest)
-        return await self._listed(schema.tables.c.phase != "closed", or_(has, had), most=most)
+        phases = ("over",) if over else ("open", "playing")
+        return await self._listed(schema.tables.c.phase.in_(phases), or_(has, had), most=most)
 
     async def tables_playing(self) -> list[TableRow]:
         """List every table at which a game is under way."""

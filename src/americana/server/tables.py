@@ -22,9 +22,11 @@ from americana.server.eyes import Eye
 from americana.server.gathering import Gathering
 from americana.server.journal import blame, log
 from americana.server.lines import Line, written
+from americana.server.manners import Manners
 from americana.server.messages import PROTOCOL, Pledged, Sign
 from americana.server.seating import Seating
-from americana.server.store import Kept, SeatRow, Sent, Store, TableRow
+from americana.server.static import RELEASE
+from americana.server.store import Kept, Result, SeatRow, Sent, Store, TableRow
 from americana.server.writer import Change, Unwritten
 
 REMEMBERED: Final = 100
@@ -68,6 +70,7 @@ class Table(Seating):
         """The same for a rematch, once the game is over."""
         self.eager = False
         """Whether the game begins as soon as whoever opened the table has had the time to add something."""
+        self.manners = Manners()
         self._base = base
         self._seed = seed
         self._eyes = {role: Eye(role) for role in (*range(setup.seats), SPECTATOR)}
@@ -105,6 +108,15 @@ class Table(Seating):
         """Whether anybody is there to play for, or if only bots play, to watch."""
         people = [seat.guest for seat in self.row.seats if seat.guest is not None]
         return any(map(self.is_here, people)) if people else bool(self.lines)
+
+    def is_alone(self) -> bool:
+        """Whether one person sits here and nobody else is seated or watching."""
+        people = [seat.guest for seat in self.row.seats if seat.guest is not None]
+        return len(people) == 1 and all(line.guest.id == people[0] for line in self.lines)
+
+    def pace(self) -> float:
+        """How many times the usual time answers take, as those want it who sit here."""
+        return self.manners.pace([seat.guest for seat in self.row.seats if seat.guest and self.is_here(seat.guest)])
 
     def is_asked(self, guest: str) -> bool:
         """Whether the table waits for this guest."""
@@ -147,7 +159,8 @@ class Table(Seating):
             record = match.record
             change = store.appended(self.id, before + 1, record.acts[before:], record.last, sent, aside=aside)
             if match.over:
-                change = store.together(change, store.changed(self.id, phase="over", touched=time.time()))
+                ended = store.changed(self.id, phase="over", touched=time.time(), result=_result(match))
+                change = store.together(change, ended)
             await self._base.writer.write(change)
         except Illegal:
             raise
@@ -163,7 +176,7 @@ class Table(Seating):
         self._acts, self._digest = len(record.acts), record.last
         self.answers[seat] += not aside
         if match.over:
-            self.row.phase = "over"
+            self.row.phase, self.row.result = "over", _result(match)
         self.tell()
         if match.over:
             self.show()
@@ -235,6 +248,15 @@ class Table(Seating):
             return self.match.standing(seat) if self.match is not None and seat in self.standing else None
         except Exception as error:
             log.error("a standing answer of %s fails: %s", self.game.name, blame(error))
+            return None
+
+    def single_answer(self, seat: int) -> Action | None:
+        """Give the one answer that a seat has, where its person wants that and nobody else could learn from it."""
+        try:
+            wanted = self.is_alone() and self.manners.single(self.row.seats[seat].guest)
+            return self.match.single(seat) if self.match is not None and wanted else None
+        except Exception as error:
+            log.error("an answer of %s cannot be found: %s", self.game.name, blame(error))
             return None
 
     async def begin(self) -> None:
@@ -362,7 +384,9 @@ class Table(Seating):
             table=self.id,
             game=self.game.name,
             title=self.game.title,
+            release=RELEASE,
             options=chosen,
+            agreed=self._agreed(),
             phase=self.phase,
             places=self.places(),
             seat=seat,
@@ -371,6 +395,7 @@ class Table(Seating):
             standing=standing.label if standing is not None else None,
             standing_kept=seat in self.standing,
             pledge=self._pledged(),
+            alone=self.is_alone(),
             begins=self.eager or (self.gathering is not None and self.gathering.closed),
         )
 
@@ -388,7 +413,14 @@ class Table(Seating):
             self.following = Gathering(pledged(store.new_id()))
         return self.following if rests else self.gathering
 
+    def _agreed(self) -> tuple[str, ...]:
+        return tuple(options.agreed(self.game, self.row.setup))
+
 
 def _said(value: object) -> str | int | bool:
     """Give a value as a sign shows it: what was read from a file by its name."""
     return value if isinstance(value, str | int | bool) else options.said(value)
+
+
+def _result(match: Match) -> str:
+    return msgspec.json.encode(Result(match.winners(), match.scores())).decode()

@@ -36,7 +36,7 @@ class SoloTable(TableScreen):
         super().__init__(table.scene(), pace, self.begin, self.send)
         self.table = table
         self.again = again
-        self.book = table.match.game.book
+        self.book = table.match.game.leaflet
         self.waiting = False
         """Whether only the person is waited for."""
 

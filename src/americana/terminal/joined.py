@@ -73,7 +73,7 @@ class JoinedTable(TableScreen):
         if self.book:
             return
         try:
-            self.book = registry.find(game).book
+            self.book = registry.find(game).leaflet
         except BadGame:
             self.book = f"The rule book is at {self.wire.address.server}/rules/{game}."
 

@@ -196,7 +196,7 @@ def form_question(scene: Scene, form: Offer) -> str:
 def paragraph(game: AnyGame, number: str) -> str:
     """Give a paragraph of the rule book, or all of it."""
     if number == "all":
-        return game.book
+        return game.leaflet
     found = game.paragraphs.get(number)
     if found is not None:
         return f"{found.number} {found.text}"

@@ -45,5 +45,6 @@ GAME = wire(
     edition=2,
     seats=(2, 6),
     inferences=("A5",),
+    heartbeat=(words.Play,),
     small=(words.Setup(seats=2, deck=TINY), words.Setup(seats=2, deck=TINY, random_discards=True)),
 )

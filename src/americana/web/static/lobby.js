@@ -16,7 +16,7 @@ export function lobby(ground, table, link) {
   const address = make("input", { readonly: true, value: location.href, "aria-label": "Link to this table" });
   address.onfocus = () => address.select();
   const parts = [make("h2", { text: heading(table, free) })];
-  const options = wishes(table);
+  const options = table.agreed ?? [];
   const slip = make("section", { class: "paper waiting", "aria-label": "Before the game" }, ...parts);
   if (options.length) slip.append(make("ul", { class: "wishes" }, ...options.map((words) => make("li", { text: words }))));
   if (table.phase === "open" && !table.begins) {
@@ -48,11 +48,4 @@ function starters(table, link) {
   const start = make("button", { type: "button", class: "strong", text: "Begin to play" });
   start.onclick = () => link.wire?.say({ type: "start" });
   return [start];
-}
-
-/** Say the options of a table in words. @param {Sign} table */
-function wishes(table) {
-  return Object.entries(table.options ?? {}).filter(([name]) => name !== "seats").map(([name, value]) =>
-    value === true ? name : value === false ? `no ${name}` : `${name}: ${value}`
-  );
 }

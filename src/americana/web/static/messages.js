@@ -228,7 +228,9 @@
  * @property {string} table
  * @property {string} game
  * @property {string} title
+ * @property {string} [release] What the pages of this room are; a page that is of another one asks to be loaded again.
  * @property {Record<string, string | number | boolean>} [options]
+ * @property {string[]} [agreed] In what the table differs from the usual one, in words.
  * @property {"closed" | "open" | "over" | "playing"} phase
  * @property {Place[]} places One for each seat.
  * @property {number} [seat] The viewer's own seat.
@@ -238,6 +240,7 @@
  * @property {boolean} [standing_kept] Whether the viewer has left that answer with the table; nobody else is told.
  * @property {Pledged} [pledge] The deal of this game before it begins; once it is over, that of a rematch.
  * @property {boolean} [begins] Whether the game begins by itself in a moment.
+ * @property {boolean} [alone] Whether nobody else is seated or watching, so that the table may answer what leaves one answer.
  */
 
 /**
@@ -321,6 +324,15 @@
  */
 
 /**
+ * Say how one likes to be served at this table; the slowest pace among those who sit there is kept.
+ * @typedef {object} PreferCommand
+ * @property {"prefer"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {"at once" | "fast" | "normal" | "slow"} pace How long bots take to answer.
+ * @property {boolean} single Whether the table answers what leaves one answer, while nobody else is there.
+ */
+
+/**
  * Take a free seat, before the game or in place of a bot that keeps it warm.
  * @typedef {object} SitCommand
  * @property {"sit"} type
@@ -379,7 +391,7 @@
 
 /** @typedef {Sign | Full | Happened | Done | Refused | Closed} FromServer */
 
-/** @typedef {ActCommand | AsideCommand | StandingCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | RematchCommand | CommitCommand | OpenCommand} FromClient */
+/** @typedef {ActCommand | AsideCommand | StandingCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | RematchCommand | CommitCommand | OpenCommand} FromClient */
 
 /** The number of the protocol that this page speaks; a room with a higher one is newer. */
 export const PROTOCOL = 2;

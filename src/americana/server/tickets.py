@@ -1,0 +1,136 @@
+"""Tables in lists: what the door says of a table, and of the game that is played there."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from americana.core import options
+from americana.core.game import AnyGame
+from americana.core.options import Option
+from americana.core.playbill import Group, Preset
+from americana.server import menu
+from americana.server.messages import Place
+from americana.server.people import Guest
+from americana.server.room import Room
+from americana.server.static import Shelf
+from americana.server.store import TableRow
+
+MOST: Final = 20
+"""Finished games that are listed; their records are kept all the same."""
+
+
+class Poster(Struct):
+    """A game in a few words: enough to tell it apart at a glance."""
+
+    name: str
+    title: str
+    kind: str
+    emblem: str
+
+
+class GameCard(Poster):
+    """A game as the door shows it."""
+
+    tagline: str
+    seats: tuple[int, int]
+    best: int
+    minutes: tuple[int, int]
+    hard: str
+    options: dict[str, Option]
+    groups: tuple[Group, ...]
+    presets: tuple[Preset, ...]
+    theme: str
+    sprite: str
+
+
+class Ticket(Struct, kw_only=True):
+    """A table in a list."""
+
+    id: str
+    game: Poster
+    phase: str
+    places: list[Place]
+    free: int
+    turn: bool = False
+    """Whether the table waits for this guest."""
+    waits: list[str] = []
+    """Everybody it waits for, by name."""
+    options: list[str]
+    touched: float
+    """When something last happened there, in seconds since 1970."""
+    won: bool = False
+    """Whether this guest has won."""
+    winners: list[str] = []
+    scores: list[int] = []
+
+
+class Lists(Struct):
+    """What stands at the door beside the games."""
+
+    mine: list[Ticket]
+    open: list[Ticket]
+    finished: list[Ticket]
+
+
+def card(game: AnyGame, shelf: Shelf) -> GameCard:
+    """Say of a game what its playbill says."""
+    bill, known = game.bill, {option.name: option for option in options.options(game)}
+    return GameCard(
+        name=game.name,
+        title=game.title,
+        kind=bill.kind,
+        emblem=shelf.art(game.name, "emblem.svg") or shelf.address("emblem.svg"),
+        tagline=game.tagline,
+        seats=game.seats,
+        best=game.best,
+        minutes=bill.minutes,
+        hard=bill.hard,
+        options=known,
+        groups=bill.groups or (Group(title="", options=tuple(known)),),
+        presets=bill.presets,
+        theme=shelf.art(game.name, "theme.css"),
+        sprite=shelf.art(game.name, "sprite.svg"),
+    )
+
+
+async def lists(room: Room, guest: Guest, games: dict[str, GameCard]) -> Lists:
+    """List the games of a guest, those under way and those finished, and the tables that wait for players."""
+    mine = await room.store.tables_of(guest.id)
+    waiting = await room.store.open_tables()
+    finished = await room.store.tables_of(guest.id, MOST, over=True)
+    known = [[row for row in rows if row.game in games] for rows in (mine, waiting, finished)]
+    return Lists(
+        [await _running(room, row, guest, games) for row in known[0]],
+        [_ticket(row, games) for row in known[1]],
+        [_finished(row, guest, games) for row in known[2]],
+    )
+
+
+def _ticket(row: TableRow, games: dict[str, GameCard]) -> Ticket:
+    places = [Place(seat.name, "person" if seat.guest else "bot" if seat.bot else "free") for seat in row.seats]
+    whole = games[row.game]
+    return Ticket(
+        id=row.id,
+        game=Poster(whole.name, whole.title, whole.kind, whole.emblem),
+        phase=row.phase,
+        places=places,
+        free=sum(place.kind == "free" for place in places),
+        options=options.agreed(menu.find(row.game), row.setup),
+        touched=row.touched,
+    )
+
+
+async def _running(room: Room, row: TableRow, guest: Guest, games: dict[str, GameCard]) -> Ticket:
+    ticket, seats = _ticket(row, games), await room.waited_for(row)
+    ticket.turn = any(row.seats[seat].guest == guest.id for seat in seats)
+    ticket.waits = [row.seats[seat].name for seat in seats]
+    return ticket
+
+
+def _finished(row: TableRow, guest: Guest, games: dict[str, GameCard]) -> Ticket:
+    ticket, ended = _ticket(row, games), row.ended()
+    if ended is not None:
+        ticket.won = any(row.seats[seat].guest == guest.id for seat in ended.winners)
+        ticket.winners = [row.seats[seat].name for seat in ended.winners]
+        ticket.scores = list(ended.scores)
+    return ticket

@@ -1,0 +1,78 @@
+"""What somebody wants who opens a table, as a program or a form of ours sends it."""
+
+from collections.abc import Mapping
+from typing import Annotated
+from urllib.parse import parse_qsl
+
+import msgspec
+from msgspec import Meta, Struct
+
+from americana.core import options
+from americana.core.errors import AmericanaError
+from americana.core.options import whole
+from americana.server import menu, people
+from americana.server.seating import SUBSTITUTE
+
+
+class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What somebody wants who opens a table: a game, how many seats, its options, and who else plays."""
+
+    game: str
+    seats: int | None = None
+    options: dict[str, str | int | bool] = {}
+    files: dict[str, str] = {}
+    """The text of a file, for each option that is brought along in one."""
+    name: Annotated[str, Meta(max_length=24)] = ""
+    bots: str = ""
+    """A bot for every other seat; play then begins at once."""
+    players: Annotated[tuple[str, ...], Meta(max_length=20)] = ()
+    """Who has the other seats, in order: the name of a bot, or nothing for whoever comes."""
+    adds: bool = False
+    """Whether whoever opens it will add to the chance of the game: play then waits a moment for that."""
+    same: str = ""
+    """A table whose deal, options and seats it shares: one's own that has not begun, or any that is over."""
+    listed: bool = True
+    """Whether the door shows the table to everybody; else only the link leads there."""
+
+
+def of_program(body: bytes) -> Opening:
+    """Read what a program wishes for."""
+    try:
+        return msgspec.json.decode(body, type=Opening)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise AmericanaError(f"a table cannot be opened from this: {error}") from error
+
+
+def of_form(body: bytes) -> Opening:
+    """Read a form of ours; a box that is not ticked is not sent, so of a form with options it means no."""
+    try:
+        fields = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=100))
+    except ValueError as error:
+        raise AmericanaError("this is not the form of the door") from error
+    seats, at_once = whole(fields.get("seats", "")), fields.get("bots") == "yes"
+    others = [] if at_once else [fields.get(f"seat.{seat}", "") for seat in range(1, min(seats or 0, 20))]
+    files = {name[5:]: text for name, text in fields.items() if name.startswith("file.") and text.strip()}
+    return msgspec.convert(
+        {
+            "game": menu.find(fields.get("game", "")).name,
+            "seats": seats,
+            "options": _chosen(fields, at_once, files),
+            "files": files,
+            "name": people.tidy(fields.get("name", "")),
+            "bots": fields.get("level", SUBSTITUTE) if at_once else "",
+            "players": others,
+            "adds": "adds" in fields,
+            "listed": fields.get("listed", "yes") == "yes",
+        },
+        Opening,
+    )
+
+
+def _chosen(fields: Mapping[str, str], at_once: bool, files: Mapping[str, str]) -> dict[str, object]:
+    game = menu.find(fields.get("game", ""))
+    words = [f"{name[7:]}={value}" for name, value in fields.items() if name.startswith("option.")]
+    chosen = options.parse(game, words)
+    if not at_once:
+        unticked = [option.name for option in options.options(game) if option.kind == "yes or no"]
+        chosen = {**dict.fromkeys(unticked, False), **chosen}
+    return {name: value for name, value in chosen.items() if name not in files}
