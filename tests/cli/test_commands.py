@@ -71,7 +71,7 @@ def test_games_are_listed_with_seats_options_and_meanings(capsys: pytest.Capture
 def test_games_as_json_have_their_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "--json"]) == 0
     listed = {game["name"]: game for game in json.loads(capsys.readouterr().out)}
-    assert listed["bookshop"]["seats"] == {"least": 3, "most": 5}
+    assert listed["bookshop"]["seats"] == {"least": 3, "most": 5, "best": 4}
     memory = next(option for option in listed["bookshop"]["options"] if option["name"] == "memory")
     assert memory["default"] is False
     assert memory["meaning"]

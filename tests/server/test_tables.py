@@ -27,7 +27,7 @@ async def test_a_table_is_opened_filled_and_started(room: str) -> None:
 
 async def test_the_same_name_twice_is_told_apart(room: str) -> None:
     ada, other = Guest(room, "Ada"), Guest(room, "Ada")
-    table = ada.open("bookshop", bots="")
+    table = ada.open("bookshop", bots="", seats=3)
     async with other.at(table) as chair:
         await chair.say("sit", seat=1, name=" Ada\n")
         assert [place["name"] for place in chair.places] == ["Ada", "Ada 2", ""]
@@ -35,7 +35,7 @@ async def test_the_same_name_twice_is_told_apart(room: str) -> None:
 
 async def test_only_the_host_seats_bots_and_only_before_the_game(room: str) -> None:
     ada, bo = Guest(room, "Ada"), Guest(room, "Bo")
-    table = ada.open("bookshop", bots="")
+    table = ada.open("bookshop", bots="", seats=3)
     async with ada.at(table) as host, bo.at(table) as friend:
         assert "opened the table" in str((await friend.say("fill", seat=1, bot="steady"))["why"])
         assert "no bot" in str((await host.say("fill", seat=1, bot="grandmaster"))["why"])
@@ -52,7 +52,7 @@ async def test_only_the_host_seats_bots_and_only_before_the_game(room: str) -> N
 
 async def test_a_seat_is_changed_and_left_before_the_game(room: str) -> None:
     ada = Guest(room, "Ada")
-    table = ada.open("bookshop", bots="")
+    table = ada.open("bookshop", bots="", seats=3)
     async with ada.at(table) as chair:
         await chair.say("sit", seat=2, name="Ada")
         assert [place["kind"] for place in chair.places] == ["free", "free", "person"]
@@ -64,7 +64,7 @@ async def test_a_seat_is_changed_and_left_before_the_game(room: str) -> None:
 
 async def test_nobody_takes_somebody_elses_seat(room: str) -> None:
     ada, bo = Guest(room, "Ada"), Guest(room, "Bo")
-    table = ada.open("bookshop", bots="")
+    table = ada.open("bookshop", bots="", seats=3)
     async with bo.at(table) as chair:
         assert "somebody has this seat" in str((await chair.say("sit", seat=0, name="Bo"))["why"])
         assert "no seat 7" in str((await chair.say("sit", seat=7, name="Bo"))["why"])
@@ -86,7 +86,7 @@ async def test_a_friend_sits_down_in_place_of_a_bot_in_a_game_under_way(room: st
 
 async def test_those_who_watch_see_who_has_left(room: str) -> None:
     ada = Guest(room, "Ada")
-    table = ada.open("bookshop")
+    table = ada.open("bookshop", seats=3)
     async with ada.at(table) as chair, Guest(room).at(table) as watching:
         await watching.until(lambda one: one.scene is not None)
         await chair.say("leave")

@@ -29,6 +29,11 @@ def open_table(page: Page, game: str, seats: int | None = None, /, **options: ob
     return f"/t/{answer.json()['table']}"
 
 
+def go_on(page: Page) -> None:
+    """Put away what counted, if it lies over the table; it may come a moment after the question."""
+    page.evaluate("document.querySelector('dialog.counted')?.close()")
+
+
 def is_over(page: Page) -> bool:
     return bool(page.evaluate("document.querySelector('card-table').scene.over"))
 
@@ -45,6 +50,7 @@ def play_on(page: Page, player: "Mouse | Keyboard", moves: int = LONG) -> int:
         if is_over(page):
             return count
         asked = question(page)
+        go_on(page)
         player.answer(page)
         page.wait_for_function(MOVED, arg=asked)
     return moves
@@ -124,6 +130,7 @@ class Keyboard:
         elif plan["card"]:
             self.to_hand(page)
             self.to_free_card(page)
+            page.keyboard.press("Enter")
             page.keyboard.press("Enter")
         else:
             page.keyboard.press("1")

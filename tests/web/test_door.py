@@ -51,11 +51,12 @@ def test_running_games_come_first_and_finished_ones_are_folded_with_their_result
 
 def test_whoever_is_waited_for_is_named_to_those_who_wait(visit: Opener) -> None:
     ada, bo = visit(), visit()
+    for page, name in ((ada, "Ada"), (bo, "Bo")):
+        page.get_by_label("Your name").fill(name)
     ada.goto("/open/american")
     ada.get_by_role("button", name="Open the table").click()
     ada.get_by_role("button", name="Begin to play").wait_for()
     bo.goto(ada.url)
-    bo.evaluate("localStorage.setItem('name', 'Bo')")
     bo.get_by_role("button", name="Sit here").click()
     ada.get_by_text("Everybody is here").wait_for()
     ada.get_by_role("button", name="Begin to play").click()
@@ -64,7 +65,7 @@ def test_whoever_is_waited_for_is_named_to_those_who_wait(visit: Opener) -> None
     asked, other = (
         (ada, bo) if ada.evaluate("document.querySelector('card-table').question !== null") else (bo, ada)
     )
-    name = asked.evaluate("document.querySelector('card-table').guest")
+    name = {True: "Ada", False: "Bo"}[is_adas]
     other.goto("/")
     expect(other.locator("#mine .ticket em")).to_have_text(f"waits for {name}")
 

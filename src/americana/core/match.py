@@ -33,6 +33,7 @@ class Match:
         self._state = game.start(setup)
         self._memories = Memories(game, setup)
         self._turns = Turns(setup.seats)
+        self._course: list[tuple[int, ...]] = []
         self._reckonings: dict[int, tuple[int, Sequence[str], Reckoning | None]] = {}
 
     @classmethod
@@ -154,6 +155,8 @@ class Match:
         """The picture of the table for a role."""
         game, view, choices = self.game, self.view(role), (*self.legal(role), *self.asides(role))
         scene = game.scene(view, choices, lambda act: self._refusal(role, act), names)
+        if self.over:
+            scene = replace(scene, course=tuple(self._course))
         if game.reckon is None:
             return scene
         reckoning = self._reckoned(role, view, names)
@@ -211,10 +214,20 @@ class Match:
 
     def _keep(self, act: Act, events: list[Event]) -> None:
         self._memories.hear(events)
+        self._follow(events)
         acts = self._record.acts
         acts.append(act)
         if len(acts) % EVERY == 0:
             self._record.checks[len(acts)] = digest(self._state.facts())
+
+    def _follow(self, events: list[Event]) -> None:
+        """Note the scores when a round, a hand or an Issue ends; in a game without such, whenever they change."""
+        closing, course = self.game.reckoned_by, self._course
+        if closing and not any([isinstance(event, closing) for event in events]):
+            return
+        scores = self._state.scores()
+        if closing or not course or course[-1] != scores:
+            course.append(scores)
 
     def _again(self, record: Record, index: int, act: Act) -> None:
         line = record.act_line(index)

@@ -185,6 +185,8 @@ class Scene(Part, frozen=True, kw_only=True):
     """The last one there was; it stays when play has gone on."""
     lesson: Guide | None = None
     over: bool = False
+    course: tuple[tuple[int, ...], ...] = ()
+    """Once the game is over: everybody's score each time something ended, from the first to the last."""
 
 
 class Move(Part, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ def difference(
         reckoning=None if after.reckoning == before.reckoning else after.reckoning,
         lesson=None if after.lesson == before.lesson else after.lesson,
         over=after.over,
+        course=after.course,
     )
 
 
@@ -153,6 +154,7 @@ def after(before: Scene, news: Happened) -> Scene:
         reckoning=news.reckoning or before.reckoning,
         lesson=news.lesson or before.lesson,
         over=news.over,
+        course=news.course,
     )
 
 

@@ -20,10 +20,9 @@ class Manners:
         self._known[guest] = wish
 
     def pace(self, guests: Iterable[str]) -> float:
-        """Give the slowest pace that one of these wants, so that nobody is hurried; without a wish the usual one."""
-        return max(
-            [PACES[self._known[guest].pace] if guest in self._known else 1.0 for guest in guests], default=1.0
-        )
+        """Give the slowest pace that one of these wants, so that nobody is hurried."""
+        known = self._known
+        return max([PACES[known[guest].pace] if guest in known else 1.0 for guest in guests], default=1.0)
 
     def single(self, guest: str | None) -> bool:
         """Whether somebody wants the table to answer what leaves one answer."""

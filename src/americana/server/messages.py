@@ -238,6 +238,8 @@ class Happened(Message, frozen=True, kw_only=True):
     reckoning: Reckoning | None = None
     lesson: Guide | None = None
     over: bool = False
+    course: tuple[tuple[int, ...], ...] = ()
+    """Once the game is over: everybody's score each time something ended."""
 
 
 class Done(Message, frozen=True, kw_only=True):

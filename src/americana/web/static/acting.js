@@ -107,17 +107,8 @@ export class Acting {
       } else this.tap(card);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      this._enter(card);
+      this.tap(card);
     }
-  }
-
-  /** Enter plays at once what Space would only choose. @param {PlayingCard} card */
-  _enter(card) {
-    const already = this._choosing.chosen.includes(card.key);
-    this.tap(card);
-    if (already || this._choosing.form) return;
-    const meant = this._choosing.meant;
-    if (meant) this._table.act(meant, filled(meant, null));
   }
 
   /**

@@ -2,7 +2,6 @@
 
 import { arrange, make, mark } from "./dom.js";
 import { filled, signature } from "./choosing.js";
-import { reckoningTable, sheetTable } from "./story.js";
 
 /** @typedef {import("./messages.js").Offer} Offer */
 /** @typedef {import("./messages.js").Scene} Scene */
@@ -31,6 +30,8 @@ export class Asking {
     this._hint = make("p", { class: "hint" });
     this.choices = make("div", { class: "choices", role: "group", "aria-label": "Your choices" });
     this.element = make("div", { class: "ask" }, this.prompt, this._hint, this.choices);
+    /** What is said below the prompt, if anything: that one watches, or that the table answers. */
+    this.aside = "";
     this._unfolded = false;
     this._fold = make("button", { class: "choice byway", type: "button" });
     this._fold.onclick = () => this._turnFold();
@@ -64,7 +65,7 @@ export class Asking {
     arrange(this.choices, shown);
     this.choices.hidden = !shown.length;
     const waits = !shown.length && this._choosing.offers.length > 0;
-    mark(this._hint, { text: waits ? "Choose a card; choose it again to play it." : "" });
+    mark(this._hint, { text: this.aside || (waits ? "Choose a card; choose it again to play it." : "") });
   }
 
   /**
@@ -225,21 +226,4 @@ export class Asking {
       return button;
     }));
   }
-}
-
-/**
- * The end of a game: who won, the score sheet, and what one can do next.
- * @param {Scene} scene
- * @param {string} game
- * @param {HTMLElement[]} acts
- */
-export function ending(scene, game, acts) {
-  return make(
-    "section",
-    { class: "paper ending", "aria-label": "The end of the game" },
-    make("h2", { text: scene.prompt }),
-    scene.reckoning ? reckoningTable(game, scene.reckoning) : null,
-    scene.sheet ? sheetTable(scene.sheet) : null,
-    make("div", { class: "ends" }, ...acts),
-  );
 }

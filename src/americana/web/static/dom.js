@@ -87,7 +87,7 @@ export function move(parent, child, before) {
   if (held instanceof HTMLElement) held.focus({ preventScroll: true });
 }
 
-/** Whether the person asked for less motion. */
+/** Whether the person asked for less motion, or for none. */
 export function still() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return document.documentElement.dataset.pace === "at once" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -32,6 +32,11 @@ async function refresh() {
   }
 }
 
+const settings = document.querySelector(".settings");
+if (settings instanceof HTMLElement) {
+  settings.hidden = false;
+  settings.onclick = async () => (await import("./panel.js")).openPanel();
+}
 rememberName();
 setInterval(refresh, FRESH);
 addEventListener("pageshow", refresh);

@@ -38,7 +38,9 @@ export class Marking {
       card.number(ordered && chosen ? String(this._choosing.chosen.indexOf(lying.key) + 1) : "");
       this._voice(card, able, chosen, barred(lying.key));
     }
-    for (const card of this._felt.cards.values()) {
+    const lie = new Set(this._choosing.cards.map(({ key }) => key));
+    for (const [key, card] of this._felt.cards) {
+      if (!lie.has(key)) card.classList.remove("able", "chosen", "blocked");
       if (!card.card && card.hasAttribute("role")) this._voice(card, false, false, false);
     }
     for (const seat of this._felt.seats.values()) seat.classList.toggle("wanted", Boolean(seat.zones.querySelector(".able")));

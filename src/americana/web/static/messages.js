@@ -166,6 +166,7 @@
  * @property {Reckoning} [reckoning] The last one there was; it stays when play has gone on.
  * @property {Guide} [lesson]
  * @property {boolean} [over]
+ * @property {number[][]} [course] Once the game is over: everybody's score each time something ended, from the first to the last.
  */
 
 /**
@@ -272,6 +273,7 @@
  * @property {Reckoning} [reckoning]
  * @property {Guide} [lesson]
  * @property {boolean} [over]
+ * @property {number[][]} [course] Once the game is over: everybody's score each time something ended.
  */
 
 /**

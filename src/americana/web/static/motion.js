@@ -41,6 +41,17 @@ export function timetable(told) {
   return whole > LONGEST ? times.map((time) => time * LONGEST / whole) : times;
 }
 
+/** How many times as fast as usual things move, as the person likes it. */
+export function tempo() {
+  return { slow: 0.55, fast: 2 }[document.documentElement.dataset.pace ?? ""] ?? 1;
+}
+
+/** @param {Animation} motion */
+function paced(motion) {
+  motion.playbackRate = tempo();
+  return motion;
+}
+
 /**
  * Name an end of a move: a zone, or else a seat.
  * @param {string | undefined} zone
@@ -83,7 +94,7 @@ export function travel(card, from, home, stops) {
     before = stop;
   }
   for (const step of frames) step.easing = "cubic-bezier(.25,.8,.3,1)";
-  return card.animate(inOrder(frames), { duration: whole, fill: "backwards" });
+  return paced(card.animate(inOrder(frames), { duration: whole, fill: "backwards" }));
 }
 
 /**
@@ -104,7 +115,7 @@ export function leave(card, home, stops) {
     before = stop;
   }
   frames.push({ ...frame(last, home, 1), opacity: 0 });
-  return card.animate(inOrder(frames), { duration: whole, fill: "both", easing: "linear" });
+  return paced(card.animate(inOrder(frames), { duration: whole, fill: "both", easing: "linear" }));
 }
 
 /**
@@ -121,7 +132,7 @@ export function toss(chips, from, to, at) {
     { translate: `${to.x - from.x}px ${to.y - from.y}px`, opacity: 1, offset: 0.7 },
     { translate: `${to.x - from.x}px ${to.y - from.y}px`, opacity: 0 },
   ];
-  return chips.animate(frames, { duration: FLIGHT * 3, delay: at, fill: "both", easing: "cubic-bezier(.3,.7,.4,1)" });
+  return paced(chips.animate(frames, { duration: FLIGHT * 3, delay: at, fill: "both", easing: "cubic-bezier(.3,.7,.4,1)" }));
 }
 
 /**

@@ -25,6 +25,7 @@ export function changed(scene, news) {
     reckoning: news.reckoning ?? scene.reckoning,
     lesson: news.lesson ?? scene.lesson,
     over: news.over ?? false,
+    course: news.course ?? [],
   };
 }
 

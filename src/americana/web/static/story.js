@@ -47,16 +47,14 @@ export class CardStory extends HTMLElement {
   }
 
   /**
-   * Show what counted when something last ended, until the player goes on.
+   * Keep what counted when something last ended, to be read again.
    * @param {Reckoning | null | undefined} reckoning
    */
   reckon(reckoning) {
     const number = reckoning?.number ?? 0;
     if (number === this._reckoned) return;
     this._reckoned = number;
-    const go = make("button", { type: "button", class: "go-on", text: "Go on" });
-    go.onclick = () => this._reckoning.replaceChildren();
-    this._reckoning.replaceChildren(...(reckoning ? [reckoningTable(this.game, reckoning), go] : []));
+    this._reckoning.replaceChildren(...(reckoning ? [reckoningTable(this.game, reckoning)] : []));
   }
 
   /** Begin anew. */

@@ -1,16 +1,21 @@
 // The table: it hears what happens, draws it, and turns taps, drags and keys into acts.
 
 import { Acting } from "./acting.js";
-import { Asking, ending } from "./asking.js";
+import { Asking } from "./asking.js";
 import { Choosing } from "./choosing.js";
 import { make, mark, still } from "./dom.js";
+import { ending } from "./ending.js";
 import { Felt } from "./felt.js";
 import { Fitting } from "./fit.js";
+import { knownName } from "./guest.js";
 import { lobby } from "./lobby.js";
 import { Marking } from "./marking.js";
 import { PROTOCOL } from "./messages.js";
+import { tempo, timetable } from "./motion.js";
 import { changed, isDeal } from "./picture.js";
 import { CardStory, ruleLink } from "./story.js";
+import { taste } from "./taste.js";
+import { sound, Turn } from "./turn.js";
 import { Wire } from "./wire.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
@@ -60,6 +65,9 @@ export class CardTable extends HTMLElement {
   _toast = make("div", { class: "toast", role: "alert" });
   _told = make("div", { class: "unseen", role: "log", "aria-label": "News of the table" });
   _hush = 0;
+  /** The number of the last thing that counted and was shown, once there is a picture. @type {number | null} */
+  _counted = null;
+  _turn = new Turn();
   /** @type {Wire | null} */
   wire = null;
 
@@ -109,7 +117,9 @@ export class CardTable extends HTMLElement {
       text: "Story",
     });
     open.onclick = () => this.openStory(!this.classList.contains("reading"));
-    this._tools.replaceChildren(copy, rules, open);
+    const settings = make("button", { type: "button", class: "tool", "aria-label": "Settings", title: "Settings", text: "⚙" });
+    settings.onclick = async () => (await import("./panel.js")).openPanel();
+    this._tools.replaceChildren(copy, rules, open, settings);
   }
 
   /** @param {boolean} open */
@@ -140,6 +150,15 @@ export class CardTable extends HTMLElement {
     addEventListener("offline", () => this.wire?.drop());
     addEventListener("pageshow", () => this.wire?.dial());
     document.addEventListener("visibilitychange", () => document.hidden || this.wire?.dial());
+    addEventListener("taste", () => {
+      this._prefer();
+      this.refresh();
+    });
+  }
+
+  /** Tell the table how fast bots should be, and whether it may answer what leaves one answer. */
+  _prefer() {
+    if (this.wire?.linked) this.wire.say({ type: "prefer", pace: taste("pace"), single: taste("single") === "on" });
   }
 
   /**
@@ -147,6 +166,7 @@ export class CardTable extends HTMLElement {
    * @param {number} _tries
    */
   _link(linked, _tries) {
+    if (linked) this._prefer();
     this.classList.toggle("unlinked", !linked);
     mark(this._line, { text: linked ? "" : "The connection is lost. It will be back; what you chose is kept." });
   }
@@ -193,7 +213,7 @@ export class CardTable extends HTMLElement {
   /** @param {Sign} table */
   _tableChanged(table) {
     this.table = table;
-    if (table.protocol > PROTOCOL) mark(this._line, { text: "The room has a newer release than this page. Reload the page to go on." });
+    if (table.protocol > PROTOCOL || (this.dataset.release && table.release !== this.dataset.release)) this._askReload();
     mark(this._title, { text: table.title });
     this.dataset.phase = table.phase;
     this._offerStanding(table);
@@ -207,6 +227,32 @@ export class CardTable extends HTMLElement {
   async _add(table) {
     const said = await (await import("./pledge.js")).answer(table);
     if (said) this._added.add(this.wire?.say(said));
+  }
+
+  /** Say that the room is newer than this page. */
+  _askReload() {
+    const again = make("button", { type: "button", class: "strong", text: "Reload" });
+    again.onclick = () => location.reload();
+    this._line.replaceChildren("The room has a newer release than this page. ", again);
+  }
+
+  /** Say below the prompt what is not a question: that one watches, or that the table answers. @param {Scene} scene */
+  _remark(scene) {
+    const { seat, phase, alone } = this.table ?? {};
+    const offers = (scene.offers ?? []).filter((offer) => !offer.aside);
+    const single = alone && taste("single") === "on" && this.question !== null && offers.length === 1 && !offers[0].blank;
+    const watching = this.table && (seat === null || seat === undefined) && phase === "playing";
+    this.asking.aside = watching ? "You are watching." : single ? "One answer only: the table gives it in a moment." : "";
+  }
+
+  /** Show what counted when something ended; what was there before the first picture is old. @param {Scene} scene @param {readonly Telling[]} told */
+  _count(scene, told) {
+    const { reckoning, over } = scene;
+    const last = this._counted;
+    this._counted = reckoning?.number ?? 0;
+    if (last === null || !reckoning || reckoning.number <= last || over || this.dataset.still !== undefined) return;
+    const after = still() ? 0 : ((timetable(told).at(-1) ?? 0) + 700) / tempo();
+    setTimeout(async () => (await import("./counted.js")).showCounted(this.story.game, reckoning), after);
   }
 
   /** Show whether the table answers for the viewer what needs no thought. @param {Sign} table */
@@ -242,7 +288,11 @@ export class CardTable extends HTMLElement {
     if (!table || !place || table.phase === "over" || table.phase === "closed") return [];
     const acts = [];
     const seated = table.seat !== null && table.seat !== undefined;
-    if (!seated && place.kind !== "person") acts.push(this._do("Sit here", { type: "sit", seat, name: this.guest }, `seat ${seat + 1}`));
+    if (!seated && place.kind !== "person") {
+      const sit = this._do("Sit here", {}, `seat ${seat + 1}`);
+      sit.onclick = () => this._sit(seat);
+      acts.push(sit);
+    }
     if (table.phase === "open" && table.host) {
       if (place.kind === "free") acts.push(this._do("Add a bot", { type: "fill", seat, bot: "steady" }, `at seat ${seat + 1}`));
       if (place.kind === "bot") acts.push(this._level(seat, place.name), this._do("Send away", { type: "fill", seat, bot: "" }, place.name));
@@ -266,7 +316,13 @@ export class CardTable extends HTMLElement {
 
   /** The name the viewer goes by. */
   get guest() {
-    return localStorage.getItem("name") || this.dataset.name || "Guest";
+    return knownName() || this.dataset.name || "Guest";
+  }
+
+  /** Sit down; who has no name yet is asked for one. @param {number} seat */
+  async _sit(seat) {
+    const name = knownName() || this.dataset.name || await (await import("./naming.js")).askName();
+    this.wire?.say({ type: "sit", seat, name });
   }
 
   /**
@@ -295,13 +351,16 @@ export class CardTable extends HTMLElement {
     const travel = this.felt.update(scene, told, this.table?.places ?? [], new Set(this.choosing.chosen), held);
     for (const seat of scene.seats) this.felt.seat(seat.seat).acts(this._seatActs(seat.seat));
     this.choosing.ask(scene.offers ?? [], this.felt.lying());
+    this._remark(scene);
     this.asking.update(scene);
+    this._turn.update(this.question !== null && !scene.over, scene.prompt);
     this._ends(scene);
     this.refresh();
     travel();
     this._tell(told);
     this.story.sheet(scene.sheet);
     this.story.reckon(scene.over ? null : scene.reckoning);
+    this._count(scene, told);
     const again = this._lobby.querySelector("button, a");
     this.marking.refocus(focus, again instanceof HTMLElement ? again : this.asking.prompt);
     this.acting?.drag.follow();
@@ -340,6 +399,7 @@ export class CardTable extends HTMLElement {
     if (!told.length) return;
     for (const telling of told) this._told.append(make("p", { text: telling.sentence }));
     while (this._told.children.length > 30) this._told.firstElementChild?.remove();
+    if (told.some(({ moves }) => moves?.length)) sound("card");
     this._ticker.replaceChildren(...told.slice(-2).map((telling) => make("span", { text: telling.sentence })));
     if (!still()) this._ticker.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 200 });
   }

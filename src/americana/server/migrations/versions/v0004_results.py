@@ -11,9 +11,10 @@ depends_on = None
 
 def upgrade() -> None:
     """Go forward; tables that are there already stay listed, and of finished games nothing more is known."""
-    listed = sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.true())
-    op.add_column("tables", listed)
-    op.add_column("tables", sa.Column("result", sa.Text, nullable=False, server_default=""))
+    told = "whether the door shows it to all"
+    op.add_column("tables", sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.true(), comment=told))
+    ended = "who won and with how much, once it is over"
+    op.add_column("tables", sa.Column("result", sa.Text, nullable=False, server_default="", comment=ended))
 
 
 def downgrade() -> None:

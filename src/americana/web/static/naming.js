@@ -1,0 +1,21 @@
+// The name of somebody who came by a link and has not been asked yet.
+
+import { make } from "./dom.js";
+import { keepName } from "./guest.js";
+
+/** Ask for a name, once, and keep it. @returns {Promise<string>} */
+export function askName() {
+  return new Promise((named) => {
+    const box = make("input", { name: "name", maxlength: 24, autocomplete: "nickname", spellcheck: false, required: true, autofocus: true, dir: "auto" });
+    const form = make("form", { method: "dialog" }, make("label", {}, make("span", { text: "What shall the others call you?" }), box));
+    form.append(make("div", { class: "ends" }, make("button", { class: "strong", text: "Sit down" })));
+    const dialog = make("dialog", { class: "paper naming", "aria-label": "Your name" }, form);
+    form.onsubmit = () => {
+      keepName(box.value);
+      named(box.value.trim());
+    };
+    dialog.onclose = () => dialog.remove();
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
