@@ -62,9 +62,8 @@ def test_whoever_is_waited_for_is_named_to_those_who_wait(visit: Opener) -> None
     ada.get_by_role("button", name="Begin to play").click()
     for page in (ada, bo):
         page.wait_for_function("() => document.querySelector('card-table').scene")
-    asked, other = (
-        (ada, bo) if ada.evaluate("document.querySelector('card-table').question !== null") else (bo, ada)
-    )
+    is_adas = ada.evaluate("document.querySelector('card-table').question !== null")
+    other = bo if is_adas else ada
     name = {True: "Ada", False: "Bo"}[is_adas]
     other.goto("/")
     expect(other.locator("#mine .ticket em")).to_have_text(f"waits for {name}")

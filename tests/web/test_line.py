@@ -72,8 +72,8 @@ def test_two_tabs_of_one_person_show_the_same_game(visit: Opener) -> None:
 def test_two_people_meet_at_a_table_by_its_link(visit: Opener) -> None:
     ada = visit()
     ada.get_by_label("Your name").fill("Ada")
-    ada.locator("summary", has_text="Open a table").first.click()
-    ada.get_by_role("button", name="Open the table").first.click()
+    ada.get_by_label("Open a table: American", exact=True).click()
+    ada.get_by_role("button", name="Open the table").click()
     ada.wait_for_url(re.compile("/t/"))
     bea = visit("/")
     bea.get_by_label("Your name").fill("Bea")

@@ -4,6 +4,8 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from americana.cli.command import Flag, Game, Json, app, complain
 from americana.cli.playing import choose_and_play
 from americana.core.errors import AmericanaError
@@ -74,7 +76,10 @@ def _serve(host: str, ports: Sequence[int], database: str | None, *, browser: bo
     from americana.lab.crew import cores
     from americana.server import serve as server
     from americana.server.house import House
+    from americana.server.network import outside
 
     where = database or str(shelf.folder() / "room.db")
     house = House(database=where, bots=max(1, cores() - 1))
-    server.run(house, server.listen(host, *ports), server.welcome(browser))
+    listening = server.listen(host, *ports)
+    found = outside(listening)
+    server.run(replace(house, network=found), listening, server.welcome(browser, found))

@@ -223,7 +223,7 @@ class Match:
     def _follow(self, events: list[Event]) -> None:
         """Note the scores when a round, a hand or an Issue ends; in a game without such, whenever they change."""
         closing, course = self.game.reckoned_by, self._course
-        if closing and not any([isinstance(event, closing) for event in events]):
+        if closing and not any(isinstance(event, closing) for event in events):
             return
         scores = self._state.scores()
         if closing or not course or course[-1] != scores:

@@ -20,6 +20,8 @@ class House(Struct, frozen=True, kw_only=True):
     """Seconds before the table answers for somebody who has one answer only."""
     countdown: float = 45.0
     """Seconds before a bot plays for somebody who left while others wait."""
+    network: str = ""
+    """The address by which others on the network reach the room, if they do."""
     asleep: float = 300.0
     """Seconds after which a table that nobody looks at is put away; it is fetched when somebody comes."""
     abandoned: float = 14 * 24 * 3600.0

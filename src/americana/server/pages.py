@@ -1,5 +1,6 @@
 """The pages around the table, filled in from templates, and the same facts as JSON."""
 
+import asyncio
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -15,7 +16,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
-from americana.server import menu, people, protocol, wishes
+from americana.server import menu, network, people, protocol, wishes
 from americana.server.guard import address_of
 from americana.server.people import Guest
 from americana.server.room import Room
@@ -84,8 +85,22 @@ class Pages:
             "waits": table.gathering is not None,
             "name": await self.room.store.name_of(guest.id),
             "release": RELEASE,
+            "link": self._link(request, table.id),
         }
         return self._page(request, guest, "table.html", values)
+
+    async def code(self, request: Request) -> Response:
+        """Show the link to a table as a QR code, for a phone beside this screen."""
+        picture = await asyncio.to_thread(network.picture, self._link(request, request.path_params["table"]))
+        return Response(picture, 200, media_type="image/svg+xml")
+
+    async def offline(self, request: Request) -> Response:
+        """Show what is kept for when the room cannot be reached."""
+        return self._page(request, people.recognise(request), "offline.html", {})
+
+    async def worker(self, _: Request) -> Response:
+        """Give the app's worker, which must lie at the root to serve every page."""
+        return Response(self.shelf.read("worker.js"), 200, {"Cache-Control": "no-cache"}, "text/javascript")
 
     async def open(self, request: Request) -> Response:
         """Open a table as a form or a program wishes."""
@@ -157,6 +172,11 @@ class Pages:
     async def _lists(self, guest: Guest) -> dict[str, object]:
         found = await lists(self.room, guest, self._games)
         return {"mine": found.mine, "tables": found.open, "finished": found.finished}
+
+    def _link(self, request: Request, table: str) -> str:
+        """Give the link to a table as others can use it; whoever sits at this machine itself sees another one."""
+        outer = self.room.house.network if network.is_here(request.url.hostname or "") else ""
+        return f"{outer or str(request.base_url).rstrip('/')}/t/{table}"
 
     def _game(self, request: Request) -> GameCard:
         found = self._games.get(request.path_params["game"])

@@ -84,11 +84,13 @@ async def _announce(room: uvicorn.Server, listening: socket.socket, ready: Calla
         ready(address(listening))
 
 
-def welcome(browser: bool) -> Callable[[str], None]:
+def welcome(browser: bool, network: str = "") -> Callable[[str], None]:
     """Make what greets whoever started the room: a browser that opens, or the address to open."""
 
     def greet(where: str) -> None:
         print(f"The card room is open at {where}  (Ctrl-C closes it; every game can go on later)", flush=True)
+        if network:
+            print(f"For others on your network it is at {network}/", flush=True)
         if browser and has_screen():
             # In a thread: some browsers keep whoever opened them waiting.
             Thread(target=webbrowser.open, args=(where,), daemon=True).start()

@@ -17,7 +17,13 @@ from americana.server import menu
 
 WEB: Final = Path(__file__).parent.parent / "web"
 FOREVER: Final = "public, max-age=31536000, immutable"
-_TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
+_TYPES: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+}
 _SMALL: Final = 500
 """Bytes below which squeezing a file gains nothing."""
 _REMARKS: Final = re.compile(
@@ -52,6 +58,10 @@ class Shelf:
         """Give the address of a file that a game brings along, or nothing if it has none."""
         path = f"games/{game}/{name}"
         return self.address(path) if path in self._files else ""
+
+    def read(self, path: str) -> bytes:
+        """Give what is in a file."""
+        return self._files[path].body
 
     def under(self, folder: str) -> dict[str, str]:
         """Give the addresses of all files of a folder by name."""

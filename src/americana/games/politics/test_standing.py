@@ -1,8 +1,10 @@
 """The standing answer: it passes in windows, speaks up for nobody, and knows nothing that is hidden."""
 
 from random import Random
+from statistics import median
 
 from americana.core import registry
+from americana.core.forms import sample
 from americana.core.match import Match
 from americana.games.politics.rules import State
 from americana.games.politics.standing import let_stand
@@ -60,3 +62,29 @@ def test_a_match_asks_it_only_for_seats_that_are_waited_for() -> None:
     assert match.standing((waited + 1) % 3) is None
     other = registry.find("american")
     assert Match.start(other, other.make_setup(2), Random(1)).standing(0) is None
+
+
+def times_asked(seed: int) -> int:
+    """Count what a person is asked in a game with three bots who passes only where they can do nothing else."""
+    game, rng = registry.find("politics"), Random(seed)
+    match, bot, asked = Match.start(game, game.make_setup(4), rng), game.steady(), 0
+    while (turn := match.turn()) is not None:
+        seat, aside = turn
+        if aside:
+            said = bot.aside(match.view(seat), match.asides(seat), rng) if seat else None
+            if said is not None:
+                match.act(seat, said)
+            continue
+        act = match.single(0) if seat == 0 else None
+        if act is None:
+            asked += seat == 0
+            act = bot.choose(match.view(seat), match.legal(seat), rng)
+            if seat == 0 and act == Pass():
+                act = sample([choice for choice in match.legal(0) if choice != Pass()], rng)
+        match.act(seat, act)
+    return asked
+
+
+def test_a_person_who_reacts_when_able_is_asked_at_most_60_times_among_bots() -> None:
+    """The table passes where a hand leaves nothing else; of about 150 questions a game some 58 are left."""
+    assert median(map(times_asked, range(20))) <= 60

@@ -13,14 +13,15 @@ import { counted } from "./picture.js";
  */
 export function lobby(ground, table, link) {
   const free = table.places.filter((place) => place.kind === "free").length;
-  const address = make("input", { readonly: true, value: location.href, "aria-label": "Link to this table" });
+  const where = ground.closest("card-table")?.getAttribute("data-link") ?? location.href;
+  const address = make("input", { readonly: true, value: where, "aria-label": "Link to this table" });
   address.onfocus = () => address.select();
   const parts = [make("h2", { text: heading(table, free) })];
   const options = table.agreed ?? [];
   const slip = make("section", { class: "paper waiting", "aria-label": "Before the game" }, ...parts);
   if (options.length) slip.append(make("ul", { class: "wishes" }, ...options.map((words) => make("li", { text: words }))));
   if (table.phase === "open" && !table.begins) {
-    if (free) slip.append(make("p", { text: "Send this link to whoever should join. Free seats get bots when play begins." }), address);
+    if (free) slip.append(make("p", { text: "Send this link to whoever should join. Free seats get bots when play begins." }), address, ...code(where));
     slip.append(make("div", { class: "ends" }, ...starters(table, link)));
   }
   if (table.phase === "closed") slip.append(make("p", {}, make("a", { href: "/", text: "Back to the door" })));
@@ -48,4 +49,11 @@ function starters(table, link) {
   const start = make("button", { type: "button", class: "strong", text: "Begin to play" });
   start.onclick = () => link.wire?.say({ type: "start" });
   return [start];
+}
+
+/** The link as a picture for a phone, where others can follow it at all. @param {string} link */
+function code(link) {
+  const { hostname, pathname } = new URL(link);
+  if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) return [];
+  return [make("img", { class: "code", src: `${pathname}/code.svg`, alt: "The link as a QR code", width: 132, height: 132 })];
 }

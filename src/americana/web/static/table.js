@@ -131,7 +131,7 @@ export class CardTable extends HTMLElement {
   }
 
   async _copyLink() {
-    const link = location.href.split("#")[0];
+    const link = this.dataset.link ?? location.href.split("#")[0];
     try {
       await navigator.clipboard.writeText(link);
       this.say("The link is copied. Whoever opens it can sit down or watch.");

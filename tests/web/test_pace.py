@@ -1,0 +1,184 @@
+"""At one's own pace: settings that are kept, scores that stay, and a table that says whose turn it is."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Opener
+from tests.web.players import READY, Keyboard, Mouse, is_over, open_table, play_on, question
+from tests.web.test_pages import faults
+
+COUNTED = "dialog.counted"
+
+
+def settings(page: Page, words: str) -> None:
+    """Choose something in the panel."""
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").get_by_text(words, exact=True).click()
+    page.get_by_role("button", name="Done").click()
+
+
+def to_the_scores(page: Page) -> None:
+    """Play until a round has been counted."""
+    for _ in range(60):
+        page.wait_for_function(READY)
+        if page.locator(COUNTED).count():
+            return
+        assert not is_over(page)
+        asked = question(page)
+        Keyboard().answer(page)
+        page.wait_for_function(
+            "(q) => document.querySelector('dialog.counted') || document.querySelector('card-table').question != q",
+            arg=asked,
+        )
+    raise AssertionError("nothing was counted")
+
+
+def test_what_is_chosen_in_the_panel_is_kept_and_every_row_can_be_read(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "bookshop"))
+    page.wait_for_function(READY)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog", name="Settings").wait_for()
+    assert faults(page) == []
+    page.get_by_role("button", name="Done").click()
+    settings(page, "dark")
+    settings(page, "large")
+    settings(page, "fast")
+    page.reload()
+    page.wait_for_function(READY)
+    root = page.locator("html")
+    for name, value in {"theme": "dark", "cards": "large", "pace": "fast"}.items():
+        expect(root).to_have_attribute(f"data-{name}", value)
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+
+
+def test_high_contrast_has_no_fault(visit: Opener) -> None:
+    page = visit()
+    settings(page, "high contrast")
+    assert faults(page) == []
+    page.goto(open_table(page, "american"))
+    page.wait_for_function(READY)
+    assert faults(page) == []
+
+
+def test_cards_are_as_large_as_one_likes(visit: Opener) -> None:
+    page = visit(viewport={"width": 1920, "height": 1080})
+    page.goto(open_table(page, "american"))
+    page.wait_for_function(READY)
+    wide = "document.querySelector('.hands playing-card').offsetWidth"
+    before = page.evaluate(wide)
+    settings(page, "large")
+    page.wait_for_function(f"(before) => {wide} > before * 1.1", arg=before)
+
+
+def test_scores_stay_until_one_goes_on_and_nobody_waits_for_it(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "bookshop", 3))
+    to_the_scores(page)
+    slip = page.locator(COUNTED)
+    expect(slip).to_contain_text("Round 1")
+    expect(slip).to_contain_text("beige")
+    assert faults(page) == []
+    page.wait_for_function("() => document.querySelector('card-table').scene.headline.includes('Round 2')")
+    expect(slip).to_be_visible()
+    page.get_by_role("button", name="Go on").click()
+    expect(slip).to_have_count(0)
+    page.reload()
+    page.wait_for_function(READY)
+    assert page.locator(COUNTED).count() == 0, "what was there before is not shown again"
+
+
+def test_the_end_shows_scores_a_chart_and_who_took_what(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "bookshop", 3))
+    play_on(page, Keyboard())
+    ending = page.get_by_role("region", name="The end of the game")
+    expect(ending.get_by_role("list", name="Scores").get_by_role("listitem")).to_have_count(3)
+    expect(ending.get_by_role("list", name="Scores")).to_contain_text("points")
+    expect(ending.get_by_role("img")).to_have_attribute("aria-label", re.compile("Ada"))
+    assert faults(page) == []
+    page.goto(open_table(page, "american"))
+    play_on(page, Keyboard())
+    expect(page.get_by_role("list", name="Scores")).to_contain_text("0 cards")
+
+
+def test_the_title_and_the_icon_say_whose_turn_it_is(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "american"))
+    page.wait_for_function(READY)
+    expect(page).to_have_title(re.compile("Your turn"))
+    icon = page.locator("link[rel=icon]")
+    expect(icon).to_have_attribute("href", re.compile("icon-turn.svg"))
+    play_on(page, Keyboard())
+    expect(page).to_have_title(re.compile("^American"))
+    expect(icon).to_have_attribute("href", re.compile("icon.svg"))
+
+
+def test_whoever_watches_is_told_so(visit: Opener) -> None:
+    page, other = visit(), visit()
+    path = open_table(page, "american")
+    page.goto(path)
+    other.goto(path)
+    expect(other.get_by_text("You are watching.")).to_be_visible()
+    page.wait_for_function(READY)
+    assert page.get_by_text("You are watching.").count() == 0
+
+
+def test_whoever_comes_by_a_link_is_asked_a_name_once(visit: Opener) -> None:
+    host, guest = visit(), visit()
+    host.goto("/open/bookshop")
+    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Begin to play").wait_for()
+    guest.goto(host.url)
+    guest.get_by_role("button", name=re.compile("Sit here")).first.click()
+    guest.get_by_label("What shall the others call you?").fill("Mo")
+    assert faults(guest) == []
+    guest.keyboard.press("Enter")
+    host.locator("card-seat", has_text="Mo").wait_for()
+    guest.get_by_role("button", name="Stand up").click()
+    guest.get_by_role("button", name=re.compile("Sit here")).first.click()
+    guest.get_by_role("button", name="Stand up").wait_for()
+    assert guest.locator("dialog").count() == 0
+
+
+def test_a_page_of_an_older_release_asks_to_be_loaded_again(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "american"))
+    page.wait_for_function(READY)
+    assert page.get_by_role("button", name="Reload").count() == 0
+    page.evaluate("(t => t.hear({ ...t.table, release: 'newer' }))(document.querySelector('card-table'))")
+    page.get_by_role("button", name="Reload").click()
+    page.wait_for_function(READY)
+    assert page.get_by_role("button", name="Reload").count() == 0
+
+
+def test_enter_and_click_ask_for_confirmation_alike(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "bookshop"))
+    page.wait_for_function(READY)
+    asked = question(page)
+    keyboard = Keyboard()
+    keyboard.to_hand(page)
+    keyboard.to_free_card(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("playing-card.chosen")).to_have_count(1)
+    assert question(page) == asked
+    page.keyboard.press("Enter")
+    page.wait_for_function("(q) => document.querySelector('card-table').question !== q", arg=asked)
+
+
+def test_the_frame_of_a_chosen_card_goes_with_the_choice(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "american", swap=True))
+    play_on(page, Mouse(), 6)
+    page.wait_for_function(READY)
+    frames = page.evaluate(
+        """() => {
+          const table = document.querySelector('card-table');
+          const chosen = new Set(table.choosing.chosen);
+          const framed = [...table.felt.cards].filter(([, card]) => card.classList.contains('chosen'));
+          return framed.filter(([key]) => !chosen.has(key)).length;
+        }"""
+    )
+    assert frames == 0
