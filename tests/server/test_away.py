@@ -45,8 +45,8 @@ async def test_a_left_seat_counts_down_is_played_by_a_bot_and_given_back(hasty: 
         assert time.time() - 1 < until < time.time() + 1
         await one.until(lambda chair: place(chair, 1)["until"] is None)
         assert place(one, 1) == {"name": "Bo", "kind": "person", "away": True, "until": None}
-        before = sum("Bo plays" in telling.sentence for telling in one.told)
-        while sum("Bo plays" in telling.sentence for telling in one.told) < before + 2:
+        before = sum("Bo (bot) plays" in telling.sentence for telling in one.told)
+        while sum("Bo (bot) plays" in telling.sentence for telling in one.told) < before + 2:
             if one.question is not None:
                 await one.answer(rng)
             else:

@@ -9,6 +9,7 @@ import msgspec
 from americana.core.events import Event
 from americana.core.match import Match
 from americana.core.scene import Scene, Seat, Telling
+from americana.server.chapters import Chapters
 from americana.server.differences import difference
 from americana.server.journal import blame, log
 from americana.server.lines import written
@@ -29,8 +30,9 @@ class Eye:
     A game that cannot draw or tell something for one role harms that role only: it gets a plain sentence instead.
     """
 
-    def __init__(self, role: int) -> None:
+    def __init__(self, role: int, chapters: Chapters) -> None:
         self.role = role
+        self._chapters = chapters
         self.number = 0
         self.scene: Scene | None = None
         self.question: int | None = None
@@ -87,7 +89,12 @@ class Eye:
             self._be_blind(match, names, error)
 
     def _told(self, match: Match, names: Sequence[str], since: int) -> tuple[Telling, ...]:
-        return tuple([self._telling(match, names, event) for event in match.seen(self.role, since)])
+        return tuple(
+            [
+                self._telling(match, self._chapters.names(self.role, number, names), event)
+                for number, event in enumerate(match.seen(self.role, since), since)
+            ]
+        )
 
     def _telling(self, match: Match, names: Sequence[str], event: Event) -> Telling:
         try:

@@ -5,6 +5,7 @@ from typing import Final, Literal, cast
 
 from americana import bots
 from americana.server.messages import Place
+from americana.server.people import isolated
 from americana.server.store import SeatRow, TableRow
 
 SUBSTITUTE: Final = "steady"
@@ -36,7 +37,12 @@ class Seating:
     @property
     def names(self) -> list[str]:
         """The names around the table."""
-        return [seat.name for seat in self.row.seats]
+        return [isolated(seat.name) for seat in self.row.seats]
+
+    @property
+    def spoken(self) -> list[str]:
+        """The names by which what happens now is told: a bot that plays for somebody is not that somebody."""
+        return [f"{name} (bot)" if seat in self.substituted else name for seat, name in enumerate(self.names)]
 
     def seat_of(self, guest: str) -> int | None:
         """Find the seat of a guest."""

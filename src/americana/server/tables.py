@@ -18,6 +18,7 @@ from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.pledge import Pledge, pledged
 from americana.server import chance, store
+from americana.server.chapters import Chapters
 from americana.server.eyes import Eye
 from americana.server.gathering import Gathering
 from americana.server.journal import blame, log
@@ -73,7 +74,8 @@ class Table(Seating):
         self.manners = Manners()
         self._base = base
         self._seed = seed
-        self._eyes = {role: Eye(role) for role in (*range(setup.seats), SPECTATOR)}
+        self._chapters = Chapters()
+        self._eyes = {role: Eye(role, self._chapters) for role in (*range(setup.seats), SPECTATOR)}
         self._done: dict[str, OrderedDict[str, None]] = {}
         self._acts = 0
         self._digest = ""
@@ -154,6 +156,7 @@ class Table(Seating):
         """Do what a seat wants, write it down, and then tell everybody what they may know of it."""
         match = self._match()
         before = self._acts
+        self._chapters.turn(match, self.spoken)
         try:
             match.act(seat, action)
             record = match.record

@@ -83,7 +83,7 @@ export class CardSeat extends HTMLElement {
    */
   _who(seat, name, place) {
     mark(this, { role: "group", "data-seat": String(seat), "data-kind": place?.kind ?? "person" });
-    mark(this._token, { text: place?.kind === "free" ? "+" : [...name][0]?.toUpperCase() ?? "?", "data-tint": String(seat % 9) });
+    mark(this._token, { text: place?.kind === "free" ? "+" : initial(name), "data-tint": String(seat % 9) });
     mark(this._name, { text: name });
     this.classList.toggle("away", Boolean(place?.away));
     this._until = place?.away ? place.until ?? 0 : 0;
@@ -106,6 +106,12 @@ export class CardSeat extends HTMLElement {
   acts(buttons) {
     arrange(this._acts, buttons);
   }
+}
+
+/** The first sign of a name, whole: a family is one sign, and what only turns a name around is none. @param {string} name */
+export function initial(name) {
+  const [first] = new Intl.Segmenter().segment(name.replace(/[\u2066-\u2069]/g, ""));
+  return first?.segment.toUpperCase() ?? "?";
 }
 
 customElements.define("card-seat", CardSeat);
