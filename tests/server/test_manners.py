@@ -1,12 +1,14 @@
 """How people like to be served: the pace of bots, and a table that answers what leaves one answer."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from americana.core import registry
+from americana.core.match import Match
 from americana.core.record import parse
 from americana.server.manners import Manners
 from americana.server.messages import Prefer
@@ -82,19 +84,24 @@ async def test_it_stops_when_somebody_comes_to_watch_and_goes_on_when_they_have_
         await chair.until(lambda one: one.question != asked)
 
 
-async def test_a_person_is_always_asked_what_the_game_leaves_to_people(prompt: str) -> None:
+def test_a_person_is_always_asked_what_the_game_leaves_to_people() -> None:
     """Playing a card is the heartbeat of Dream: the last card in hand is still played by its person."""
-    game = registry.find("dream")
-    assert [kind.__name__ for kind in game.heartbeat] == ["Play"]
-    ada = Guest(prompt)
-    deck = 'name = "One"\n[[card]]\nname = "Pie"\nfamily = "consumer"\nvalue = 1\ncount = 60\n'
-    async with ada.at(ada.open("dream", seats=2, files={"deck": deck})) as chair:
-        await chair.until(lambda one: one.scene is not None)
-        await chair.say("prefer", **WANTED)
-        await chair.until(is_single)
-        asked = chair.question
-        assert await chair.silence()
-        assert chair.question == asked
+    game, rng = registry.find("dream"), Random(5)
+    bot, last = game.steady(), 0
+    while last < 2:
+        match = Match.start(game, game.make_setup(2), rng)
+        while (turn := match.turn()) is not None:
+            choices = match.legal(turn[0])
+            if len(choices) == 1 and type(choices[0]).__name__ == "Play":
+                last += 1
+                assert match.single(turn[0]) is None
+                assert Match.single(_without_heartbeat(match), turn[0]) == choices[0]
+            match.act(turn[0], bot.choose(match.view(turn[0]), choices, rng))
+
+
+def _without_heartbeat(match: Match) -> Match:
+    """The same game as one that leaves nothing to people."""
+    return Match.resume(replace(match.game, heartbeat=()), match.record, Random(0))
 
 
 def test_bots_are_as_fast_as_the_slowest_of_those_who_sit_there_wants() -> None:

@@ -34,6 +34,8 @@ export class CardTable extends HTMLElement {
   question = null;
   /** The question that was answered already. @type {number | null} */
   _answered = null;
+  /** The last act that was sent and is not done yet. */
+  _sent = "";
   /** @type {string | null} */
   _rematch = null;
   /** Commands by which the page adds to the chance of a game, whatever becomes of them. @type {Set<string | undefined>} */
@@ -191,8 +193,16 @@ export class CardTable extends HTMLElement {
       case "closed":
         return mark(this._line, { text: message.why });
       case "done":
+        if (message.id === this._sent) this._unchoose();
         return;
     }
+  }
+
+  /** Put back what was chosen for an act that has been done: its frame goes with the choice. */
+  _unchoose() {
+    this._sent = "";
+    this.choosing.clear();
+    this.refresh();
   }
 
   /** Take in the whole picture; the story is told from its beginning, or from where the line broke. @param {Full} full */
@@ -421,10 +431,10 @@ export class CardTable extends HTMLElement {
     this.dispatchEvent(new CustomEvent("acted", { detail: act }));
     if (!this.wire) return;
     if (offer.aside) {
-      this.wire.say({ type: "aside", act });
+      this._sent = this.wire.say({ type: "aside", act });
     } else if (this._answered === null || this._answered !== this.question) {
       this._answered = this.question;
-      this.wire.say({ type: "act", question: this.question, act });
+      this._sent = this.wire.say({ type: "act", question: this.question, act });
     }
     if (!this.wire.linked) this.say("You are not connected. It is sent as soon as you are.");
   }
