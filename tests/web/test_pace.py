@@ -175,9 +175,8 @@ def test_the_frame_of_a_chosen_card_goes_with_the_choice(visit: Opener) -> None:
     page.wait_for_function(READY)
     Mouse().tap(page, page.locator(FREE).first)
     expect(page.locator("playing-card.chosen")).to_have_count(1)
-    page.evaluate(
-        "(t => { t._sent = 'mine'; t.hear({ type: 'done', id: 'other' }); })(document.querySelector('card-table'))"
-    )
+    page.evaluate("document.querySelector('card-table')._sent = 'mine'")
+    page.evaluate("document.querySelector('card-table').hear({ type: 'done', id: 'other' })")
     expect(page.locator("playing-card.chosen")).to_have_count(1)
     page.evaluate("document.querySelector('card-table').hear({ type: 'done', id: 'mine' })")
     expect(page.locator("playing-card.chosen")).to_have_count(0)

@@ -25,7 +25,7 @@ export function changed(scene, news) {
     reckoning: news.reckoning ?? scene.reckoning,
     lesson: news.lesson ?? scene.lesson,
     over: news.over ?? false,
-    course: news.course ?? [],
+    course: news.course ?? scene.course,
   };
 }
 

@@ -251,8 +251,18 @@ export class CardTable extends HTMLElement {
     const { seat, phase, alone } = this.table ?? {};
     const offers = (scene.offers ?? []).filter((offer) => !offer.aside);
     const single = alone && taste("single") === "on" && this.question !== null && offers.length === 1 && !offers[0].blank;
+    if (offers.length === 1 && !offers[0].blank) this._explainStanding();
     const watching = this.table && (seat === null || seat === undefined) && phase === "playing";
     this.asking.aside = watching ? "You are watching." : single ? "One answer only: the table gives it in a moment." : "";
+  }
+
+  /** Offer the standing answer at the first question among people that it might have spared the viewer. */
+  async _explainStanding() {
+    const { standing, standing_kept: kept, alone, phase } = this.table ?? {};
+    const known = `standing:${this.story.game}`;
+    if (!standing || kept || alone || phase !== "playing" || !this.wire || this.question === null || localStorage.getItem(known)) return;
+    localStorage.setItem(known, "told");
+    (await import("./standing.js")).offerStanding(standing, () => this.wire?.say({ type: "standing", on: true }));
   }
 
   /** Show what counted when something ended; what was there before the first picture is old. @param {Scene} scene @param {readonly Telling[]} told */
