@@ -1,6 +1,6 @@
 // Acting: taps, drags and keys, and what they mean.
 
-import { filled, needed } from "./choosing.js";
+import { filled } from "./choosing.js";
 import { still } from "./dom.js";
 import { Dragging } from "./drag.js";
 import { enlarge, isTitled } from "./faces.js";
@@ -39,7 +39,7 @@ export class Acting {
     const card = target.closest("playing-card");
     if (card instanceof PlayingCard && card.getAttribute("role") === "button") return this.tap(card);
     const zone = target.closest("card-zone");
-    if (zone instanceof CardZone && this._tapZone(zone)) return;
+    if (zone instanceof CardZone && this._tapZone(zone, card)) return;
     const plate = target.closest(".plate")?.parentElement;
     if (plate && !target.closest("button, a") && this._tapSeat(Number(plate.dataset.seat))) return;
     if (card instanceof PlayingCard && card.card && isTitled(card.card.face)) return enlarge(card.card.face);
@@ -69,19 +69,24 @@ export class Acting {
     if (!still()) card.animate([{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }], { duration: 180 });
   }
 
-  /** A tap on a place: play what is chosen there, or do the one thing that can be done there. @param {CardZone} zone */
-  _tapZone(zone) {
+  /**
+   * A tap on a place: play what is chosen there, or do the one thing that can be done there, or that with the card tapped.
+   * @param {CardZone} zone
+   * @param {Element | null} card
+   */
+  _tapZone(zone, card) {
     const id = zone.zone?.id ?? "";
     const carried = this._choosing.ready.filter((offer) => offer.target === id && !offer.blank);
-    const plain = (this._table.scene?.offers ?? []).filter((offer) => offer.target === id && !offer.blank && !needed(offer).length);
-    return this._only(carried.length ? carried : plain);
+    if (carried.length) return this._only(carried);
+    const plain = this._choosing.there(id);
+    const lying = [...zone.lay.children];
+    return this._only(card && plain.length === lying.length ? [plain[lying.indexOf(card)]] : plain);
   }
 
   /** A tap on a seat: do the one thing that is about it. @param {number} seat */
   _tapSeat(seat) {
-    const about = (this._table.scene?.offers ?? []).filter((offer) => offer.seats?.includes(seat) && !offer.blank);
-    const carried = this._choosing.ready.filter((offer) => about.includes(offer));
-    return this._only(carried.length ? carried : about.filter((offer) => !needed(offer).length));
+    const carried = this._choosing.ready.filter((offer) => offer.seats?.includes(seat) && !offer.blank);
+    return this._only(carried.length ? carried : this._choosing.about(seat));
   }
 
   /** @param {Offer[]} offers */

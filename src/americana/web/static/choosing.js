@@ -201,6 +201,28 @@ export class Choosing {
     return this._needsCards(offer) && this.cards.some((card) => pool.has(card.key) && !near(card));
   }
 
+  /**
+   * The offers that a tap on a place alone can mean; where there is one for each card that lies there, they are in that order.
+   * @param {string} zone
+   */
+  there(zone) {
+    return this.offers.filter((offer) => offer.target === zone && bare(offer));
+  }
+
+  /**
+   * The offers that a tap on a seat alone can mean.
+   * @param {number} seat
+   */
+  about(seat) {
+    return this.offers.filter((offer) => offer.seats?.includes(seat) && bare(offer));
+  }
+
+  /** Whether it is places and seats that are asked for, not cards. */
+  get asksForPlaces() {
+    const things = this.offers.filter((offer) => !offer.aside && (offer.target || offer.zone || offer.seats?.length));
+    return things.length > 0 && things.every(bare);
+  }
+
   /** The names of the chosen things, for a form. */
   get names() {
     return [...this.chosen.map((key) => this._name(key)), ...this.named];
@@ -279,6 +301,14 @@ export class Choosing {
  */
 export function needed(offer) {
   return [...(offer.cards ?? []), ...(offer.at ?? [])];
+}
+
+/**
+ * Whether an offer is answered by a place or a seat, without cards and without anything to fill in.
+ * @param {Offer} offer
+ */
+function bare(offer) {
+  return !offer.blank && !needed(offer).length;
 }
 
 /**

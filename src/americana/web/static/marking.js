@@ -43,8 +43,19 @@ export class Marking {
       if (!lie.has(key)) card.classList.remove("able", "chosen", "blocked");
       if (!card.card && card.hasAttribute("role")) this._voice(card, false, false, false);
     }
+    this._places();
     for (const seat of this._felt.seats.values()) seat.classList.toggle("wanted", Boolean(seat.zones.querySelector(".able")));
     this.rove();
+  }
+
+  /** Mark the places and seats of which one is asked for: a tap answers. */
+  _places() {
+    const asked = this._choosing.asksForPlaces;
+    for (const [id, zone] of this._felt.zones) {
+      const many = asked ? this._choosing.there(id).length : 0;
+      zone.classList.toggle("answer", many === 1 || (many > 1 && many === zone.lay.childElementCount));
+    }
+    for (const [number, seat] of this._felt.seats) seat.classList.toggle("answer", asked && this._choosing.about(number).length === 1);
   }
 
   /**
