@@ -1,15 +1,17 @@
 """What a first visit fetches, and how long a click waits for its picture, in real Chromium.
 
-    python benchmarks/page.py [--record]
+    python benchmarks/page.py [--record] [--pictures]
 
 The room is a process of its own. Weights are of everything that is fetched, compressed. A click is timed from the
 event to the end of the next frame, on a card in hand at a table of Bookshop while nothing else is going on.
+With --pictures only the sprites are weighed, and their table in page.md is written anew.
 """
 
 import argparse
 import gzip
 import os
 import platform
+import re
 import shutil
 import statistics
 import subprocess
@@ -23,6 +25,8 @@ from pathlib import Path
 from playwright.sync_api import Page, Response, sync_playwright
 
 HERE = Path(__file__).parent
+SOURCES = HERE.parent / "src" / "americana"
+HOUSE = SOURCES / "web" / "static" / "motifs.svg"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 ASKED = "() => document.querySelector('card-table').question !== null"
 CLICKS = """async () => {
@@ -73,14 +77,33 @@ def measure(page: Page, address: str) -> tuple[int, int, list[float]]:
     return door, sum(weights.values()), page.evaluate(CLICKS)
 
 
+def weigh_pictures() -> None:
+    """Write what each sprite weighs into page.md: that of the house, and one a game."""
+    rows = ["| sprite | pictures | bytes, compressed |", "|---|---|---|"]
+    for sprite in (HOUSE, *sorted(SOURCES.glob("games/*/web/sprite.svg"))):
+        name = "the house's motifs" if sprite == HOUSE else sprite.parts[-3]
+        body = sprite.read_bytes()
+        rows.append(f"| {name} | {body.count(b'<symbol')} | {len(gzip.compress(body, 9, mtime=0)):,} |")
+    page = HERE / "page.md"
+    table = "\n".join(rows)
+    text = re.sub(r"\| sprite \|[^\n]*(?:\n\|[^\n]*)*", table, page.read_text(encoding="utf-8"))
+    page.write_text(text, encoding="utf-8")
+    print(table)
+
+
 def main() -> None:
     """Measure, print, and if asked to, record."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--record", action="store_true")
+    words.add_argument("--pictures", action="store_true")
     found = shutil.which("chromium") or shutil.which("google-chrome")
     if found is None:
         sys.exit("No Chromium found: install the package `chromium`.")
-    record = words.parse_args().record
+    wishes = words.parse_args()
+    if wishes.pictures:
+        weigh_pictures()
+        return
+    record = wishes.record
     with room() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
         door, whole, times = measure(browser.new_page(), address)
