@@ -1,6 +1,7 @@
 """Real scenes to draw: every game at every number of seats, everything it asks, and tables as full as they get."""
 
 from collections.abc import Iterator
+from random import Random
 
 from msgspec import Struct, structs
 
@@ -21,8 +22,21 @@ LONG_NAMES = (
     "Mary-Elizabeth Carrington",
     "Donaudampfschifffahrt WW",
 )
+STRANGE_NAMES = (
+    "👩‍👩‍👧‍👦",
+    "שרה בת אברהם אבינו",
+    "عبد الرحمن بن محمد",
+    "W",
+    "王小明與他的好朋友們",
+    "I̷͎͝n̶̗̈́k̸̰̎",
+    "🏴‍☠️ Käpt'n 🏴‍☠️ Blaubär 🏴‍☠️",
+    "iiiiiiiiiiiiiiiiiiiiiiii",
+    "WWWWWWWWWWWWWWWWWWWWWWWW",
+)
 HAND, DREAM = 25, 20
 """Cards of a crowded hand, and of a crowded place of titled cards before a seat."""
+LAST = 4_000
+"""Acts within which every game comes to its end."""
 
 
 class Drawn(Struct, frozen=True):
@@ -33,26 +47,32 @@ class Drawn(Struct, frozen=True):
     scene: Scene
 
 
-def corpus() -> Iterator[Drawn]:
-    """Give every scene of the corpus, always in the same order."""
+def tables() -> list[tuple[AnyGame, Setup, str]]:
+    """Every game at every number of seats, and the tables at which seldom questions are asked."""
+    found = []
     for game in (game for game in GAMES if game.name in TABLES):
-        for seats in range(game.seats[0], game.seats[1] + 1):
-            yield from at(game, seats)
+        found += [
+            (game, game.make_setup(seats), f"{game.name} {seats}")
+            for seats in range(game.seats[0], game.seats[1] + 1)
+        ]
         for seats, options in TABLES[game.name]:
             words = " ".join(f"{name}={value}" for name, value in options.items())
             if words:
-                yield from _at(game, game.make_setup(seats, **options), f"{game.name} {seats} {words}", plain=True)
+                found.append((game, game.make_setup(seats, **options), f"{game.name} {seats} {words}"))
+    return found
 
 
-def at(game: AnyGame, seats: int) -> Iterator[Drawn]:
-    """Give the scenes of a game at a number of seats."""
-    yield from _at(game, game.make_setup(seats), f"{game.name} {seats}")
+def corpus() -> Iterator[Drawn]:
+    """Give every scene of the corpus, always in the same order."""
+    for game, setup, name in tables():
+        yield from at(game, setup, name)
 
 
-def _at(game: AnyGame, setup: Setup, name: str, *, plain: bool = False) -> Iterator[Drawn]:
-    """Give a scene of each kind that comes up at a table, and the fullest one again in harder ways."""
+def at(game: AnyGame, setup: Setup, name: str) -> Iterator[Drawn]:
+    """Give a scene of each kind that comes up at a table; without options, the fullest one in harder ways too."""
+    plain = "=" in name
     seen: set[str] = set()
-    fullest: tuple[int, Scene] | None = None
+    fullest: tuple[int, Scene, Scene] | None = None
     for match in walked(game, setup, 7):
         for seat in [*match.to_act, *idle(match), *([] if plain else [SPECTATOR])]:
             scene = match.scene(seat, LONG_NAMES[: setup.seats])
@@ -63,10 +83,26 @@ def _at(game: AnyGame, setup: Setup, name: str, *, plain: bool = False) -> Itera
                 yield Drawn(f"{name}: {what}", game.name, scene)
             weight = sum(len(zone.cards) + zone.hidden + 1 for zone in scene.zones) + len(scene.offers)
             if seat >= 0 and (fullest is None or weight > fullest[0]):
-                fullest = weight, scene
-    if fullest is not None and not plain:
-        yield Drawn(f"{name}: fullest", game.name, fullest[1])
-        yield Drawn(f"{name}: crowded", game.name, crowded(fullest[1]))
+                strange = match.scene(seat, STRANGE_NAMES[: setup.seats])
+                fullest = weight, scene, strange
+    if fullest is None or plain:
+        return
+    yield Drawn(f"{name}: fullest", game.name, fullest[1])
+    yield Drawn(f"{name}: crowded", game.name, crowded(fullest[1]))
+    yield Drawn(f"{name}: strangers", game.name, fullest[2])
+    yield Drawn(f"{name}: wordy", game.name, wordy(fullest[1]))
+    yield Drawn(f"{name}: ended", game.name, ended(match))
+
+
+def ended(match: Match) -> Scene:
+    """Play on to the end and give the last picture."""
+    rng, steady = Random(11), match.game.steady()
+    for _ in range(LAST):
+        if match.over:
+            break
+        seat = match.to_act[0]
+        match.act(seat, steady.choose(match.view(seat), match.legal(seat), rng))
+    return match.scene(0, LONG_NAMES[: match.setup.seats])
 
 
 def idle(match: Match) -> list[int]:
@@ -78,6 +114,23 @@ def crowded(scene: Scene) -> Scene:
     """Fill hands up to 25 cards and places of titled cards up to 20."""
     me = next(seat.seat for seat in scene.seats if seat.you)
     return structs.replace(scene, zones=tuple(_filled(zone, me) for zone in scene.zones))
+
+
+def wordy(scene: Scene) -> Scene:
+    """Say everything about half as long again, as another language would."""
+    seats = tuple(structs.replace(seat, badges=tuple(map(_longer, seat.badges))) for seat in scene.seats)
+    offers = tuple(structs.replace(offer, label=_longer(offer.label)) for offer in scene.offers)
+    zones = tuple(
+        structs.replace(zone, label=_longer(zone.label), short=_longer(zone.short), note=_longer(zone.note))
+        for zone in scene.zones
+    )
+    words = {"headline": _longer(scene.headline), "prompt": _longer(scene.prompt)}
+    return structs.replace(scene, seats=seats, zones=zones, offers=offers, **words)
+
+
+def _longer(words: str) -> str:
+    each = words.split()
+    return " ".join([*each, *each[: (len(each) + 1) // 2]]) if len(each) > 1 else words + words[: len(words) // 2]
 
 
 def _filled(zone: Zone, me: int) -> Zone:

@@ -40,7 +40,7 @@ export const measure = () => {
   /** @param {Box} a @param {Box} b */
   const inside = (a, b) => a.x >= b.x - SLACK && a.right <= b.right + SLACK && a.y >= b.y - SLACK && a.bottom <= b.bottom + SLACK;
   /** The nearest box around an element that scrolls and has more than one sees. @param {Element} element */
-  const scroller = (element) => element.parentElement?.closest("[data-more], .told, .scroll") ?? null;
+  const scroller = (element) => element.parentElement?.closest("[data-more]") ?? null;
   const window_ = { x: 0, y: 0, right: innerWidth, bottom: innerHeight };
 
   const page = document.documentElement;
@@ -58,10 +58,10 @@ export const measure = () => {
     if (box.scrollHeight <= box.clientHeight + SLACK && box.scrollWidth <= box.clientWidth + SLACK) continue;
     const { overflowX, overflowY } = getComputedStyle(box);
     const hides = [overflowX, overflowY].some((way) => way !== "visible");
-    if (!hides || box instanceof HTMLInputElement || box.closest(".unseen, .face, .beside, .reading, .sheet") || box.matches("html, body, card-table, .name, .headline, h1, .title, .by, .fit-8 .board .slip")) continue;
+    if (!hides || box instanceof HTMLInputElement || box.closest(".unseen, .face") || box.matches("html, body, card-table, .name, .headline, h1, .title, .by, th > span, .fit-8 .board .slip")) continue;
     const down = box.scrollHeight > box.clientHeight + SLACK;
     const across = box.scrollWidth > box.clientWidth + SLACK;
-    if (across && !box.matches(".scroll")) faults.push(`${name(box)} is cut sideways: ${box.scrollWidth} in ${box.clientWidth}`);
+    if (across) faults.push(`${name(box)} is cut sideways: ${box.scrollWidth} in ${box.clientWidth}`);
     if (down && !["auto", "scroll"].includes(overflowY)) faults.push(`${name(box)} is cut below: ${box.scrollHeight} in ${box.clientHeight}`);
     if (down && !box.dataset.more) faults.push(`${name(box)} holds more and does not say so`);
     if (down && box.matches(".middle, .others") && box.clientHeight < 44) faults.push(`${name(box)} leaves only ${box.clientHeight} px to scroll in`);

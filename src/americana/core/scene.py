@@ -31,6 +31,8 @@ class Face(Part, frozen=True):
     """A line that changes nothing in the game, for whoever looks at the card closely."""
     titled: bool = False
     """Whether it is read, title and words, rather than recognised by its corner."""
+    rule: str = ""
+    """The paragraph of the rule book that says what such a card is for."""
 
 
 class Block(Part, frozen=True):
@@ -60,6 +62,8 @@ class Zone(Part, frozen=True, kw_only=True):
     seat: int | None = None
     """Whose it is."""
     cards: tuple[Card, ...] = ()
+    ordered: bool = False
+    """Whether the order of its cards means something; otherwise whoever holds a hand may sort it."""
     hidden: int = 0
     chips: int | None = None
     unit: str = ""
@@ -258,12 +262,13 @@ def place(
     chips: int | None = None,
     unit: str = "",
     note: str = "",
+    ordered: bool = False,
 ) -> Zone:
     """Lay out a zone by the name that it has in the catalogue; one that belongs to a seat has a short name too."""
     full, short = voice.titles(label or name, seat)
     counted = "" if chips is None else voice.unit(unit, chips)
     if not cards:
-        return _bare(name, arrangement, seat, full, short, hidden, chips, counted, note)
+        return _bare(name, arrangement, seat, full, short, hidden, chips, counted, note, ordered)
     return Zone(
         id=name if seat is None else f"{name}:{seat}",
         label=full,
@@ -271,6 +276,7 @@ def place(
         arrangement=arrangement,
         seat=seat,
         cards=tuple(cards),
+        ordered=ordered,
         hidden=hidden,
         chips=chips,
         unit=counted,
@@ -289,6 +295,7 @@ def _bare(
     chips: int | None,
     unit: str,
     note: str,
+    ordered: bool,
 ) -> Zone:
     """Lay out a zone without open cards; the same ones are seen again and again, so they are kept."""
     return Zone(
@@ -297,6 +304,7 @@ def _bare(
         short=short,
         arrangement=arrangement,
         seat=seat,
+        ordered=ordered,
         hidden=hidden,
         chips=chips,
         unit=unit,

@@ -70,12 +70,13 @@ def _zones(
 
 
 def _is_same_place(was: Zone, now: Zone) -> bool:
-    return (was.arrangement, was.seat, was.short, was.at, was.printed) == (
+    return (was.arrangement, was.seat, was.short, was.at, was.printed, was.ordered) == (
         now.arrangement,
         now.seat,
         now.short,
         now.at,
         now.printed,
+        now.ordered,
     ) and not (was.chips is not None and now.chips is None)
 
 
@@ -204,4 +205,5 @@ def _touch(zone: Zone, touched: Touched) -> Zone:
         note=zone.note if touched.note is None else touched.note,
         at=zone.at,
         printed=zone.printed,
+        ordered=zone.ordered,
     )

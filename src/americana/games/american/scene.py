@@ -64,6 +64,8 @@ MOTIFS: Final = {
     "10": "kill", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
 }  # fmt: skip
 """What is pictured: something of which there are so many, or the court; a card with a power shows that."""
+RULES: Final = {"2": "4.2", "10": "4.3", "A": "4.1"}
+"""The paragraphs of the powers."""
 
 PLACES: Final = ("first", "second", "third")
 
@@ -82,7 +84,8 @@ def lying(card: str) -> Card:
 @cache
 def face(card: str) -> Face:
     """Describe what is printed on a card: a large rank and no suit."""
-    return Face(corner=card, shape="rank", title=rank_name(card), motif=MOTIFS.get(card, ""))
+    motif, rule = MOTIFS.get(card, ""), RULES.get(card, "3.2")
+    return Face(corner=card, shape="rank", title=rank_name(card), motif=motif, rule=rule)
 
 
 def faces(setup: Setup) -> tuple[Face, ...]:

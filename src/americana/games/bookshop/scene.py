@@ -72,7 +72,12 @@ def lying(card: str) -> Card:
 def face(card: str) -> Face:
     """Describe what is printed on a card."""
     return Face(
-        corner=str(VALUE[card]), colour=SUITS[card[0]], shape=SHAPES[card[0]], title=card_name(card), motif="book"
+        corner=str(VALUE[card]),
+        colour=SUITS[card[0]],
+        shape=SHAPES[card[0]],
+        title=card_name(card),
+        motif="book",
+        rule="2.2",
     )
 
 

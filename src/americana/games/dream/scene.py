@@ -49,6 +49,7 @@ def face(kind: Kind) -> Face:
         words=words(kind) or kind.flavour or TEXT.say("labels", "consumer"),
         motif=kind.motif,
         titled=True,
+        rule="3.4" if kind.bonus else "2.6" if kind.effects else "1.1",
     )
 
 
@@ -136,7 +137,7 @@ def _zones(voice: Voice, view: View, state: State, cards: Cards) -> list[Zone]:
             zones.append(place(voice, "hand", "hand", seat, hidden=view.held[seat]))
     if view.seat != SPECTATOR:
         held = [Card(card, shown[card].face, note=_note(voice, state, card)) for card in view.hand]
-        zones.append(place(voice, "hand", "hand", view.seat, cards=held))
+        zones.append(place(voice, "hand", "hand", view.seat, cards=held, ordered=True))
     return zones
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
+from msgspec import structs
+
 from americana.core.acts import Action
 from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
@@ -42,7 +44,7 @@ from americana.games.parlor.words import (
     Vote,
     card_name,
 )
-from americana.kit.cards import face
+from americana.kit import cards as pack
 from americana.kit.poker import CARDS, INDEX, kind, mask, value
 
 PHASES = {
@@ -62,6 +64,12 @@ PHASES = {
         "over",
     )
 }
+
+
+@cache
+def face(card: str) -> Face:
+    """Describe what is printed on a card, with the paragraph by which all are played."""
+    return structs.replace(pack.face(card), rule="7.2")
 
 
 @cache

@@ -43,6 +43,8 @@ PARTIES: Final = {
     "Republican": ("red", "elephant"),
 }
 """C41: each has a shape too, so that colour is never the only sign; parties of a deck file go by name alone."""
+REACTIONS: Final = {"cancel": "4.3", "lift": "4.4", "redirect": "4.5"}
+FAMILY_RULES: Final = {"momentum": "3.1", "slander": "3.4", "edge": "3.5"}
 
 
 def face(kind: Kind) -> Face:
@@ -58,6 +60,7 @@ def face(kind: Kind) -> Face:
         motif=kind.motif,
         flavour=kind.flavour,
         titled=True,
+        rule=_rule(kind),
     )
 
 
@@ -69,6 +72,14 @@ def faces(setup: Setup) -> tuple[Face, ...]:
         *[issue_face(one) for one in deck.issues],
         *[face(one) for one in deck.cards],
     )
+
+
+def _rule(kind: Kind) -> str:
+    """Name the paragraph that a campaign card goes by."""
+    if kind.when != "turn":
+        return "4.6"
+    verbs = [effect.verb for effect in kind.effects]
+    return next((REACTIONS[verb] for verb in verbs if verb in REACTIONS), FAMILY_RULES[kind.family])
 
 
 @lru_cache(16)
@@ -99,6 +110,7 @@ def issue_face(issue: Issue) -> Face:
         motif=issue.motif,
         flavour=issue.flavour,
         titled=True,
+        rule="2.4",
     )
 
 
@@ -114,6 +126,7 @@ def candidate_face(candidate: Candidate) -> Face:
         motif=candidate.motif,
         flavour=candidate.flavour,
         titled=True,
+        rule="4.7",
     )
 
 

@@ -3,7 +3,9 @@
 import { filled } from "./choosing.js";
 import { still } from "./dom.js";
 import { Dragging } from "./drag.js";
-import { enlarge, isTitled } from "./faces.js";
+import { isTitled } from "./faces.js";
+import { pointed } from "./hand.js";
+import { Looking } from "./looking.js";
 import { openRule } from "./story.js";
 import { CardZone, PlayingCard } from "./zones.js";
 
@@ -20,12 +22,26 @@ export class Acting {
     table.addEventListener("keydown", (event) => this._pressed(event));
     addEventListener("keydown", (event) => this._anywhere(event));
     this.drag = new Dragging(table, {
-      lift: (from) => this._lift(from),
+      lift: (event) => this._lift(pointed(event)),
       over: (cards, x, y) => this.targets(this._carried(cards), x, y),
       drop: (cards, x, y) => this._dropped(cards, x, y),
       back: (cards) => this._back(cards),
     });
+    this.looking = new Looking(table, pointed, () => this.drag.spoil());
+    table.addEventListener("pointermove", (event) => event.pointerType === "mouse" && this._raise(this.drag.active ? null : pointed(event)));
+    table.addEventListener("pointerleave", () => this._raise(null));
   }
+
+  /** Let the card in the hand rise that the mouse is on. @param {Element | null} card */
+  _raise(card) {
+    if (this._raised === card) return;
+    this._raised?.classList.remove("raised");
+    this._raised = card?.closest(".hands") ? card : null;
+    this._raised?.classList.add("raised");
+  }
+
+  /** @type {Element | null} */
+  _raised = null;
 
   /** @param {MouseEvent} event */
   _clicked(event) {
@@ -36,13 +52,13 @@ export class Acting {
       openRule(this._table.story.game, rule.dataset.rule ?? "");
       return;
     }
-    const card = target.closest("playing-card");
+    const card = pointed(event);
     if (card instanceof PlayingCard && card.getAttribute("role") === "button") return this.tap(card);
     const zone = target.closest("card-zone");
     if (zone instanceof CardZone && this._tapZone(zone, card)) return;
     const plate = target.closest(".plate")?.parentElement;
     if (plate && !target.closest("button, a") && this._tapSeat(Number(plate.dataset.seat))) return;
-    if (card instanceof PlayingCard && card.card && isTitled(card.card.face)) return enlarge(card.card.face);
+    if (card instanceof PlayingCard && card.card && isTitled(card.card.face)) return this.looking.look(card);
     if (zone instanceof CardZone && zone.zone?.at && zone.zone.note) return this._table.say(zone.zone.note);
     if (target.closest(".felt") && !target.closest("button, a, input, .form") && !this._choosing.form) {
       this._choosing.clear();
@@ -127,7 +143,7 @@ export class Acting {
     this._table.marking.rove();
   }
 
-  /** Digits press choices; Escape puts back. @param {KeyboardEvent} event */
+  /** Digits press choices, i looks at a card, s sorts; Escape puts back. @param {KeyboardEvent} event */
   _anywhere(event) {
     if (!this._table.isConnected || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") {
@@ -139,12 +155,13 @@ export class Acting {
       return this._table.refresh();
     }
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (!typing && event.key === "i") return this.looking.first();
+    if (!typing && event.key === "s") return this._table.sorting.turn();
     if (!typing && /^[1-9]$/.test(event.key) && this._table.asking.press(Number(event.key))) event.preventDefault();
   }
 
-  /** @param {EventTarget | null} from */
-  _lift(from) {
-    const card = from instanceof Element ? from.closest("playing-card") : null;
+  /** @param {Element | null} card */
+  _lift(card) {
     if (!(card instanceof PlayingCard) || card.getAttribute("role") !== "button") return [];
     const keys = this._choosing.chosen.includes(card.key) && !this._choosing.form ? this._choosing.chosen : [card.key];
     const others = keys.filter((key) => key !== card.key).flatMap((key) => this._felt.cards.get(key) ?? []);

@@ -78,6 +78,11 @@ export class Choosing {
     this.named = [];
   }
 
+  /** The offers that a card has a part in. @param {number} key */
+  about(key) {
+    return this.offers.filter((offer) => this._within(offer).has(key));
+  }
+
   /** Every card that some offer is about. */
   get touched() {
     /** @type {Set<number>} */

@@ -3,7 +3,7 @@
 /**
  * What dragging asks of a table.
  * @typedef {object} Ground
- * @property {(from: EventTarget | null) => HTMLElement[]} lift the cards that would come along, none if this cannot be dragged
+ * @property {(from: PointerEvent) => HTMLElement[]} lift the cards that would come along, none if this cannot be dragged
  * @property {(cards: HTMLElement[], x: number, y: number) => void} over
  * @property {(cards: HTMLElement[], x: number, y: number) => void} drop
  * @property {(cards: HTMLElement[]) => void} back
@@ -44,7 +44,7 @@ export class Dragging {
   _down(event) {
     this._clicked = false;
     if (event.button !== 0 || this.active || !event.isPrimary) return;
-    this._ready = this._ground.lift(event.target);
+    this._ready = this._ground.lift(event);
     this._from = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
   }
 
@@ -90,6 +90,12 @@ export class Dragging {
     this._clicked = true;
     this._ground.drop(cards, event.clientX, event.clientY);
     this._let(cards);
+  }
+
+  /** Forget what a finger that rests was about to carry or to click. */
+  spoil() {
+    this.cancel();
+    this._clicked = true;
   }
 
   /** Put everything back. */

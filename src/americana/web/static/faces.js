@@ -2,7 +2,6 @@
 
 import { draw, make, mark } from "./dom.js";
 import { motif, piece } from "./motifs.js";
-import { spoken } from "./picture.js";
 import { known, PIPS, SHAPES } from "./shapes.js";
 
 /** @typedef {import("./messages.js").Face} Face */
@@ -216,21 +215,6 @@ function titled(face) {
     face.words ? make("div", { class: "words", text: face.words }) : null,
     face.flavour ? make("div", { class: "flavour", text: face.flavour }) : null,
   );
-}
-
-/**
- * Show a card large enough to be read.
- * @param {Face} face
- */
-export function enlarge(face) {
-  const dialog = make("dialog", { class: "large", "aria-label": face.title || face.corner });
-  const close = make("button", { type: "button", class: "strong", text: "Close", autofocus: true });
-  const card = make("div", { class: "card", role: "img", "aria-label": spoken(face) }, drawFace(face));
-  dialog.onclick = () => dialog.close();
-  dialog.onclose = () => dialog.remove();
-  dialog.append(card, close);
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 /** Draw the back of a card: as its game has it, or the lattice and star of the house. */

@@ -13,11 +13,14 @@ import { CardZone, drawChip, PlayingCard } from "./zones.js";
 /** @typedef {import("./messages.js").Zone} Zone */
 /** @typedef {import("./messages.js").Move} Move */
 /** @typedef {import("./choosing.js").Lying} Lying */
+/** @typedef {import("./follow.js").Piece} Piece */
 /** @typedef {import("./follow.js").Trail} Trail */
 /** @typedef {import("./motion.js").Spot} Spot */
 
 export class Felt {
-  constructor() {
+  /** @param {(zone: Zone, pieces: Piece[]) => [Zone, Piece[]]} held how the player holds a hand */
+  constructor(held) {
+    this._held = held;
     this.others = make("div", { class: "others" });
     this.board = make("div", { class: "board" });
     this.centre = make("div", { class: "centre" });
@@ -107,8 +110,10 @@ export class Felt {
     const drawn = new Set(scene.zones.map((zone) => zone.id));
     for (const id of [...this.zones.keys()]) if (!drawn.has(id)) this.zones.delete(id);
     for (const zone of scene.zones) {
-      const pieces = this.following.places.get(zone.id) ?? [];
-      this._zone(zone).update(zone, pieces.map((piece) => this._card(piece.key)));
+      const lying = this.following.places.get(zone.id) ?? [];
+      const mine = this._mine.has(zone.id) && zone.arrangement === "hand";
+      const [shown, pieces] = mine ? this._held(zone, lying) : [zone, lying];
+      this._zone(zone).update(shown, pieces.map((piece) => this._card(piece.key)));
     }
   }
 

@@ -17,31 +17,67 @@ const CLOSED = 76;
 /** Under so narrow a strip notes would run into each other. */
 const NOTE = 38;
 /** What scrolls inside itself where nothing else helps. */
-const BOXES = ".others, .middle, .choices, .lobby, .mine .zones, .centre .slip, .open > .zones";
+const BOXES = ".others, .middle, .choices, .lobby, .mine .zones, .centre .slip, .open > .zones, .sheet, .reckoning, .told";
 /** The step from which on a seat shows no more than its plate. */
 const SHUT = 6;
 
 export class Fitting {
   /**
-   * @param {HTMLElement} ground
+   * @param {HTMLElement} root the table
+   * @param {HTMLElement} ground what has to fit
    * @param {Felt} felt
    */
-  constructor(ground, felt) {
+  constructor(root, ground, felt) {
     this._ground = ground;
     this._felt = felt;
     this._step = 0;
-    ground.addEventListener("scroll", (event) => sign(/** @type {HTMLElement} */ (event.target)), { capture: true, passive: true });
+    this._root = root;
+    root.addEventListener("scroll", (event) => sign(/** @type {HTMLElement} */ (event.target)), { capture: true, passive: true });
     new ResizeObserver(() => this.fit()).observe(ground);
   }
 
-  /** Take the first step at which everything has its place; it is looked for from the last one, which is seldom far. */
-  fit() {
-    for (const box of this._ground.querySelectorAll("[data-more]")) box.removeAttribute("data-more");
-    let fits = this._try(this._step);
-    if (!fits) while (!fits && this._step < STEPS) fits = this._try(this._step + 1);
-    else while (fits && this._step > 0) fits = this._try(this._step - 1);
-    if (!fits && this._step < STEPS) this._try(this._step + 1);
-    for (const box of this._ground.querySelectorAll(BOXES)) sign(/** @type {HTMLElement} */ (box));
+  /**
+   * Take the first step at which everything has its place, beginning with the last one.
+   * @param {boolean} [anew] Whether there may be more room than before: a new picture or window, not a card that was chosen.
+   */
+  fit(anew = true) {
+    for (const box of this._root.querySelectorAll("[data-more]")) box.removeAttribute("data-more");
+    const fits = this._try(this._step);
+    if (!fits) this._climb();
+    else if (anew && this._step > 0) this._descend();
+    for (const box of this._root.querySelectorAll(BOXES)) sign(/** @type {HTMLElement} */ (box));
+  }
+
+  /** Look for a tighter step; the looser ones are few enough to be tried by halves. */
+  _climb() {
+    const from = this._step;
+    if (from < SHUT - 1 && this._try(SHUT - 1)) return this._halve(from, SHUT - 1);
+    let fits = false;
+    while (!fits && this._step < STEPS) fits = this._try(this._step + 1);
+  }
+
+  /** Look for a looser step: first whether seats can be open again, then one by one. */
+  _descend() {
+    const from = this._step;
+    if (from >= SHUT && this._try(SHUT - 1)) return this._halve(-1, SHUT - 1);
+    const least = from >= SHUT ? SHUT : 0;
+    let step = from;
+    while (step > least && this._try(step - 1)) step -= 1;
+    if (this._step !== step) this._take(step);
+  }
+
+  /**
+   * Take the first step that is enough, between one that is not and one that is.
+   * @param {number} low
+   * @param {number} high
+   */
+  _halve(low, high) {
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (this._try(middle)) high = middle;
+      else low = middle;
+    }
+    if (this._step !== high) this._take(high);
   }
 
   /** Take a step and say whether it is enough. @param {number} step */

@@ -49,6 +49,7 @@
  * @property {string} [motif]
  * @property {string} [flavour] A line that changes nothing in the game, for whoever looks at the card closely.
  * @property {boolean} [titled] Whether it is read, title and words, rather than recognised by its corner.
+ * @property {string} [rule] The paragraph of the rule book that says what such a card is for.
  */
 
 /**
@@ -76,6 +77,7 @@
  * @property {"fan" | "grid" | "hand" | "note" | "pile" | "row" | "space" | "stack"} arrangement
  * @property {number} [seat] Whose it is.
  * @property {Card[]} [cards]
+ * @property {boolean} [ordered] Whether the order of its cards means something; otherwise whoever holds a hand may sort it.
  * @property {number} [hidden]
  * @property {number} [chips]
  * @property {string} [unit] What its chips are called at this number.

@@ -7,6 +7,8 @@ import { make, mark } from "./dom.js";
 /** @typedef {import("./messages.js").Reckoning} Reckoning */
 
 const KEPT = 400;
+/** A cell that holds a number, or nothing. */
+const FIGURE = /^[+−-]?\d*$/;
 
 /** The panel beside the table. */
 export class CardStory extends HTMLElement {
@@ -87,7 +89,8 @@ export function reckoningTable(game, reckoning) {
 
 /** @param {readonly string[]} row */
 function cells([first, ...rest]) {
-  return make("tr", {}, make("th", { scope: "row", text: first }), ...rest.map((words) => make("td", { text: words })));
+  const others = rest.map((words) => make("td", { class: FIGURE.test(words) ? "figure" : null, text: words }));
+  return make("tr", {}, make("th", { scope: "row" }, make("span", { text: first })), ...others);
 }
 
 /**
@@ -96,7 +99,7 @@ function cells([first, ...rest]) {
  * @param {Element[]} rows
  */
 function written(title, columns, rows) {
-  const head = columns.map((column) => make("th", { scope: "col", text: column }));
+  const head = columns.map((column) => make("th", { scope: "col" }, make("span", { text: column })));
   const table = make(
     "table",
     {},
@@ -148,10 +151,11 @@ export async function openRule(game, number) {
 }
 
 /**
+ * The words of a paragraph of the rule book.
  * @param {string} game
  * @param {string} number
  */
-async function paragraph(game, number) {
+export async function paragraph(game, number) {
   let book = books.get(game);
   if (!book) {
     book = fetch(`/rules/${game}`).then((answer) => answer.text()).then((text) =>

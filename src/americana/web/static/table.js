@@ -8,6 +8,7 @@ import { ending } from "./ending.js";
 import { Felt } from "./felt.js";
 import { Fitting } from "./fit.js";
 import { knownName } from "./guest.js";
+import { Sorting } from "./hand.js";
 import { lobby } from "./lobby.js";
 import { Marking } from "./marking.js";
 import { PROTOCOL } from "./messages.js";
@@ -44,7 +45,8 @@ export class CardTable extends HTMLElement {
   _seal = null;
   _stands = make("input", { type: "checkbox", role: "switch" });
   _standing = make("label", { class: "standing", hidden: true }, this._stands, make("span"));
-  felt = new Felt();
+  sorting = new Sorting(() => this.scene && this.show(this.scene, []));
+  felt = new Felt((zone, pieces) => this.sorting.held(zone, pieces));
   choosing = new Choosing();
   asking = new Asking(
     this.choosing,
@@ -88,14 +90,14 @@ export class CardTable extends HTMLElement {
     const brand = make("a", { href: "/", class: "brand", "aria-label": "Americana, to the door", text: "Americana" });
     const bar = make("header", { class: "bar" }, brand, this._title, this._headline, this._tools);
     this._stands.onchange = () => this.wire?.say({ type: "standing", on: this._stands.checked });
-    this.asking.element.append(this._standing);
+    this.asking.element.append(this._standing, this.sorting.button);
     const { others, middle, mine, hands, leaving } = this.felt;
     const dock = make("div", { class: "dock", role: "group", "aria-label": "Your place" }, mine, this.asking.element, hands);
     this.felt.middle.append(this._lobby, this._ticker);
     const alone = this.dataset.still === undefined;
     this.story.id = `story-${Math.random().toString(36).slice(2, 8)}`;
     const ground = make(alone ? "main" : "div", { class: "felt" }, this._line, others, middle, dock, leaving);
-    this.fitting = new Fitting(ground, this.felt);
+    this.fitting = new Fitting(this, ground, this.felt);
     this.replaceChildren(
       bar,
       ground,
@@ -367,6 +369,7 @@ export class CardTable extends HTMLElement {
     this.scene = scene;
     this._lobby.replaceChildren();
     mark(this._headline, { text: scene.headline });
+    this.sorting.update(this.story.game, scene);
     const held = new Set(/** @type {HTMLElement[]} */ (this.acting?.drag.cards ?? []));
     const travel = this.felt.update(scene, told, this.table?.places ?? [], new Set(this.choosing.chosen), held);
     for (const seat of scene.seats) this.felt.seat(seat.seat).acts(this._seatActs(seat.seat));
@@ -375,12 +378,12 @@ export class CardTable extends HTMLElement {
     this.asking.update(scene);
     this._turn.update(this.question !== null && !scene.over, scene.prompt);
     this._ends(scene);
-    this.refresh();
-    travel();
     this._tell(told);
     this.story.sheet(scene.sheet);
     this.story.reckon(scene.over ? null : scene.reckoning);
     this._count(scene, told);
+    this.refresh(true);
+    travel();
     const again = this._lobby.querySelector("button, a");
     this.marking.refocus(focus, again instanceof HTMLElement ? again : this.asking.prompt);
     this.acting?.drag.follow();
@@ -424,12 +427,15 @@ export class CardTable extends HTMLElement {
     if (!still()) this._ticker.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 200 });
   }
 
-  /** Show the choices and the cards as they are chosen now. */
-  refresh() {
+  /**
+   * Show the choices and the cards as they are chosen now.
+   * @param {boolean} [anew] Whether the picture is a new one.
+   */
+  refresh(anew = false) {
     this.marking.update(this.scene);
     this.acting?.targets([]);
     this.asking.refresh();
-    this.fitting?.fit();
+    this.fitting?.fit(anew);
   }
 
   /**
