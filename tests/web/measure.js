@@ -90,6 +90,7 @@ export const measure = () => {
   for (const seat of all("card-seat")) apart(":scope > .plate, :scope > .zones > card-zone", seat);
   for (const seat of all("card-seat")) apart(".name, .badge, .counters > *, .token", seat);
   for (const zone of all("card-zone")) apart(":scope > .label, :scope > .lay, :scope > .foot", zone);
+  for (const space of all(".board > card-zone")) apart(".print, .label, .chips, .slip", space);
   apart(".bar > *");
   for (const hand of all(".hands")) apart(".by", hand);
 

@@ -39,10 +39,13 @@ MEASURE = SCRIPT.partition("export const measure = ")[2].rstrip("; \n")
 DRAW = f"""async (scenes) => {{
   const measure = {MEASURE};
   const {{ CardTable }} = await import(document.querySelector('script[src*="table.js"]').src);
+  let [table, at] = [null, ""];
   return scenes.map(({{ name, game, scene }}) => {{
-    const table = new CardTable();
-    Object.assign(table.dataset, {{ game, title: scene.title }});
-    document.body.replaceChildren(table);
+    if (name.split(":")[0] !== at) {{
+      [table, at] = [new CardTable(), name.split(":")[0]];
+      Object.assign(table.dataset, {{ game, title: scene.title }});
+      document.body.replaceChildren(table);
+    }}
     table.show({{ ...scene, offers: scene.offers ?? [] }}, []);
     return [name, measure()];
   }});

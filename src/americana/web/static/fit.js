@@ -18,6 +18,8 @@ const CLOSED = 76;
 const NOTE = 38;
 /** What scrolls inside itself where nothing else helps. */
 const BOXES = ".others, .middle, .choices, .lobby, .mine .zones, .centre .slip, .open > .zones, .sheet, .reckoning, .told";
+/** So much of the middle is not lent out. */
+const GAP = 24;
 /** The step from which on a seat shows no more than its plate. */
 const SHUT = 6;
 
@@ -42,10 +44,23 @@ export class Fitting {
    */
   fit(anew = true) {
     for (const box of this._root.querySelectorAll("[data-more]")) box.removeAttribute("data-more");
+    this._ground.style.removeProperty("--choices");
     const fits = this._try(this._step);
     if (!fits) this._climb();
     else if (anew && this._step > 0) this._descend();
+    this._lend();
     for (const box of this._root.querySelectorAll(BOXES)) sign(/** @type {HTMLElement} */ (box));
+  }
+
+  /** Lend the choices what room the middle does not need. */
+  _lend() {
+    const { middle } = this._felt;
+    const choices = this._ground.querySelector(".choices");
+    const wanted = choices ? choices.scrollHeight - choices.clientHeight : 0;
+    if (!choices || wanted <= 1) return;
+    const used = [...middle.children].filter((part) => part.clientHeight).map((part) => part.getBoundingClientRect());
+    const spare = middle.clientHeight - (used.length ? used[used.length - 1].bottom - used[0].top : 0) - GAP;
+    if (spare > 0) this._ground.style.setProperty("--choices", `${choices.clientHeight + Math.min(wanted, spare) + 4}px`);
   }
 
   /** Look for a tighter step; the looser ones are few enough to be tried by halves. */
