@@ -79,7 +79,7 @@ export class Choosing {
   }
 
   /** The offers that a card has a part in. @param {number} key */
-  about(key) {
+  touching(key) {
     return this.offers.filter((offer) => this._within(offer).has(key));
   }
 

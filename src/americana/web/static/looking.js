@@ -116,7 +116,7 @@ export class Looking {
    * @param {PlayingCard} card
    */
   _now(card) {
-    const offers = [...new Set(this._table.choosing.about(card.key).map((offer) => offer.label))];
+    const offers = [...new Set(this._table.choosing.touching(card.key).map((offer) => offer.label))];
     const blocked = card.card?.blocked;
     if (offers.length) return [make("h3", { text: "Now" }), make("ul", {}, ...offers.map((label) => make("li", { text: label })))];
     if (blocked) return [make("h3", { text: "Not now" }), make("p", {}, `${blocked.reason} `, ruleLink(this._table.story.game, blocked.rule))];
