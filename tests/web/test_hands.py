@@ -102,6 +102,7 @@ def test_a_hand_is_sorted_as_the_player_likes_and_stays_so(visit: Opener) -> Non
     free = ".hands playing-card[role=button]:not([aria-disabled])"
     name = page.evaluate(f"document.querySelector('{free}').card.name")
     page.locator(free).first.press("Enter")
+    page.keyboard.press("Enter")
     assert page.evaluate("window.acted.card") == name
     page.reload()
     page.wait_for_function(READY)
