@@ -7,39 +7,22 @@ import pytest
 
 from americana.core import registry
 from americana.core.game import AnyGame
-from americana.lessons import lesson as lessons
 from americana.lessons.course import GO_ON
 from americana.terminal.app import SoloTable, TableApp
 from americana.terminal.pages import ReckoningPage
 from americana.terminal.plain import LineTable
 from americana.terminal.screen import Felt
 from americana.terminal.taught import Taught
+from tests.lessons import GAMES, lesson_of, meant
 from tests.terminal.tables import NAMES, Script
 
-GAMES = [game for game in map(registry.find, registry.names()) if lessons.find(game) is not None]
 each_lesson = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def table_of(game: AnyGame, save: Path) -> Taught:
-    lesson = lessons.find(game)
-    assert lesson is not None
+    lesson = lesson_of(game)
     bots = [None if seat == lesson.you else game.steady() for seat in range(lesson.seats)]
     return Taught(game, bots, NAMES[: lesson.seats], Random(5), save)
-
-
-def meant(table: Taught) -> dict[str, object]:
-    """Give the act that the present step asks for, whole."""
-    scene = table.scene()
-    assert scene.lesson is not None
-    do = table.course.lesson.steps[scene.lesson.step - 1].do
-    if do is None:
-        return {**GO_ON}
-    for offer in scene.offers:
-        if {**offer.act, **do}.keys() == offer.act.keys() and offer.act["type"] == do["type"]:
-            same = all(offer.act[name] == value for name, value in do.items())
-            if offer.blank is not None or same:
-                return {**offer.act, **do}
-    raise AssertionError(f"nothing on offer is {do}")
 
 
 class Pupil(Script):
@@ -57,7 +40,7 @@ class Pupil(Script):
             return self.more.pop(0)
         if not self.table.is_taught:
             raise EOFError
-        act = meant(self.table)
+        act = meant(self.table.course.lesson, self.table.scene())
         if act == GO_ON:
             return ""
         for number, offer in enumerate(self.table.scene().offers, 1):
@@ -105,7 +88,7 @@ async def test_a_lesson_is_played_on_the_screen(game: AnyGame, tmp_path: Path) -
             assert scene.lesson is not None
             assert f"Lesson {scene.lesson.step} of" in rows
             assert scene.prompt.split()[0] in rows
-            act = meant(table)
+            act = meant(table.course.lesson, table.scene())
             if act == GO_ON:
                 await pilot.press("enter")
             else:

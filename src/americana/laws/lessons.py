@@ -23,7 +23,7 @@ def law_12_a_lesson_plays_from_start_to_end(game: AnyGame) -> None:
     lesson = find(game)
     if lesson is None:
         return
-    course, match = Course(game, lesson), sit_down(game, lesson, NAMES[: lesson.seats], Random(12))
+    course, match = Course(game, lesson, NAMES), sit_down(game, lesson, NAMES[: lesson.seats], Random(12))
     require(len(match.record.acts) == len(lesson.deal), "chance deals cards that the lesson does not lay")
     while not course.is_over(match):
         dealt = any(act.seat == DEALER for act in match.record.acts[len(lesson.deal) :])
@@ -38,7 +38,7 @@ def _one_beat(course: Course, match: Match) -> None:
     if due is not None:
         match.act(*due)
         return
-    scene = course.shown(match, match.scene(you, NAMES), NAMES)
+    scene = course.shown(match, match.scene(you, NAMES))
     assert scene.lesson is not None
     step = course.lesson.steps[scene.lesson.step - 1]
     place = f"step {scene.lesson.step} ({step.say[:40]}…)"
@@ -66,7 +66,7 @@ def _answered(course: Course, match: Match, step: Step, place: str) -> Action:
 
 def _allowed(course: Course, match: Match) -> Iterator[Action]:
     rng, you = Random(12), course.lesson.you
-    do = course.lesson.steps[course.shown(match, match.scene(you, NAMES), NAMES).lesson.step - 1].do  # type: ignore[union-attr]
+    do = course.lesson.steps[course.shown(match, match.scene(you, NAMES)).lesson.step - 1].do  # type: ignore[union-attr]
     for choice in (*match.legal(you), *match.asides(you)):
         if isinstance(choice, Action):
             yield choice

@@ -13,6 +13,7 @@ from americana.core.errors import AmericanaError
 from americana.core.forms import Choice, Pick, fits
 from americana.core.game import AnyGame
 from americana.core.match import Match
+from americana.core.pledge import Pledge
 from americana.core.record import Act, Record
 from americana.core.scene import Guide, Offer, Pointer, Scene
 from americana.core.text import Catalogue
@@ -34,9 +35,10 @@ class Astray(AmericanaError):
 class Course:
     """A pupil's way through a lesson; it changes nothing at the table but what the pupil is shown and let do."""
 
-    def __init__(self, game: AnyGame, lesson: Lesson) -> None:
+    def __init__(self, game: AnyGame, lesson: Lesson, names: Sequence[str]) -> None:
         self.game = game
         self.lesson = lesson
+        self.names = names
         self.beats = tuple(_beats(lesson))
         self.skipped = False
         self.reply = ""
@@ -73,19 +75,19 @@ class Course:
         act = self.game.read_action(msgspec.json.encode(said))
         if not fits(self._choices(match), act):
             return act
-        self.reply = self._answer(self.lesson.steps[step], done, act, match)
+        self.reply = self._answer(self.lesson.steps[step], done, act)
         if self.reply:
             raise Astray(self.reply)
         return act
 
-    def _answer(self, step: Step, done: Done | None, act: Action, match: Match) -> str:
+    def _answer(self, step: Step, done: Done | None, act: Action) -> str:
         if done is None:
             return WORDS.say("lesson", "first")
         if done.seat != self.lesson.you:
             return WORDS.say("lesson", "others")
-        return spoken(step.answer(act) or "", match.record.header.players)
+        return spoken(step.answer(act) or "", self.names)
 
-    def shown(self, match: Match, scene: Scene, names: Sequence[str]) -> Scene:
+    def shown(self, match: Match, scene: Scene) -> Scene:
         """Give the pupil's picture: the step instead of the prompt, what it points at, and how one goes on."""
         if self.is_over(match):
             return scene
@@ -98,7 +100,7 @@ class Course:
         pointer = None if step.at is None else pointed(self.game, step.at, scene, asked=done is not None)
         guide = Guide(step=number + 1, of=len(self.lesson.steps), at=pointer, reply=self.reply)
         offers = (*(go_on if done is None else scene.offers), skip)
-        return replace(scene, prompt=spoken(step.say, names), offers=offers, lesson=guide)
+        return replace(scene, prompt=spoken(step.say, self.names), offers=offers, lesson=guide)
 
     def follows(self, match: Match) -> bool:
         """Tell whether what was done at a table is what the lesson has, as far as it went."""
@@ -158,16 +160,16 @@ def _is_of(game: AnyGame, at: At, offer: Offer) -> bool:
     return is_like(wild, game.read_action(msgspec.json.encode(offer.act)))
 
 
-def sit_down(game: AnyGame, lesson: Lesson, names: Sequence[str], rng: Random) -> Match:
-    """Lay the cards as the lesson has them; whatever chance does after the lesson comes from `rng`."""
+def sit_down(game: AnyGame, lesson: Lesson, names: Sequence[str], chance: Random | Pledge) -> Match:
+    """Lay the cards as the lesson has them; `chance` is for whatever is dealt after the lesson."""
     setup = game.make_setup(lesson.seats, **lesson.options)
     state, acts = game.start(setup), []
     for done in lesson.deal:
         act = game.read_action(msgspec.json.encode(_whole(done.act, state.legal(done.seat))))
         state.apply(done.seat, act, [])
         acts.append(Act(done.seat, msgspec.Raw(msgspec.json.encode(act))))
-    header = Match(game, setup, rng, names).record.header
-    return Match.resume(game, Record(header=header, acts=acts), rng)
+    header = Match(game, setup, chance, names).record.header
+    return Match.resume(game, Record(header=header, acts=acts), chance)
 
 
 def _whole(act: Mapping[str, object], choices: Sequence[Choice]) -> dict[str, object]:

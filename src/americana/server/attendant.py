@@ -6,15 +6,19 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from random import SystemRandom
 from typing import Final
 
+import msgspec
+from msgspec import Raw
+
 from americana.core.acts import Action
-from americana.core.errors import AmericanaError, Illegal
+from americana.core.errors import AmericanaError, Illegal, Malformed
 from americana.core.forms import Choice
+from americana.core.match import Match
+from americana.lessons.course import Course
 from americana.server import bots
 from americana.server.bots import Crew
 from americana.server.gathering import Gathering
 from americana.server.house import House
 from americana.server.journal import blame, log
-from americana.server.seating import SUBSTITUTE
 from americana.server.store import Sent
 from americana.server.tables import Table
 
@@ -27,6 +31,13 @@ SLOW: Final = {"strong": 1.3, "champion": 5.5}
 Turn = tuple[int, bool]
 """A seat, and whether it considers an aside."""
 Doing = Callable[[], Awaitable[None]]
+
+
+def _plain(act: Raw) -> dict[str, object]:
+    try:
+        return msgspec.json.decode(act, type=dict[str, object])
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Malformed(f"this is nothing that one does: {error}") from error
 
 
 class Attendant:
@@ -172,6 +183,9 @@ class Attendant:
         table = self.table
         if table.match is None or table.phase != "playing" or not table.is_awake():
             return
+        if table.course is not None:
+            self._follow(table.course, table.match)
+            return
         if any(aside for _, aside in self._thinking):
             return
         while (chance := table.match.chance()) is not None:
@@ -183,6 +197,42 @@ class Attendant:
             self._wait_for(seat, ahead)
             if (seat, False) in self._thinking:
                 ahead = [*ahead, self._thinking[seat, False]]
+
+    # Lessons
+
+    async def learn(self, seat: int, act: Raw, sent: Sent) -> None:
+        """Let a pupil go on in the lesson, or do what it asks for; what it does not mean is answered."""
+        table, course = self.table, self.table.course
+        assert course is not None
+        assert table.match is not None
+        try:
+            action = course.hear(table.match, _plain(act))
+            if action is not None:
+                await self.carry_out(seat, action, sent, aside=table.is_aside(seat, action))
+        finally:
+            table.tell()
+        self._call_bots()
+
+    def _follow(self, course: Course, match: Match) -> None:
+        """Have somebody do what the lesson says next; when there is nothing more, let all think for themselves."""
+        if course.is_over(match):
+            self._run(self._end_lesson())
+        due = course.due(match)
+        if due is not None and not self._thinking:
+            turn = (due[0], self.table.is_aside(*due))
+            self._thinking[turn] = asyncio.create_task(self._do_as_told(turn, due[1], course))
+
+    async def _do_as_told(self, turn: Turn, action: Action, course: Course) -> None:
+        await asyncio.sleep(self._delay(turn[0]))
+        match = self.table.match
+        await self._speak(turn, lambda: action if match and course.due(match) == (turn[0], action) else None)
+
+    async def _end_lesson(self) -> None:
+        async with self.table.lock:
+            if self.table.course is not None:
+                await self.table.end_lesson()
+                self.table.show()
+                self._call_bots()
 
     def _wait_for(self, seat: int, ahead: list[asyncio.Task[None]]) -> None:
         """Ask a bot that is waited for, unless it thinks already; it answers after those who are ahead of it."""
@@ -218,7 +268,7 @@ class Attendant:
     def _ask(self, turn: Turn, choices: Sequence[Choice], ahead: list[asyncio.Task[None]]) -> None:
         table = self.table
         assert table.match is not None
-        bot = table.row.seats[turn[0]].bot or SUBSTITUTE
+        bot = table.bot_of(turn[0])
         asked: bytes | None = None
         try:
             view, seed = table.match.view(turn[0]), self._house.seed

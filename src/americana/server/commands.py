@@ -25,7 +25,6 @@ from americana.server.messages import (
     Standing,
     Start,
 )
-from americana.server.seating import SUBSTITUTE
 from americana.server.store import SeatRow, Sent
 from americana.server.tables import NotAllowed, Table
 from americana.server.writer import Change
@@ -110,11 +109,17 @@ async def _act(attendant: Attendant, line: Line, command: Act) -> None:
     table, seat = attendant.table, _own_seat(attendant.table, line)
     if table.phase == "playing" and command.question != table.question(seat):
         raise Stale("that was asked before; look at what is asked now")
+    if table.course is not None:
+        await attendant.learn(seat, command.act, _sent(line, command))
+        return
     await attendant.carry_out(seat, table.read_act(command.act), _sent(line, command), aside=False)
 
 
 async def _aside(attendant: Attendant, line: Line, command: Aside) -> None:
     table, seat = attendant.table, _own_seat(attendant.table, line)
+    if table.course is not None:
+        await attendant.learn(seat, command.act, _sent(line, command))
+        return
     action = table.read_act(command.act)
     if not table.is_aside(seat, action):
         raise Stale("this cannot be done unasked now; look at what is open to you")
@@ -133,6 +138,8 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
     """Take a seat that nobody has; who has seen the cards of one seat may not take another."""
     guest, mine = line.guest.id, table.seat_of(line.guest.id)
     await table.refuse_double(guest)
+    if table.course is not None:
+        raise NotAllowed("a lesson is for one; skip it first to let others in")
     if table.phase in ("over", "closed"):
         raise NotAllowed("this game is over; ask for a rematch or open another table")
     if not 0 <= command.seat < table.setup.seats:
@@ -156,8 +163,10 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
 async def _leave(table: Table, line: Line) -> None:
     """Leave one's seat: to a bot in a game under way, else to anybody."""
     seat = _own_seat(table, line)
+    if table.course is not None:
+        await table.end_lesson()
     if table.phase == "playing":
-        await table.seat(table.bot_row(seat, table.row.seats[seat].bot or SUBSTITUTE))
+        await table.seat(table.bot_row(seat, table.bot_of(seat)))
     elif table.phase == "open":
         await table.seat(SeatRow(seat, None, "", ""))
     else:

@@ -1,8 +1,8 @@
 """What one role has been shown so far, and what to tell it when something has changed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -24,6 +24,9 @@ UNSEEN: Final = (
 UNTOLD: Final = "Something happened that could not be put into words."
 
 
+Layer: TypeAlias = Callable[[Match, Scene], Scene]
+
+
 class Eye:
     """A role's own event number, the picture it has been sent, and the question it stands before.
 
@@ -36,6 +39,8 @@ class Eye:
         self.number = 0
         self.scene: Scene | None = None
         self.question: int | None = None
+        self.layer: Layer | None = None
+        """What a lesson makes of the picture."""
         self._complained = False
 
     def close(self) -> None:
@@ -82,8 +87,9 @@ class Eye:
         self.number += len(match.seen(self.role, self.number))
         self.question = None
         try:
-            self.scene = match.scene(self.role, names)
-            if self.role in match.to_act:
+            scene = match.scene(self.role, names)
+            self.scene = scene if self.layer is None else self.layer(match, scene)
+            if self.role in match.to_act or self.scene.lesson is not None:
                 self.question = question_id(match, self.role, self.scene, answers)
         except Exception as error:
             self._be_blind(match, names, error)
@@ -133,5 +139,6 @@ def question_id(match: Match, seat: int, scene: Scene, answers: int) -> int:
     It is made only of what the seat itself sees, and is the same after a restart.
     """
     asked = [one.seat for one in scene.seats if one.asked]
-    whole = msgspec.json.encode([seat, answers, scene.prompt, asked, match.legal(seat)])
+    step = [scene.lesson.step] if scene.lesson is not None else []
+    whole = msgspec.json.encode([seat, answers, scene.prompt, asked, match.legal(seat), *step])
     return int.from_bytes(blake2b(whole, digest_size=6).digest(), "big")

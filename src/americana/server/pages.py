@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
-from americana.server import menu, network, people, protocol, wishes
+from americana.server import menu, network, people, protocol, teaching, wishes
 from americana.server.guard import address_of
 from americana.server.people import Guest
 from americana.server.room import Room
@@ -78,6 +78,8 @@ class Pages:
         except AmericanaError as error:
             raise HTTPException(404, str(error)) from error
         table = attendant.table
+        if not table.admits(guest.id):
+            raise HTTPException(404, teaching.ONE)
         values = {
             "table": table.id,
             "game": self._games[table.game.name],

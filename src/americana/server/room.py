@@ -11,7 +11,7 @@ from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
 from americana.core.pledge import Pledge, pledged
-from americana.server import menu, people, store
+from americana.server import menu, people, store, teaching
 from americana.server.attendant import Attendant
 from americana.server.bots import Crew
 from americana.server.gathering import Gathering
@@ -70,6 +70,8 @@ class Room:
         if wish.same:
             return await self._open_same(guest, wish)
         game = menu.find(wish.game)
+        if wish.learn:
+            return await self._open_lesson(game, guest, wish.name)
         seats = game.best if wish.seats is None else wish.seats
         brought = await asyncio.to_thread(menu.brought, game, wish.files)
         setup = msgspec.to_builtins(game.make_setup(seats, **{**wish.options, **brought}))
@@ -113,6 +115,17 @@ class Room:
         if first.table.phase != "open" and await self.store.is_in_play(first.table.id):
             raise NotAllowed("that deal is being played; it can be played again when the last table is done")
         return first
+
+    async def _open_lesson(self, game: AnyGame, guest: str, wished: str) -> str:
+        """Lay the table of a lesson and begin; nobody else is let in, and nothing is pledged for cards that lie."""
+        lesson = teaching.lesson_of(game)
+        setup = msgspec.to_builtins(game.make_setup(lesson.seats, **lesson.options))
+        name = people.tidy(wished) or await self.store.name_of(guest) or "Guest"
+        rows = teaching.rows(lesson, guest, name)
+        attendant = await self._lay(game, setup, guest, rows, None, store.named(guest, name), listed=False)
+        async with attendant.table.lock:
+            await attendant.table.begin(lesson)
+        return attendant.table.id
 
     def _new_deal(self) -> Gathering | None:
         """Commit to a secret for a table that is opened; with a seed tests know what is dealt."""
@@ -211,6 +224,8 @@ class Room:
         """Bring somebody to a table."""
         attendant = await self.find(table)
         await attendant.table.refuse_double(line.guest.id)
+        if not attendant.table.admits(line.guest.id):
+            raise NotAllowed(teaching.ONE)
         async with attendant.table.lock:
             try:
                 self._lead(attendant, line, since)

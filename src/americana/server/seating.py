@@ -10,6 +10,8 @@ from americana.server.store import SeatRow, TableRow
 
 SUBSTITUTE: Final = "steady"
 """The bot that plays for somebody who left."""
+LESSON: Final = "lesson"
+"""Stands in the place of a bot's name at seats that a lesson moves."""
 
 Phase = Literal["open", "playing", "over", "closed"]
 
@@ -56,6 +58,11 @@ class Seating:
         """Whether a bot plays a seat now."""
         row = self.row.seats[seat]
         return (row.guest is None and bool(row.bot)) or seat in self.substituted
+
+    def bot_of(self, seat: int) -> str:
+        """Name the bot that thinks for a seat, whoever sits there."""
+        bot = self.row.seats[seat].bot
+        return SUBSTITUTE if bot in ("", LESSON) else bot
 
     def filled(self) -> list[SeatRow]:
         """Give the seats with a bot on each that is free."""

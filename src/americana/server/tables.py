@@ -17,6 +17,8 @@ from americana.core.errors import AmericanaError, Illegal
 from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.pledge import Pledge, pledged
+from americana.lessons.course import Course, sit_down
+from americana.lessons.lesson import Lesson
 from americana.server import chance, store
 from americana.server.chapters import Chapters
 from americana.server.eyes import Eye
@@ -28,6 +30,7 @@ from americana.server.messages import PROTOCOL, Pledged, Sign
 from americana.server.seating import Seating
 from americana.server.static import RELEASE
 from americana.server.store import Kept, Result, SeatRow, Sent, Store, TableRow
+from americana.server.teaching import course_of, grown
 from americana.server.writer import Change, Unwritten
 
 REMEMBERED: Final = 100
@@ -69,6 +72,8 @@ class Table(Seating):
         """What is added to that before the game; at a table that shares the deal of another, nothing."""
         self.following: Gathering | None = None
         """The same for a rematch, once the game is over."""
+        self.course: Course | None = None
+        """The lesson that is given here, as long as it is."""
         self.eager = False
         """Whether the game begins as soon as whoever opened the table has had the time to add something."""
         self.manners = Manners()
@@ -96,6 +101,8 @@ class Table(Seating):
             self._acts, self._digest = len(kept.record.acts), kept.record.last
         else:
             self.match = None
+        if self.course is None:
+            self.take_course(course_of(self.game, self.row.seats, self.match))
         self.answers = kept.answers
         for sent in kept.commands:
             self.remember(sent)
@@ -238,7 +245,7 @@ class Table(Seating):
         """Keep the standing answer of a seat, or give it back."""
         if self.game.standing is None:
             raise NotAllowed("there are no standing answers in this game; answer when you are asked")
-        if self.phase != "playing":
+        if self.phase != "playing" or self.course is not None:
             raise NotAllowed("a standing answer is for a game under way")
         if on:
             self.standing.add(seat)
@@ -262,13 +269,17 @@ class Table(Seating):
             log.error("an answer of %s cannot be found: %s", self.game.name, blame(error))
             return None
 
-    async def begin(self) -> None:
-        """Fill what is free with bots, deal, and let everybody see their cards."""
+    async def begin(self, lesson: Lesson | None = None) -> None:
+        """Fill what is free with bots, deal or lay the cards as a lesson has them, and let everybody see theirs."""
         seats = self.filled()
+        names = [seat.name for seat in seats]
         people = {seat.guest: seat.seat for seat in seats if seat.guest}
-        setup = self.game.arrange(self.setup, list(people.values()), None)
+        setup = self.setup if lesson else self.game.arrange(self.setup, list(people.values()), None)
         pledge = await self._shared_pledge() if self.gathering is None else self.gathering.made()
-        match = Match.start(self.game, setup, pledge or self._dealer(), [seat.name for seat in seats])
+        if lesson is not None:
+            match = sit_down(self.game, lesson, names, self._dealer())
+        else:
+            match = Match.start(self.game, setup, pledge or self._dealer(), names)
         record = match.record
         await self.write(
             store.together(
@@ -287,6 +298,7 @@ class Table(Seating):
         self.setup, self.row.setup = setup, msgspec.to_builtins(setup)
         self.row.seats, self.sat, self.match = seats, people, match
         self._acts, self._digest = len(record.acts), record.last
+        self.take_course(course_of(self.game, seats, match))
         self.show()
         for line in self.lines:
             self._show_all(line)
@@ -305,6 +317,21 @@ class Table(Seating):
         row = self.row
         if await self._base.plays_elsewhere(guest, row) and await self._base.is_in_play(row.deal or ""):
             raise NotAllowed("you play the same deal at another table; come back when the last of them is done")
+
+    def take_course(self, course: Course | None) -> None:
+        """Let a lesson stand between its pupil and the table, or no longer."""
+        self.course = course
+        for role, eye in self._eyes.items():
+            eye.layer = course.shown if course is not None and role == course.lesson.you else None
+
+    async def end_lesson(self) -> None:
+        """Let those whom the lesson moved think for themselves from now on."""
+        self.take_course(None)
+        await self.seat(*grown(self.row.seats))
+
+    def admits(self, guest: str) -> bool:
+        """Whether a guest may come here: a lesson is for its pupil alone."""
+        return self.course is None or self.row.host == guest
 
     # Telling
 
@@ -381,7 +408,7 @@ class Table(Seating):
     def _sign(self, line: Line) -> Sign:
         chosen = {name: _said(value) for name, value in self.row.setup.items() if name != "seats"}
         seat = self.seat_of(line.guest.id)
-        standing = self.game.standing if seat is not None else None
+        standing = self.game.standing if seat is not None and self.course is None else None
         return Sign(
             protocol=PROTOCOL,
             table=self.id,

@@ -8,6 +8,7 @@ from americana.core import options
 from americana.core.game import AnyGame
 from americana.core.options import Option
 from americana.core.playbill import Group, Preset
+from americana.lessons import lesson as lessons
 from americana.server import menu
 from americana.server.messages import Place
 from americana.server.people import Guest
@@ -41,6 +42,8 @@ class GameCard(Poster):
     presets: tuple[Preset, ...]
     theme: str
     sprite: str
+    lesson: bool
+    """Whether it can be learned by playing."""
 
 
 class Ticket(Struct, kw_only=True):
@@ -90,6 +93,7 @@ def card(game: AnyGame, shelf: Shelf) -> GameCard:
         presets=bill.presets,
         theme=shelf.art(game.name, "theme.css"),
         sprite=shelf.art(game.name, "sprite.svg"),
+        lesson=lessons.find(game) is not None,
     )
 
 

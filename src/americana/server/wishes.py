@@ -27,6 +27,8 @@ class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
     """A bot for every other seat; play then begins at once."""
     players: Annotated[tuple[str, ...], Meta(max_length=20)] = ()
     """Who has the other seats, in order: the name of a bot, or nothing for whoever comes."""
+    learn: bool = False
+    """Whether the game is explained first: then the lesson says who sits there and what is agreed."""
     adds: bool = False
     """Whether whoever opens it will add to the chance of the game: play then waits a moment for that."""
     same: str = ""
@@ -61,6 +63,7 @@ def of_form(body: bytes) -> Opening:
             "name": people.tidy(fields.get("name", "")),
             "bots": fields.get("level", SUBSTITUTE) if at_once else "",
             "players": others,
+            "learn": fields.get("learn") == "yes",
             "adds": "adds" in fields,
             "listed": fields.get("listed", "yes") == "yes",
         },

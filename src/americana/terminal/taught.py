@@ -44,7 +44,7 @@ class Taught(Solo):
         if lesson is None:
             raise AmericanaError(f"{game.title} has no lesson; read its rules with: americana rules {game.name}")
         super().__init__(sit_down(game, lesson, names, rng), bots, names, rng, save)
-        self.course = Course(game, lesson)
+        self.course = Course(game, lesson, names)
         self.skip_news()
 
     @property
@@ -54,7 +54,7 @@ class Taught(Solo):
 
     def scene(self) -> Scene:
         """The table as the pupil sees it."""
-        return self.course.shown(self.match, super().scene(), self.names)
+        return self.course.shown(self.match, super().scene())
 
     def act(self, act: dict[str, object]) -> None:
         """Carry out what the pupil means, or go on in the lesson; what it does not mean is answered."""

@@ -60,6 +60,8 @@ export class CardTable extends HTMLElement {
   /** @type {Fitting | null} */
   fitting = null;
   story = new CardStory();
+  /** @type {import("./lesson.js").Teaching | null} */
+  teaching = null;
   _title = make("h1");
   _headline = make("p", { class: "headline" });
   _tools = make("div", { class: "tools" });
@@ -190,7 +192,7 @@ export class CardTable extends HTMLElement {
         if (this._added.delete(message.id)) return;
         this._answered = null;
         if (this.table) this._offerStanding(this.table);
-        this.say(message.why, message.rule);
+        if (message.why !== this.scene?.lesson?.reply) this.say(message.why, message.rule);
         return this.refresh();
       case "closed":
         return mark(this._line, { text: message.why });
@@ -435,7 +437,21 @@ export class CardTable extends HTMLElement {
     this.marking.update(this.scene);
     this.acting?.targets([]);
     this.asking.refresh();
+    this._teach();
     this.fitting?.fit(anew);
+  }
+
+  /** Show where one is in a lesson; what that takes is fetched with the first step of one. */
+  async _teach() {
+    if (!this.teaching && !this.scene?.lesson) return;
+    if (!this.teaching) {
+      const { Teaching } = await import("./lesson.js");
+      this.teaching ??= new Teaching(this.felt, this.asking.element);
+      this.teaching.update(this.scene);
+      this.fitting?.fit();
+      return;
+    }
+    this.teaching.update(this.scene);
   }
 
   /**
