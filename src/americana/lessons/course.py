@@ -140,7 +140,7 @@ def pointed(game: AnyGame, at: At, scene: Scene, *, asked: bool) -> Pointer | No
     offers = tuple(offer.label for offer in scene.offers if asked and at.act and _is_of(game, at, offer))
     zone = next((zone for zone in scene.zones if zone.id == at.zone), None)
     seat = next((seat for seat in scene.seats if seat.seat == at.seat), None)
-    counted = seat.counters if seat is not None and at.counter else ()
+    counted = seat.counters if seat is not None and at.counter in game.text.sections["units"] else ()
     units = [one.unit for one in counted if one.unit == game.text.unit(at.counter, one.value)]
     lost = (
         (at.act and not offers)
