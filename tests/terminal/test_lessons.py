@@ -16,6 +16,9 @@ from americana.terminal.taught import Taught
 from tests.lessons import GAMES, lesson_of, meant
 from tests.terminal.tables import NAMES, Script
 
+SOME = [
+    pytest.param(game, marks=[] if game.name in ("american", "politics") else pytest.mark.long) for game in GAMES
+]
 each_lesson = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
@@ -68,7 +71,7 @@ def test_a_lesson_is_read_and_done_line_by_line(game: AnyGame, tmp_path: Path) -
     assert not table.over, "the game goes on from here"
 
 
-@each_lesson
+@pytest.mark.parametrize("game", SOME, ids=lambda game: game.name)
 async def test_a_lesson_is_played_on_the_screen(game: AnyGame, tmp_path: Path) -> None:
     table = table_of(game, tmp_path / "game.jsonl")
     app = TableApp(table, pace=0)
