@@ -456,26 +456,3 @@ async def test_a_standing_answer_is_switched_by_a_key_and_seen(tmp_path: Path) -
         await settle(other, pilot)
         await pilot.press("p")
         assert not other.table.standing
-
-
-@pytest.mark.parametrize("name", ["american", "dream", "parlor", "politics"])
-async def test_every_game_is_played_by_the_numbers_at_80_by_24(tmp_path: Path, name: str) -> None:
-    game, rng = registry.find(name), Random(5)
-    seats = game.seats[0]
-    match = Match.start(game, game.make_setup(seats), rng, NAMES[:seats])
-    table = Solo(
-        match, [None, *(game.steady() for _ in range(seats - 1))], NAMES[:seats], rng, tmp_path / "a.jsonl"
-    )
-    app = TableApp(table, pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        for turn in range(25):
-            await settle(app, pilot)
-            if not isinstance(app.screen, SoloTable):
-                break
-            before = len(acts_of_person(table))
-            for key in ("1", "enter", "escape", "down", "space", "enter", "down", "enter", "2", "enter", "enter"):
-                if len(acts_of_person(table)) > before or not isinstance(app.screen, SoloTable):
-                    break
-                await pilot.press(key)
-            await settle(app, pilot)
-            assert len(acts_of_person(table)) > before or table.over, f"turn {turn}: {shown(app)}"

@@ -96,6 +96,35 @@ async def test_a_screen_and_a_line_table_play_a_game_with_a_third_program(tmp_pa
     assert script.text.count("You are dealt") == 1
 
 
+class Listener(Script):
+    """Somebody who types nothing before something was heard."""
+
+    def read(self, prompt: str) -> str:
+        self.heard.append(prompt)
+        deadline = time.monotonic() + PATIENCE
+        while "You are dealt" not in self.text and time.monotonic() < deadline:
+            time.sleep(0.02)
+        raise EOFError
+
+
+async def test_in_lines_one_is_told_that_the_game_has_begun_while_nothing_is_typed(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as room:
+        ada = Guest(room)
+        table = ada.open("bookshop", bots="", seats=3, options={"rounds": "one"})
+        link = Address.read(f"{room}/t/{table}")
+        caller, listener = Caller(link, introduced(link, tmp_path / "cleo.json"), "Cleo"), Listener([])
+        caller.start()
+        async with ada.at(table) as chair:
+            run = CalledTable(caller, 1, listener.read, listener.write).run
+            lines = asyncio.create_task(asyncio.to_thread(run))
+            await until(lambda: "Begin to play" in listener.text)
+            await chair.say("start")
+            await asyncio.wait_for(lines, 2 * PATIENCE)
+        caller.stop()
+    assert "You are dealt" in listener.text
+    assert listener.text.endswith("You have left; a bot keeps your seat until you are back.")
+
+
 async def test_before_a_game_one_chooses_a_seat_and_begins(tmp_path: Path) -> None:
     with running(house(tmp_path / "room.db")) as room:
         table = Guest(room).open("bookshop", bots="", seats=3, options={"rounds": "one"})

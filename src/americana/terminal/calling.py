@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 
 from americana.core.scene import Offer, Scene
 from americana.server.messages import Refused
@@ -16,6 +16,8 @@ from americana.terminal.words import counted, described, numbered, scores, told
 
 PATIENCE = 0.3
 """Seconds without news after which what has happened is taken to be all."""
+BLINK = 0.05
+"""Seconds after which whoever tells the news looks whether a line was typed."""
 
 
 class Caller:
@@ -58,6 +60,7 @@ class CalledTable:
         self.write = write
         self.reckoned = 0
         self.form: Offer | None = None
+        """What is being filled in, once it was chosen."""
         self.answered: int | None = None
         """The question that was answered and not yet followed by another."""
 
@@ -86,18 +89,49 @@ class CalledTable:
                 message = self.caller.heard.get(timeout=PATIENCE if not wait or self._is_asked() else 60)
             except Empty:
                 return
-            for telling in self.visit.hear(message):
-                self.write(told(telling))
-            if isinstance(message, Line) and not message.linked:
-                self.write("The line is broken; trying again.")
-            if isinstance(message, Refused):
-                self.answered = None
-                self.write(message.why)
-            self._count()
-            self._sit()
+            self._take(message)
             wait = wait and not self._is_asked()
             if self.visit.closed or (self.visit.played and self.visit.played.over):
                 return
+
+    def _take(self, message: Heard | Line) -> None:
+        """Tell what a message says."""
+        for telling in self.visit.hear(message):
+            self.write(told(telling))
+        if isinstance(message, Line) and not message.linked:
+            self.write("The line is broken; trying again.")
+        if isinstance(message, Refused):
+            self.answered = None
+            self.write(message.why)
+        self._count()
+        self._sit()
+
+    def _typed(self) -> str | None:
+        """Read a line, and tell at once what is heard meanwhile; None if the person is gone."""
+        typed = Event()
+        teller = Thread(target=self._tell_until, args=(typed,), daemon=True)
+        teller.start()
+        try:
+            return self.read("> ").strip()
+        except EOFError:
+            return None
+        finally:
+            typed.set()
+            teller.join()
+
+    def _tell_until(self, typed: Event) -> None:
+        """Tell what is heard; where something else is asked now, say that."""
+        while not typed.is_set():
+            try:
+                message = self.caller.heard.get(timeout=BLINK)
+            except Empty:
+                continue
+            before = self.visit.scene.offers
+            self._take(message)
+            if self.visit.closed:
+                self.write(self.visit.closed)
+            elif self.visit.scene.offers != before:
+                self._put_question()
 
     def _count(self) -> None:
         reckoning = self.visit.scene.reckoning
@@ -122,52 +156,55 @@ class CalledTable:
     def _ask(self) -> bool:
         """Ask until something was done; False if the person leaves."""
         self._look()
-        scene = self.visit.scene
-        form = only_form(scene)
-        self._put_question(scene, form)
+        self._put_question()
         while True:
-            try:
-                line = self.read("> ").strip()
-            except EOFError:
-                return False
-            self._listen(wait=False)
-            if line == "q" or line.casefold() in ("leave", "quit", "exit"):
-                return False
-            if self.visit.scene.offers != scene.offers:
+            line = self._typed()
+            if self.visit.closed:
                 return True
+            if line is None or line == "q" or line.casefold() in ("leave", "quit", "exit"):
+                return False
             if self._command(line):
                 continue
             try:
-                done, form = self._answer(scene, form, line)
+                if self._answer(self.visit.scene, line):
+                    return True
             except Misread as problem:
                 self.write(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")
-                continue
-            if done:
-                return True
-            self._put_question(scene, form)
 
-    def _put_question(self, scene: Scene, form: Offer | None) -> None:
+    def _put_question(self) -> None:
+        """Say what is asked now; a form that is the only offer asks for what fills it in."""
+        scene = self.visit.scene
+        self.form = only_form(scene)
+        self._put(scene)
+
+    def _put(self, scene: Scene) -> None:
         self.write("")
         self.write(scene.prompt)
-        if form is not None:
-            self.write(form_question(scene, form))
+        if self.form is not None:
+            self.write(form_question(scene, self.form))
             return
         for line in numbered(scene):
             self.write(line)
 
-    def _answer(self, scene: Scene, form: Offer | None, line: str) -> tuple[bool, Offer | None]:
-        """Say an answer to the table; or give the form that has to be filled in first."""
+    def _answer(self, scene: Scene, line: str) -> bool:
+        """Say an answer to the table; False if a form has to be filled in first, or is left."""
+        form = self.form
+        if line.casefold() == "back" and form is not None:
+            self._put_question()
+            return False
         if form is None and not line:
             raise Misread("type a number, a card or ? for help")
         offer = form or chosen_offer(scene, line)
         if form is None and offer.blank is not None:
-            return False, offer
+            self.form = offer
+            self._put(scene)
+            return False
         kind, fields = self.visit.words_for(Sent(filled_in(scene, offer, line), offer.aside))
         if kind == "act":
             self.answered = self.visit.question
         self.caller.say(kind, fields)
         self._listen(wait=False)
-        return True, None
+        return True
 
     def _command(self, line: str) -> bool:
         match line.casefold():
