@@ -172,7 +172,7 @@ def test_browsers_and_terminals_play_on_over_a_killed_room(
         until(lambda: "You are dealt" in dan.heard)  # though nobody typed a line there
         cleo.plays = dan.plays = True
         pages: dict[Page, Mouse | Keyboard] = {ada: Mouse(), bea: Keyboard()}
-        assert play(pages, 6) == 6
+        assert play(pages, 6) >= 6
         room.kill()
         until(lambda: "The line is broken" in dan.heard)
         room.open()

@@ -24,11 +24,23 @@ def games(*, json: Json = False) -> None:
 
 
 @app.command
-def rules(game: Game, /) -> None:
-    """Print the rule book of a game."""
+def rules(game: Game, paragraph: str = "", /, *, plain: Flag = False) -> None:
+    """Open the rule book of a game, at its beginning or at a paragraph; without a screen, print it.
+
+    Parameters
+    ----------
+    paragraph
+        The number of a paragraph, such as 2.4.
+    plain
+        Print it, without drawing.
+    """
+    from americana import terminal
     from americana.core import registry
 
-    print(registry.find(game).leaflet.rstrip())
+    found = registry.find(game)
+    if paragraph and paragraph not in found.paragraphs:
+        raise AmericanaError(f"{game} has no paragraph {paragraph}; there are {', '.join(found.paragraphs)}")
+    terminal.read_rules(found, paragraph, plain=plain)
 
 
 @app.default

@@ -116,10 +116,28 @@ def join(link: str, name: str, seat: int | None, *, plain: bool, cookies: Path, 
 
 def replay(game: "AnyGame", record: "Record", seat: int | None, plain: bool) -> None:
     """Show a record again as one seat saw it (counted from 0), or as a spectator did."""
-    from americana.terminal.replaying import replay_by_lines
+    if plain or not _on_screen():
+        from americana.terminal.replaying import replay_by_lines
 
-    drawn = not plain and sys.stdout.isatty()
-    replay_by_lines(game, record, seat, print, drawn=drawn, pause=_pause if drawn and sys.stdin.isatty() else None)
+        replay_by_lines(game, record, seat, print)
+        return
+    from americana.terminal.app import PageApp
+    from americana.terminal.replay_screen import ReplayScreen
+
+    PageApp(ReplayScreen(game, record, seat)).run()
+
+
+def read_rules(game: "AnyGame", number: str, *, plain: bool) -> None:
+    """Open a rule book at a paragraph; where there is no screen, print it or that paragraph of it."""
+    if plain or not _on_screen():
+        from americana.terminal.plain import paragraph
+
+        print(paragraph(game, number or "all").rstrip())
+        return
+    from americana.terminal.app import PageApp
+    from americana.terminal.pages import BookPage
+
+    PageApp(BookPage(game.leaflet, number)).run()
 
 
 def _table(
@@ -164,11 +182,3 @@ def _read(prompt: str) -> str:
         print()
         raise EOFError
     return line.rstrip("\n")
-
-
-def _pause() -> bool:
-    """Wait for Enter; False if the person has seen enough."""
-    try:
-        return input("Enter goes on, q ends: ").strip().casefold() not in ("q", "quit", "leave")
-    except (EOFError, KeyboardInterrupt):
-        return False

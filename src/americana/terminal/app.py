@@ -7,6 +7,7 @@ from typing import Final
 
 from textual import work
 from textual.app import App
+from textual.screen import Screen
 from textual.theme import Theme
 
 from americana.core.errors import AmericanaError, Illegal
@@ -172,3 +173,25 @@ class TableApp(App[None]):
         """Save, whatever way one leaves."""
         self.table.save()
         self.exit()
+
+
+class PageApp(App[None]):
+    """The app around a single page: a rule book, a record."""
+
+    CSS_PATH = STYLES
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Americana"
+
+    def __init__(self, page: Screen[None]) -> None:
+        super().__init__()
+        self.page = page
+
+    def on_mount(self) -> None:
+        """Show the page; when it is left, all is."""
+        self.register_theme(FELT)
+        self.theme = FELT.name
+        self.push_screen(self.page, lambda _: self.exit())
+
+    def action_help_quit(self) -> None:
+        """Say on Ctrl-C how one leaves."""
+        self.notify("q leaves.", title="To leave")

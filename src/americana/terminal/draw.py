@@ -1,6 +1,5 @@
 """A scene as a drawing: headline, seats, table, hand, prompt and offers, fitted to a width."""
 
-from msgspec.structs import replace
 from rich.style import Style
 from rich.text import Text
 
@@ -107,18 +106,6 @@ def own_hand(scene: Scene) -> list[Zone]:
     """Give the cards that the viewer may play from: drawn large, at the bottom."""
     you = {seat.seat for seat in scene.seats if seat.you}
     return [place for place in scene.zones if place.seat in you and place.cards and place.arrangement in HELD]
-
-
-def slim(scene: Scene) -> Scene:
-    """Give a scene in which only the viewer's hand is drawn large; what else is theirs stands in their line."""
-    you = {seat.seat for seat in scene.seats if seat.you}
-    if not any(place.arrangement == "hand" and place.cards for place in own_hand(scene)):
-        return scene
-    zones = [
-        replace(place, arrangement="space") if place.seat in you and place.arrangement in ("fan", "row") else place
-        for place in scene.zones
-    ]
-    return replace(scene, zones=tuple(zones))
 
 
 def table(scene: Scene, width: int, marks: Marks = NO_MARKS, rows: int = TALL) -> Canvas:

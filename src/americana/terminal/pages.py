@@ -17,7 +17,7 @@ from textual.widgets import Button, Footer, Static
 
 from americana.core.scene import Reckoning, Scene, Telling
 from americana.terminal.canvas import Canvas, above, sentence
-from americana.terminal.draw import PROMPT, hand, seats, table
+from americana.terminal.draw import PROMPT, blocked, hand, seats, table
 from americana.terminal.sheets import reckoning, sheet
 
 _NUMBER: Final = re.compile(r"\*\*(\d+\.\d+)\*\*")
@@ -44,6 +44,11 @@ q        leaves: a page, or the table; the game is saved
 Click a card to point, again to use it.
 ✗ or a broken frame: of no use now."""
 STANDING: Final = "p        passes for you, or no longer"
+
+
+def keys_in_words(*, standing: bool) -> str:
+    """Say what every key does at a table; one of them only where the game has a standing answer."""
+    return HELP.replace("f        another", f"{STANDING}\nf        another") if standing else HELP
 
 
 class Drawing(Widget):
@@ -104,9 +109,9 @@ class HelpPage(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
 
-    def __init__(self, standing: bool) -> None:
+    def __init__(self, words: str) -> None:
         super().__init__()
-        self.words = HELP.replace("f        another", f"{STANDING}\nf        another") if standing else HELP
+        self.words = words
 
     def compose(self) -> ComposeResult:
         """Show the keys."""
@@ -239,4 +244,6 @@ def _scores(scene: Scene, width: int) -> Canvas:
 
 
 def _whole_table(scene: Scene, width: int) -> Canvas:
-    return above([seats(scene, width, dense=True), table(scene, width), hand(scene, width)], 1)
+    return above(
+        [seats(scene, width, dense=True), table(scene, width), hand(scene, width), blocked(scene, width)], 1
+    )

@@ -19,7 +19,7 @@ from americana.core.scene import Face, Scene, Telling
 from americana.terminal.canvas import PLAIN, Canvas
 from americana.terminal.cursor import Cursor, Sent, Spot
 from americana.terminal.layout import Key, Sight, laid_out
-from americana.terminal.pages import BookPage, HelpPage, LogPage, ReckoningPage, SheetPage, TablePage
+from americana.terminal.pages import BookPage, HelpPage, LogPage, ReckoningPage, SheetPage, TablePage, keys_in_words
 from americana.terminal.staging import stages
 from americana.terminal.taught import pointing
 
@@ -200,7 +200,7 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Say what every key does."""
-        self.app.push_screen(HelpPage(bool(self.standing)))
+        self.app.push_screen(HelpPage(keys_in_words(standing=bool(self.standing))))
 
     def action_rules(self) -> None:
         """Open the rule book where it was last cited."""

@@ -1,0 +1,250 @@
+"""A record on a whole screen: forward and back, by itself, from any seat's eyes or with all hands open."""
+
+from random import Random
+from typing import ClassVar, Final
+
+from msgspec.structs import replace
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.timer import Timer
+
+from americana.core.game import SPECTATOR, AnyGame
+from americana.core.match import Match
+from americana.core.record import Record
+from americana.core.scene import Scene, Telling, Zone
+from americana.terminal.cursor import Cursor
+from americana.terminal.layout import Key, Sight, laid_out
+from americana.terminal.pages import BookPage, HelpPage, LogPage, SheetPage, TablePage
+from americana.terminal.replaying import players
+from americana.terminal.screen import PACE_NAMES, PACES, Felt
+
+HELP: Final = """\
+→ ←        the next act, or the one before
+↓ ↑        to where something was scored, or back
+Home End   the beginning, the end
+12 Enter   to act 12
+Space      plays by itself, or stops
+f          another speed
+e          sees with other eyes
+a          all hands open, or no longer
+
+t  the table   s  scores   l  what happened
+r  the rule book, where last cited
+q  leaves"""
+
+
+class Film:
+    """A record as one pair of eyes saw it: a picture for every act, and all that was told up to it."""
+
+    def __init__(self, game: AnyGame, record: Record, role: int, *, opened: bool) -> None:
+        self.scenes: list[Scene] = []
+        self.told: list[Telling] = []
+        self.heard: list[int] = []
+        for match in Match.replay(game, record, Random(0)):
+            names = players(match)
+            self.told += match.told(role, names, len(self.told))
+            scene = match.scene(role, names)
+            self.scenes.append(replace(_opened(match, scene) if opened else scene, offers=()))
+            self.heard.append(len(self.told))
+
+    def next_told(self, place: int, step: int) -> int:
+        """Give the next act of which something was told, or the last one there is."""
+        last = len(self.heard) - 1
+        here = self.heard[place]
+        while 0 <= place + step <= last:
+            place += step
+            if self.heard[place] != here:
+                break
+        return place
+
+    def next_scored(self, place: int, step: int) -> int:
+        """Give the next act by which something was scored, or the last one there is."""
+        last = len(self.scenes) - 1
+        here = _standing(self.scenes[place])
+        while 0 <= place + step <= last:
+            place += step
+            if _standing(self.scenes[place]) != here:
+                break
+        return place
+
+
+def _standing(scene: Scene) -> tuple[object, ...]:
+    return scene.over, scene.reckoning and scene.reckoning.number, scene.sheet
+
+
+def _opened(match: Match, scene: Scene) -> Scene:
+    """Turn up what lies hidden before a seat, as its own person sees it; decks and answers stay closed."""
+    own = [{zone.id: zone for zone in match.scene(seat, players(match)).zones} for seat in range(match.setup.seats)]
+    return replace(scene, zones=tuple(_turned_up(zone, own) for zone in scene.zones))
+
+
+def _turned_up(zone: Zone, own: list[dict[str, Zone]]) -> Zone:
+    if zone.seat is None or not zone.hidden or zone.id not in own[zone.seat]:
+        return zone
+    mine = own[zone.seat][zone.id]
+    cards = tuple(replace(card, blocked=None) for card in mine.cards)
+    return replace(zone, cards=cards, hidden=mine.hidden)
+
+
+class ReplayScreen(Screen[None]):
+    """Shows one picture of a record after the other."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "step(1)"), Binding("left", "step(-1)"), Binding("down", "score(1)"),
+        Binding("up", "score(-1)"), Binding("home", "turn_to(0)"), Binding("end", "turn_to(-1)"),
+        Binding("space", "run"), Binding("enter", "enter"), Binding("f", "pace"), Binding("e", "eyes"),
+        Binding("a", "open"), Binding("t", "table"), Binding("s", "scores"), Binding("l", "log"),
+        Binding("r", "rules"), Binding("question_mark,f1", "help"), Binding("q,escape", "leave"),
+        *(Binding(str(digit), f"digit('{digit}')") for digit in range(10)),
+    ]  # fmt: skip
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        ("←", "back", "step(-1)"), ("→", "on", "step(1)"), ("space", "play", "run"), ("↓", "score", "score(1)"),
+        ("?", "help", "help"), ("e", "eyes", "eyes"), ("a", "all hands", "open"), ("l", "log", "log"),
+        ("f", "speed", "pace"), ("q", "leave", "leave"),
+    )  # fmt: skip
+
+    def __init__(self, game: AnyGame, record: Record, seat: int | None) -> None:
+        super().__init__()
+        self.game, self.record = game, record
+        self.role = SPECTATOR if seat is None else seat
+        self.opened = False
+        self.films: dict[tuple[int, bool], Film] = {}
+        self.place, self.typed, self.pace = 0, "", PACES[2]
+        self.timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay the felt out."""
+        yield Felt()
+
+    def on_resize(self) -> None:
+        """Draw anew for the new size."""
+        self.draw()
+
+    @property
+    def film(self) -> Film:
+        """The record as it is looked at now."""
+        eyes = (self.role, self.opened)
+        if eyes not in self.films:
+            self.films[eyes] = Film(self.game, self.record, self.role, opened=self.opened)
+        return self.films[eyes]
+
+    @property
+    def scene(self) -> Scene:
+        """The picture that is shown."""
+        return self.film.scenes[self.place]
+
+    @property
+    def told(self) -> list[Telling]:
+        """All that was told up to here."""
+        return self.film.told[: self.film.heard[self.place]]
+
+    def draw(self) -> None:
+        """Draw the picture and say where in the record it is."""
+        sight = Sight(Cursor(self.scene), self.told, self.KEYS, "", self._where())
+        self.query_one(Felt).show(laid_out(sight, self.size.width, self.size.height))
+
+    def _where(self) -> str:
+        who = "a spectator" if self.role == SPECTATOR else self.scene.seats[self.role].name
+        words = [
+            f"Act {self.place} of {len(self.film.scenes) - 1}",
+            "all hands" if self.opened else f"seen by {who}",
+        ]
+        words += [f"plays by itself, {PACE_NAMES[PACES.index(self.pace)]}"] if self.timer else []
+        words += [f"to act {self.typed}… Enter"] if self.typed else []
+        return " · ".join(words)
+
+    # Moving
+
+    def action_turn_to(self, place: int) -> None:
+        """Show the picture of an act; counted from the end if it is below 0."""
+        last = len(self.film.scenes) - 1
+        self.place = min(last, place if place >= 0 else last + 1 + place)
+        self.typed = ""
+        self.draw()
+
+    def action_step(self, step: int) -> None:
+        """Go to the next act of which something is told, or to the one before."""
+        self.action_turn_to(self.film.next_told(self.place, step))
+
+    def action_score(self, step: int) -> None:
+        """Go to where something was scored next, or before."""
+        self.action_turn_to(self.film.next_scored(self.place, step))
+
+    def action_digit(self, digit: str) -> None:
+        """Type the number of an act."""
+        self.typed = (self.typed + digit)[-6:]
+        self.draw()
+
+    def action_enter(self) -> None:
+        """Go to the act that was typed, or on by one."""
+        if self.typed:
+            self.action_turn_to(int(self.typed))
+        else:
+            self.action_step(1)
+
+    def action_run(self) -> None:
+        """Play by itself, or stop."""
+        if self.timer is not None:
+            self.timer.stop()
+            self.timer = None
+        else:
+            self.timer = self.set_interval(max(0.05, self.pace), self._go_on)
+        self.draw()
+
+    def _go_on(self) -> None:
+        if self.place + 1 < len(self.film.scenes):
+            self.action_step(1)
+        else:
+            self.action_run()
+
+    def action_pace(self) -> None:
+        """Play by itself at another speed."""
+        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
+        if self.timer is not None:
+            self.action_run()
+        self.action_run()
+
+    def on_click(self, event: events.Click) -> None:
+        """Do what a label says."""
+        if action := event.style.meta.get("action"):
+            self.call_later(self.run_action, f"screen.{action}")
+
+    # Looking
+
+    def action_eyes(self) -> None:
+        """See with the eyes of the next seat, or of a spectator after the last."""
+        following = self.role + 1 if self.role != SPECTATOR else 0
+        self.role = following if following < len(self.scene.seats) else SPECTATOR
+        self.draw()
+
+    def action_open(self) -> None:
+        """Turn all hands up, or no longer."""
+        self.opened = not self.opened
+        self.draw()
+
+    def action_table(self) -> None:
+        """Show all that lies on the table."""
+        self.app.push_screen(TablePage(self.scene))
+
+    def action_scores(self) -> None:
+        """Show the score sheet and what counted last."""
+        self.app.push_screen(SheetPage(self.scene))
+
+    def action_log(self) -> None:
+        """Show all that happened up to here."""
+        self.app.push_screen(LogPage(self.told))
+
+    def action_rules(self) -> None:
+        """Open the rule book where it was last cited."""
+        cited = next((telling.rule for telling in reversed(self.told) if telling.rule), "")
+        self.app.push_screen(BookPage(self.game.leaflet, cited))
+
+    def action_help(self) -> None:
+        """Say what every key does."""
+        self.app.push_screen(HelpPage(HELP))
+
+    def action_leave(self) -> None:
+        """Leave the record."""
+        self.dismiss()
