@@ -141,7 +141,7 @@ def test_help_rules_log_score_and_look(tmp_path: Path) -> None:
 def test_rules_before_anything_was_cited() -> None:
     game = registry.find("bookshop")
     assert paragraph(game, "") == "No paragraph was cited yet."
-    assert paragraph(game, "all") == game.book
+    assert paragraph(game, "all") == game.leaflet
 
 
 def test_leaving_saves_and_tells_how_to_go_on(tmp_path: Path) -> None:
