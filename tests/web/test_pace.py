@@ -180,3 +180,36 @@ def test_the_frame_of_a_chosen_card_goes_with_the_choice(visit: Opener) -> None:
     expect(page.locator("playing-card.chosen")).to_have_count(1)
     page.evaluate("document.querySelector('card-table').hear({ type: 'done', id: 'mine' })")
     expect(page.locator("playing-card.chosen")).to_have_count(0)
+
+
+def test_among_people_the_standing_answer_is_offered_once_and_explained(visit: Opener) -> None:
+    page, other = visit(), visit()
+    path = open_table(page, "politics", 2, candidates="deal")
+    page.goto(path)
+    other.goto(path)
+    page.wait_for_function("() => document.querySelector('card-table').table?.alone === false")
+    offering = page.get_by_role("dialog", name="Pass until a card is aimed at me")
+    for _ in range(40):
+        page.wait_for_function(READY)
+        if offering.count():
+            break
+        play_on(page, Mouse(), 1)
+    expect(offering).to_contain_text("without a look at your hand")
+    assert faults(page) == []
+    offering.get_by_role("button", name="Leave it with the table").click()
+    page.wait_for_function("() => document.querySelector('card-table').table.standing_kept")
+    assert page.evaluate("localStorage.getItem('standing:politics')") == "told"
+
+
+def test_alone_the_table_says_that_it_answers_and_a_switch_stops_that(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "politics", 2, candidates="deal"))
+    hint = page.get_by_text("One answer only: the table gives it in a moment.")
+    for _ in range(40):
+        page.wait_for_function(READY)
+        if hint.count():
+            break
+        play_on(page, Mouse(), 1)
+    expect(hint).to_be_visible()
+    settings(page, "ask me always")
+    expect(hint).to_have_count(0)

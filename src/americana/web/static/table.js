@@ -158,7 +158,7 @@ export class CardTable extends HTMLElement {
     document.addEventListener("visibilitychange", () => document.hidden || this.wire?.dial());
     addEventListener("taste", () => {
       this._prefer();
-      this.refresh();
+      if (this.scene) this.show(this.scene, []);
     });
   }
 
@@ -378,6 +378,7 @@ export class CardTable extends HTMLElement {
     this.choosing.ask(scene.offers ?? [], this.felt.lying());
     this._remark(scene);
     this.asking.update(scene);
+    if (scene.over && told.length) sound("end");
     this._turn.update(this.question !== null && !scene.over, scene.prompt);
     this._ends(scene);
     this._tell(told);
