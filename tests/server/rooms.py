@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import asdict
 from websockets.asyncio.client import ClientConnection, connect
 
+from americana.core import registry
 from americana.core.forms import filled
 from americana.core.scene import Scene, Telling
 from americana.server.adding import Adding
@@ -82,8 +83,9 @@ class Guest:
         return self.ask("POST", path, **how)
 
     def open(self, game: str, bots: str = "steady", **wish: object) -> str:
-        """Open a table and give its id."""
-        answer = self.post("/tables", json={"game": game, "name": self.name, "bots": bots, **wish})
+        """Open a table, for the fewest unless they say how many, and give its id."""
+        fewest = {"seats": registry.find(game).seats[0]}
+        answer = self.post("/tables", json={"game": game, "name": self.name, "bots": bots, **fewest, **wish})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
