@@ -23,10 +23,11 @@ from americana.core.game import DEALER
 from americana.core.match import Match
 from americana.core.pledge import Draws, Pledge, fresh, pledged
 from americana.core.record import Record, parse
+from americana.core.scene import Offer, Scene
 from americana.desk.verifying import verify
 from americana.server.adding import Adding, Note
 from americana.server.messages import Sign
-from tests.server.rooms import Chair, Guest, house, running
+from tests.server.rooms import PATIENCE, Chair, Guest, house, running
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("american", "bookshop", "dream", "parlor", "politics")
@@ -69,9 +70,55 @@ class Forgetful(Adding):
         return None if said is None or said[0] == "open" else said
 
 
-async def played(room: str, game: str, seats: int, number: int) -> Played:
+class Picture(Struct):
+    """What a hasty player looks at in a picture."""
+
+    offers: list[Offer] | None = None
+    over: bool = False
+
+
+class Heard(Picture):
+    """What a hasty player hears in a frame."""
+
+    type: str = ""
+    question: int | None = None
+    scene: Picture | None = None
+
+
+HEARD = msgspec.json.Decoder(Heard)
+SIGN = msgspec.json.Decoder(Sign)
+
+
+async def play_fast(chair: Chair, seed: int) -> None:
+    """Play to the end without putting the picture together: a thousand games are many."""
+    rng, answered, scene = Random(seed), None, Scene(title="", headline="", prompt="", seats=(), zones=())
+    if chair.question is not None:
+        answered = chair.question
+        chair.scene = chair.scene or scene
+        await send(chair, answered, rng)
+    while not chair.over:
+        frame = await asyncio.wait_for(chair.socket.recv(decode=False), PATIENCE)
+        heard = HEARD.decode(frame)
+        if heard.type == "sign":
+            await chair._add(SIGN.decode(frame))
+        picture = heard.scene or heard
+        if picture.offers is not None or picture.over:
+            chair.scene = replace(scene, offers=tuple(picture.offers or ()), over=picture.over)
+        asks = heard.question is not None and (heard.question != answered or heard.type == "refused")
+        if asks and chair.scene is not None and not chair.over:
+            answered = heard.question
+            await send(chair, answered, rng)
+
+
+async def send(chair: Chair, question: int | None, rng: Random) -> None:
+    chair._commands += 1
+    act = {"type": "act", "id": f"c{chair._commands}", "question": question, "act": chair.choice(rng)}
+    await chair.socket.send(msgspec.json.encode(act), text=True)
+
+
+async def played(everybody: list[Guest], game: str, seats: int, number: int) -> Played:
     """Have a game played by people of all kinds: most add to the chance, some are old, some do not open."""
-    people = [Guest(room, f"Player {seat}") for seat in range(seats)]
+    people = everybody[:seats]
     kinds: list[Adding | None] = [Adding() for _ in people]
     if number % 3 == 1:
         kinds[-1] = Forgetful()
@@ -89,8 +136,7 @@ async def played(room: str, game: str, seats: int, number: int) -> Played:
         assert (await chairs[0].say("start"))["type"] == "done"
         async with asyncio.TaskGroup() as group:
             for seat, chair in enumerate(chairs):
-                group.create_task(chair.play(number * 10 + seat))
-        await chairs[0].until(lambda one: one.sign.get("phase") == "over")
+                group.create_task(play_fast(chair, number * 10 + seat))
     lines = people[0].get(f"/api/records/{table}").content.splitlines()
     notes = [note(kind, table) for kind in kinds if type(kind) is Adding]
     assert len({one.commitment for one in notes}) == 1
@@ -140,10 +186,11 @@ async def test_a_game_of_people_is_verified_by_both_checkers_and_refused_when_fo
 ) -> None:
     """A thousand games of all five, and of each game ten forgeries in each of two of its games."""
     game, kinds = registry.find(name), []
+    people = [Guest(hasty, f"Player {seat}") for seat in range(game.seats[1])]
     for number in range(games):
         seats = game.seats[0] + number % min(3, game.seats[1] - game.seats[0] + 1)
         async with asyncio.timeout(600):
-            one = await played(hasty, name, seats, number)
+            one = await played(people, name, seats, number)
         assert check_twice(one, tmp_path / "record.jsonl") == ""
         kinds.append(len(one.pledge.opened) - len(one.pledge.envelopes))
         if number < 2:
