@@ -118,6 +118,7 @@ class Chair:
         self.question: int | None = None
         self.closed = ""
         self._answers: dict[str, Message] = {}
+        self._opened: dict[str, str] = {}
         self._commands = 0
 
     async def hear(self) -> Message:
@@ -140,6 +141,7 @@ class Chair:
                 self._listen(message)
             case "done" | "refused":
                 self._answers[str(message["id"])] = message
+                self.answered(str(message["id"]), message["type"] == "done")
             case "closed":
                 self.closed = str(message["why"])
         return message
@@ -149,6 +151,14 @@ class Chair:
         if added is not None:
             self._commands += 1
             await self.socket.send(json.dumps({"type": added[0], "id": f"c{self._commands}", **added[1]}))
+            if added[0] == "open":
+                self._opened[f"c{self._commands}"] = str(added[1]["deal"])
+
+    def answered(self, name: str, done: bool) -> None:
+        """Note whether the server took a value."""
+        deal = self._opened.pop(name, None)
+        if deal is not None and done and self.adding is not None:
+            self.adding.accept(deal)
 
     def _listen(self, message: Message) -> None:
         self.told += msgspec.convert(message.get("told", []), list[Telling])

@@ -63,7 +63,7 @@ class Played(Struct):
 
 
 class Forgetful(Adding):
-    """Commits to a value and never opens it."""
+    """Commits to a value and never opens it; in the games below whoever does so has left when they begin."""
 
     def answer(self, sign: Sign) -> tuple[str, dict[str, object]] | None:
         said = super().answer(sign)
@@ -81,6 +81,7 @@ class Heard(Picture):
     """What a hasty player hears in a frame."""
 
     type: str = ""
+    id: str = ""
     question: int | None = None
     scene: Picture | None = None
 
@@ -101,6 +102,8 @@ async def play_fast(chair: Chair, seed: int) -> None:
         heard = HEARD.decode(frame)
         if heard.type == "sign":
             await chair._add(SIGN.decode(frame))
+        if heard.type in ("done", "refused"):
+            chair.answered(heard.id, heard.type == "done")
         picture = heard.scene or heard
         if picture.offers is not None or picture.over:
             chair.scene = replace(scene, offers=tuple(picture.offers or ()), over=picture.over)
@@ -133,13 +136,19 @@ async def played(everybody: list[Guest], game: str, seats: int, number: int) -> 
                 assert (await chairs[seat].say("sit", seat=seat, name=person.name))["type"] == "done"
             if kind is not None:
                 await chairs[seat].until(has_committed)
+        if isinstance(kinds[-1], Forgetful):
+            await chairs[-1].socket.close()
         assert (await chairs[0].say("start"))["type"] == "done"
+        if isinstance(kinds[-1], Forgetful):
+            chairs[-1] = await stack.enter_async_context(people[-1].at(table))
+            chairs[-1]._commands = 100
         async with asyncio.TaskGroup() as group:
             for seat, chair in enumerate(chairs):
                 group.create_task(play_fast(chair, number * 10 + seat))
     lines = people[0].get(f"/api/records/{table}").content.splitlines()
     notes = [note(kind, table) for kind in kinds if type(kind) is Adding]
     assert len({one.commitment for one in notes}) == 1
+    assert all(one.accepted for one in notes)
     return Played(lines, notes[0].commitment, [one.value for one in notes])
 
 
@@ -170,9 +179,10 @@ def check_twice(game: Played, path: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A room that does not wait long for envelopes."""
-    with running(house(tmp_path_factory.mktemp("room") / "room.db", envelopes=0.1)) as address:
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A room that waits as long as a busy machine may need: for envelopes, and for whoever opened a table."""
+    patience = {"envelopes": PATIENCE, "page": PATIENCE}
+    with running(house(tmp_path_factory.mktemp("room") / "room.db", **patience)) as address:
         yield address
 
 
@@ -182,11 +192,11 @@ SAMPLE = [pytest.param(1, id="sample"), pytest.param(200, id="all", marks=pytest
 @pytest.mark.parametrize("games", SAMPLE)
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_game_of_people_is_verified_by_both_checkers_and_refused_when_forged(
-    hasty: str, tmp_path: Path, name: str, games: int
+    patient: str, tmp_path: Path, name: str, games: int
 ) -> None:
     """A thousand games of all five, and of each game ten forgeries in each of two of its games."""
     game, kinds = registry.find(name), []
-    people = [Guest(hasty, f"Player {seat}") for seat in range(game.seats[1])]
+    people = [Guest(patient, f"Player {seat}") for seat in range(game.seats[1])]
     for number in range(games):
         seats = game.seats[0] + number % min(3, game.seats[1] - game.seats[0] + 1)
         async with asyncio.timeout(600):
@@ -317,8 +327,8 @@ def test_the_stand_alone_checker_is_short_and_needs_nothing() -> None:
 # Taking part
 
 
-async def test_a_game_with_bots_waits_for_the_value_of_whoever_opened_it(hasty: str) -> None:
-    ada, adding = Guest(hasty), Adding()
+async def test_a_game_with_bots_waits_for_the_value_of_whoever_opened_it(patient: str) -> None:
+    ada, adding = Guest(patient), Adding()
     table = ada.open("leduc", adds=True)
     async with ada.at(table, adding=adding) as chair:
         await chair.until(lambda one: one.scene is not None)
@@ -341,8 +351,8 @@ async def test_who_was_told_of_a_deal_and_says_nothing_is_not_waited_for(tmp_pat
             await chair.until(lambda one: one.scene is not None)
 
 
-async def test_a_rematch_has_the_values_of_all_who_are_still_there(hasty: str, tmp_path: Path) -> None:
-    people, adding = [Guest(hasty, "Ada"), Guest(hasty, "Bo")], [Adding(), Adding()]
+async def test_a_rematch_has_the_values_of_all_who_are_still_there(patient: str, tmp_path: Path) -> None:
+    people, adding = [Guest(patient, "Ada"), Guest(patient, "Bo")], [Adding(), Adding()]
     table = people[0].open("leduc", bots="")
     async with people[0].at(table, adding=adding[0]) as one, people[1].at(table, adding=adding[1]) as two:
         await two.say("sit", seat=1, name="Bo")
@@ -362,8 +372,8 @@ async def test_a_rematch_has_the_values_of_all_who_are_still_there(hasty: str, t
     assert len(game.pledge.opened) == 2
 
 
-async def test_envelopes_are_taken_once_and_opened_only_when_closed(hasty: str) -> None:
-    ada, adding = Guest(hasty), Forgetful()
+async def test_envelopes_are_taken_once_and_opened_only_when_closed(patient: str) -> None:
+    ada, adding = Guest(patient), Forgetful()
     table = ada.open("leduc", bots="")
     async with ada.at(table, adding=adding) as chair:
         await chair.until(has_committed)
@@ -376,8 +386,36 @@ async def test_envelopes_are_taken_once_and_opened_only_when_closed(hasty: str) 
         assert "not of this table" in str((await chair.say("commit", deal="x", commitment=fresh()))["why"])
         await chair.say("start")
         wrong = await chair.say("open", deal=table, value=fresh())
-        assert "not what the envelope" in str(wrong["why"]) or "has been made" in str(wrong["why"])
+        assert "not what the envelope" in str(wrong["why"])
+        assert (await chair.say("open", deal=table, value=value))["type"] == "done"
         await chair.play()
+
+
+async def test_who_leaves_while_envelopes_are_opened_is_not_waited_for(patient: str) -> None:
+    ada, bo = Guest(patient, "Ada"), Guest(patient, "Bo")
+    table = ada.open("leduc", bots="")
+    async with ada.at(table, adding=Adding()) as one:
+        async with bo.at(table, adding=Forgetful()) as two:
+            await two.say("sit", seat=1, name="Bo")
+            await two.until(has_committed)
+            await one.say("start")
+            await two.until(lambda chair: '"closed":true' in chair.frames[-1])
+        async with asyncio.timeout(PATIENCE * 0.8):
+            await one.until(lambda chair: chair.scene is not None)
+
+
+async def test_who_commits_and_does_not_open_is_not_waited_for_long(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", envelopes=0.05)) as address:
+        ada, adding = Guest(address), Forgetful()
+        table = ada.open("leduc", bots="")
+        async with ada.at(table, adding=adding) as chair:
+            await chair.until(has_committed)
+            await chair.say("start")
+            await chair.play()
+            await chair.until(lambda one: one.sign.get("phase") == "over")
+        game = Played(ada.get(f"/api/records/{table}").content.splitlines(), note(adding, table).commitment, [])
+    assert check_twice(game, tmp_path / "record.jsonl") == ""
+    assert [(one.seat, one.value) for one in game.pledge.envelopes] == [(0, "")]
 
 
 async def test_nothing_of_the_secret_is_told_before_the_end(
@@ -439,8 +477,8 @@ def dealt(lines: list[bytes]) -> list[object]:
     return [row["act"] for row in rows if row.get("seat") == DEALER]
 
 
-async def test_tables_that_share_a_deal_tell_it_when_the_last_of_them_is_over(hasty: str, tmp_path: Path) -> None:
-    ada, bo, cy, di = (Guest(hasty, name) for name in ("Ada", "Bo", "Cy", "Di"))
+async def test_tables_that_share_a_deal_tell_it_when_the_last_of_them_is_over(patient: str, tmp_path: Path) -> None:
+    ada, bo, cy, di = (Guest(patient, name) for name in ("Ada", "Bo", "Cy", "Di"))
     first = ada.open("leduc", bots="")
     refused = bo.post("/tables", json={"game": "leduc", "same": first})
     assert "only whoever opened that table" in refused.text
@@ -464,8 +502,8 @@ async def test_tables_that_share_a_deal_tell_it_when_the_last_of_them_is_over(ha
     assert dealt(records[0]) == dealt(records[1])
 
 
-async def test_a_deal_that_is_public_may_be_played_again_and_proves_nothing(hasty: str, tmp_path: Path) -> None:
-    ada, bo, eve, cy = (Guest(hasty, name) for name in ("Ada", "Bo", "Eve", "Cy"))
+async def test_a_deal_that_is_public_may_be_played_again_and_proves_nothing(patient: str, tmp_path: Path) -> None:
+    ada, bo, eve, cy = (Guest(patient, name) for name in ("Ada", "Bo", "Eve", "Cy"))
     first = ada.open("leduc", bots="")
     await play_both([ada, bo], first)
     again = eve.open("leduc", bots="", same=first)

@@ -30,7 +30,7 @@ Opener = Callable[..., Page]
 @pytest.fixture(scope="session")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a room in which bots answer at once."""
-    with running(house(tmp_path_factory.mktemp("web") / "room.db")) as address:
+    with running(house(tmp_path_factory.mktemp("web") / "room.db", envelopes=20.0, page=20.0)) as address:
         yield address
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page
 from americana.core import registry
 
 READY = """() => {
-  const { scene, question } = document.querySelector('card-table');
+  const { scene, question } = document.querySelector('card-table') ?? {};
   return scene && (question !== null || scene.over);
 }"""
 MOVED = """(asked) => {

@@ -15,6 +15,8 @@ class Note(Struct):
     commitments: tuple[str, ...] = ()
     """What all seats had committed to when one's own value was opened."""
     opened: bool = False
+    accepted: bool = False
+    """Whether the server has taken the value: then it has to count, and else it may have come too late."""
 
 
 class Adding:
@@ -42,8 +44,12 @@ class Adding:
             return "open", {"deal": deal, "value": note.value}
         return None
 
+    def accept(self, deal: str) -> None:
+        """Note that the server has taken one's value."""
+        self.notes[deal].accepted = True
+
     def _sealed(self, note: Note, deal: str, seat: int) -> str:
         """Seal one's value; one that was opened before is known, so that a deal begun again gets another."""
         if note.opened:
-            note.value, note.opened = fresh(), False
+            note.value, note.opened, note.accepted = fresh(), False, False
         return sealed_value(deal, seat, note.value)

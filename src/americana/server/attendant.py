@@ -52,6 +52,8 @@ class Attendant:
         self._alone = False
         self._errands: set[asyncio.Task[None]] = set()
         self._soon: asyncio.TimerHandle | None = None
+        self._doing: Doing | None = None
+        """What is done soon."""
 
     def stop(self) -> None:
         """Leave the table alone."""
@@ -131,6 +133,7 @@ class Attendant:
         """Do something in a while unless it is done before; the last wish of this kind counts."""
         if self._soon is not None:
             self._soon.cancel()
+        self._doing = doing
         loop = asyncio.get_running_loop()
         self._soon = loop.call_later(seconds, lambda: self._run(self._do(doing)))
 
@@ -156,6 +159,15 @@ class Attendant:
                 self.later(self._house.envelopes, doing)
                 return
         await doing()
+
+    def miss(self, guest: str) -> None:
+        """Wait no longer for the envelope of somebody who has left."""
+        gathering, seat = self.table.next_deal(), self.table.seat_of(guest)
+        if gathering is None or not gathering.waits or seat is None or self._is_here(seat):
+            return
+        gathering.miss(seat)
+        if not gathering.waits and self._doing is not None:
+            self.later(0.0, self._doing)
 
     def _is_here(self, seat: int) -> bool:
         guest = self.table.row.seats[seat].guest

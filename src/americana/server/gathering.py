@@ -49,6 +49,10 @@ class Gathering:
         self._values[seat] = value
         self._awaited.discard(seat)
 
+    def miss(self, seat: int) -> None:
+        """Wait no longer for somebody who has left."""
+        self._awaited.discard(seat)
+
     def has_all(self, seats: Iterable[int]) -> bool:
         """Whether each of these seats has given an envelope."""
         return all(seat in self._commitments for seat in seats)

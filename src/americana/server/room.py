@@ -248,6 +248,7 @@ class Room:
         """See somebody off."""
         async with attendant.table.lock:
             attendant.table.depart(line)
+            attendant.miss(line.guest.id)
             if attendant.attend():
                 attendant.table.show()
             attendant.table.row.touched = time.time()

@@ -91,6 +91,8 @@ class Wire:
         """Commands without an answer yet."""
         self.adding = Adding()
         """What one adds to the chance of games, and has noted of them."""
+        self._opened: dict[str, str] = {}
+        """The commands by which values were opened, and for which deals."""
         self._socket: ClientConnection | None = None
         self._ended = False
 
@@ -125,6 +127,9 @@ class Wire:
                 self.number = message.number
             case Done() | Refused():
                 self.pending.pop(message.id, None)
+                deal = self._opened.pop(message.id, None)
+                if deal is not None and isinstance(message, Done):
+                    self.adding.accept(deal)
             case Closed():
                 self._ended = True
         self._heard(message)
@@ -134,9 +139,11 @@ class Wire:
         """Take part in the chance of the game; nobody need be told."""
         added = self.adding.answer(message) if isinstance(message, Sign) else None
         if added is not None:
-            await self.say(added[0], **added[1])
+            name = await self.say(added[0], **added[1])
+            if added[0] == "open":
+                self._opened[name] = str(added[1]["deal"])
 
-    async def say(self, kind: str, **fields: object) -> None:
+    async def say(self, kind: str, **fields: object) -> str:
         """Say something; it is said again after a lost connection, under the same id, until it is answered."""
         name = secrets.token_urlsafe(9)
         command = msgspec.json.encode({"type": kind, "id": name, **fields})
@@ -144,6 +151,7 @@ class Wire:
         if self._socket is not None:
             with suppress(WebSocketException):
                 await self._socket.send(command, text=True)
+        return name
 
     async def end(self) -> None:
         """Hang up for good."""

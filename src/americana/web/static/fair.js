@@ -58,8 +58,9 @@ function remembered({ commitment, envelopes = [] }, note) {
   if (!note) return ["This browser was not at the table before the deal, so it has only the word of the record for what was committed to."];
   if (note.commitment !== commitment) throw new Error("the room showed this browser another commitment before the game");
   const said = ["That commitment is the one that this browser was shown before the game."];
-  if (!note.opened) return [...said, "No value of yours is in this deal."];
-  if (!envelopes.some((one) => one.value === note.value)) throw new Error("the room ignored the value of this browser");
+  const counts = envelopes.some((one) => one.value && one.value === note.value);
+  if (!counts && note.accepted) throw new Error("the room took the value of this browser and ignored it");
+  if (!counts) return [...said, note.opened ? "Your value came too late: the room did not take it." : "No value of yours is in this deal."];
   const listed = (note.commitments ?? []).flatMap((words, seat) => words ? [`${seat} ${words}`] : []);
   if (listed.join() !== envelopes.map((one) => `${one.seat} ${one.commitment}`).join()) throw new Error("the commitments of the players were others when this browser opened its value");
   if (note.again) said.push("The room began this deal more than once before the cards came.");

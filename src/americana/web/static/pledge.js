@@ -6,7 +6,7 @@ import { digest, hex } from "./hash.js";
 
 /**
  * What was seen and said of one deal before it was made.
- * @typedef {{commitment: string, value: string, opened?: boolean, again?: boolean, commitments?: string[]}} Note
+ * @typedef {{commitment: string, value: string, opened?: boolean, accepted?: boolean, again?: boolean, commitments?: string[]}} Note
  */
 
 const MOST = 40;
@@ -24,6 +24,12 @@ function keep(deal, note) {
   const old = Object.keys(localStorage).filter((key) => key.startsWith("deal "));
   if (old.length > MOST) for (const key of old) localStorage.removeItem(key);
   localStorage.setItem(`deal ${deal}`, JSON.stringify(note));
+}
+
+/** Note that the room has taken one's value, which has to count then. @param {string} deal */
+export function accept(deal) {
+  const note = noted(deal);
+  if (note) keep(deal, { ...note, accepted: true });
 }
 
 /** What to answer to a sign, if anything: a sealed value first, and when all are sealed, what it was. @param {Sign} sign */

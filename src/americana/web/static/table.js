@@ -39,8 +39,8 @@ export class CardTable extends HTMLElement {
   _sent = "";
   /** @type {string | null} */
   _rematch = null;
-  /** Commands by which the page adds to the chance of a game, whatever becomes of them. @type {Set<string | undefined>} */
-  _added = new Set();
+  /** Commands by which the page adds to the chance of a game, and the deal of which they open a value. @type {Map<string, string>} */
+  _added = new Map();
   /** @type {Promise<HTMLElement | null> | null} */
   _seal = null;
   _stands = make("input", { type: "checkbox", role: "switch" });
@@ -198,7 +198,7 @@ export class CardTable extends HTMLElement {
         return mark(this._line, { text: message.why });
       case "done":
         if (message.id === this._sent) this._unchoose();
-        return;
+        return void this._accepted(this._added.get(message.id));
     }
   }
 
@@ -240,7 +240,12 @@ export class CardTable extends HTMLElement {
   /** Add to the chance of the next deal. @param {Sign} table */
   async _add(table) {
     const said = await (await import("./pledge.js")).answer(table);
-    if (said) this._added.add(this.wire?.say(said));
+    if (said && this.wire) this._added.set(this.wire.say(said), said.type === "open" ? said.deal : "");
+  }
+
+  /** @param {string | undefined} deal */
+  async _accepted(deal) {
+    if (deal) (await import("./pledge.js")).accept(deal);
   }
 
   /** Say that the room is newer than this page. */
