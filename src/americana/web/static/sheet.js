@@ -13,6 +13,7 @@ function card(face, wordy, hidden) {
   return make("div", { class: `card${wordy ? " wordy" : ""}${hidden ? " hidden" : ""}` }, face);
 }
 
+document.body.classList.toggle("nameless", location.hash === "#guess");
 const faces = /** @type {Face[]} */ (JSON.parse(document.getElementById("faces")?.textContent ?? "[]"));
 for (const size of SIZES) {
   for (const theme of THEMES) {
