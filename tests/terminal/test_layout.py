@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from random import Random
 
 import msgspec
@@ -23,7 +24,7 @@ SIZES = [(40, 16), (60, 20), (80, 24), (120, 40), (200, 60)]
 NAMES = ("Ada", "Benedikta", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
 STANDING = "· Pass until a card is aimed at me (p)"
 NOTICE = "Benedikta is away; a bot plays in 24 s."
-OURS = "things may You you do space choose help rules scores log speed leave more top below chosen on from to"
+OURS = "table things may You you do space choose help rules scores log speed leave more top below chosen on from to"
 
 
 def played(name: str, seats: int) -> Iterator[tuple[Scene, list[Telling]]]:
@@ -71,7 +72,8 @@ def drawn(cursor: Cursor, told: list[Telling], size: tuple[int, int]) -> Canvas:
 @pytest.mark.parametrize("name", registry.names())
 def test_law_11_what_matters_is_on_the_screen_and_no_word_is_cut(name: str, size: tuple[int, int]) -> None:
     for scene, told in corpus(name):
-        for cursor in cursors(scene):
+        known = said(scene, told)
+        for cursor in cursors(scene) if size[0] < WIDE else islice(cursors(scene), 1, 3):
             sheet = drawn(cursor, told, size)
             assert (sheet.width, sheet.height) == size
             shown = rows(sheet)
@@ -85,7 +87,7 @@ def test_law_11_what_matters_is_on_the_screen_and_no_word_is_cut(name: str, size
             beside = flat(" ".join(row[-SIDE:] for row in shown)) if size[0] >= WIDE else text
             assert flat(" ".join(told[-1].sentence.split()[:4])) in beside, "the last event"
             assert flat(does(cursor))[:30] in text, "what Enter does"
-            assert not cut_words(shown, cursor, told, size), "words that are cut"
+            assert not cut_words(shown, cursor, known, size), "words that are cut"
             assert not codes(shown, scene, told), "names that only acts use"
 
 
@@ -120,11 +122,18 @@ def is_named(cursor: Cursor, key: str, text: str, sheet: Canvas) -> bool:
     return "✓" in "".join(letter for letter, _ in cells) or "chosen" in text
 
 
-def cut_words(shown: list[str], cursor: Cursor, told: list[Telling], size: tuple[int, int]) -> set[str]:
+def words_of(text: str) -> set[str]:
+    return set(re.findall(r"[^\W\d_]+", text))
+
+
+def said(scene: Scene, told: list[Telling]) -> set[str]:
+    """Give every word of a scene and of what was told."""
+    return words_of(msgspec.json.encode([scene, told]).decode())
+
+
+def cut_words(shown: list[str], cursor: Cursor, known: set[str], size: tuple[int, int]) -> set[str]:
     """Find words on the screen that are in no sentence, title or label."""
-    ours = (OURS, STANDING, NOTICE, does(cursor), cursor.message)
-    said = " ".join((msgspec.json.encode([cursor.scene, told]).decode(), *ours))
-    known = set(re.findall(r"[^\W\d_]+", said))
+    known = known | words_of(" ".join((OURS, STANDING, NOTICE, does(cursor), cursor.message)))
     found = {word for row in shown for word in re.findall(r"[^\W\d_]{2,}", row)}
     return {word for word in found if word not in known and len(word) < size[0] - 4 and not word.isupper()}
 
