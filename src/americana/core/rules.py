@@ -15,7 +15,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Paragraph(Struct, frozen=True):
-    """One numbered paragraph of a rule book and the rulings it settles."""
+    """One numbered paragraph of a rule book as players read it, and the rulings it settles."""
 
     number: str
     text: str
@@ -31,7 +31,7 @@ def paragraphs(book: str) -> list[Paragraph]:
     found = []
     for number, text in _PARAGRAPH.findall(book):
         rulings = [ruling for group in _RULINGS.findall(text) for ruling in group.split(", ")]
-        found.append(Paragraph(number, " ".join(text.split()), tuple(rulings)))
+        found.append(Paragraph(number, " ".join(leaflet(text).split()), tuple(rulings)))
     return found
 
 

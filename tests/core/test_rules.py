@@ -1,0 +1,36 @@
+"""Rule books as tests and as players read them."""
+
+import re
+
+import pytest
+
+from americana.core.game import AnyGame
+from americana.core.rules import leaflet, paragraphs
+from tests.contract.tables import GAMES, SOURCES
+
+BOOK = """\
+# A Game
+
+**1.1** All follow suit. A table may
+agree otherwise. [D13]
+
+**1.2** The rest is silence [sic]. [D1, D2]
+"""
+OURS = [game for game in GAMES if game.folder.parent == SOURCES]
+
+
+def test_players_read_no_ids_of_rulings_and_tests_find_them() -> None:
+    assert "[D13]" not in leaflet(BOOK)
+    assert "silence [sic]." in leaflet(BOOK)
+    first = paragraphs(BOOK)[0]
+    assert (first.text, first.rulings) == ("All follow suit. A table may agree otherwise.", ("D13",))
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_a_book_of_ours_begins_with_what_one_reads_in_a_minute(game: AnyGame) -> None:
+    start = game.leaflet.split("## 1")[0]
+    assert len(start.split()) < 200
+    assert "**The goal.**" in start
+    assert "**The end.**" in start
+    assert re.findall(r"^(\d)\. ", start, re.MULTILINE) == ["1", "2", "3", "4"]
+    assert not re.search(r"\[[A-Z]\d+[\],]", game.leaflet)
