@@ -34,3 +34,10 @@ def test_a_book_of_ours_begins_with_what_one_reads_in_a_minute(game: AnyGame) ->
     assert "**The end.**" in start
     assert re.findall(r"^(\d)\. ", start, re.MULTILINE) == ["1", "2", "3", "4"]
     assert not re.search(r"\[[A-Z]\d+[\],]", game.leaflet)
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_every_section_of_a_book_of_ours_has_a_worked_example(game: AnyGame) -> None:
+    sections = re.split(r"^## ", game.leaflet, flags=re.MULTILINE)[1:]
+    bare = [section.split("\n")[0] for section in sections if "> *Example.*" not in section]
+    assert bare in ([], ["8 The Candidates"])
