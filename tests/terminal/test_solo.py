@@ -16,7 +16,10 @@ from americana.core.errors import Illegal
 from americana.core.forms import Amount, Choice
 from americana.core.game import View
 from americana.core.match import Match
+from americana.core.record import load
 from americana.desk import evening
+from americana.desk.verifying import verify
+from americana.terminal import _table
 from americana.terminal.solo import Solo, next_path, program
 from tests.terminal.tables import NAMES, sit_down
 
@@ -146,3 +149,18 @@ def test_who_started_by_a_launcher_or_by_name_is_told_so(tmp_path: Path, monkeyp
     assert program() == "./americana"
     monkeypatch.setattr("sys.argv", ["/usr/bin/americana"])
     assert program() == "americana"
+
+
+def test_a_game_of_ones_own_and_its_rematch_can_be_checked_and_gone_on_with(tmp_path: Path) -> None:
+    sitting = evening.sit_down("haggle", 3, 1, "steady", [], seed=None)
+    seating, path = sitting.seating, tmp_path / "game.jsonl"
+    table = _table(sitting.game, sitting.setup, seating.bots, seating.names, sitting.rng, path, None)
+    table.save()
+    record = load(path)
+    again = _table(sitting.game, sitting.setup, seating.bots, seating.names, sitting.rng, path, record)
+    assert again.match.record.lines() == table.match.record.lines()
+    following = table.again()
+    following.save()
+    for kept in (path, following.path):
+        assert any("draws follow from the pledge" in said for said in verify(kept))
+    assert load(following.path).pledge != record.pledge

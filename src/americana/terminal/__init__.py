@@ -150,11 +150,11 @@ def _table(
     record: "Record | None",
 ) -> "Solo":
     from americana.core.match import Match
-    from americana.terminal.solo import Solo
+    from americana.terminal.solo import Solo, chance
 
     if record is None:
-        return Solo(Match.start(game, setup, rng, names), bots, names, rng, save)
-    table = Solo(Match.resume(game, record, rng), bots, names, rng, save)
+        return Solo(Match.start(game, setup, chance(rng, save), names), bots, names, rng, save)
+    table = Solo(Match.resume(game, record, record.pledge or rng), bots, names, rng, save)
     table.skip_news()
     return table
 

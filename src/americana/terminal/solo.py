@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 
 import msgspec
 
@@ -16,6 +16,7 @@ from americana.core.errors import BadRecord, Illegal
 from americana.core.forms import Choice
 from americana.core.game import View
 from americana.core.match import Match
+from americana.core.pledge import Pledge, pledged
 from americana.core.scene import Scene, Telling
 
 
@@ -182,11 +183,17 @@ class Solo:
 
     def again(self) -> "Solo":
         """Sit down for another game at the same table, with a record of its own."""
-        match = Match.start(self.match.game, self.match.rematch((self.you,)), self.rng, self.names)
-        return Solo(match, self.bots, self.names, self.rng, next_path(self.path))
+        path = next_path(self.path)
+        match = Match.start(self.match.game, self.match.rematch((self.you,)), chance(self.rng, path), self.names)
+        return Solo(match, self.bots, self.names, self.rng, path)
 
     def _carry_out(self, seat: int, action: Action) -> None:
         self.called = self.you in self.match.act(seat, action) or self.called
+
+
+def chance(rng: Random, path: Path) -> Random | Pledge:
+    """Deal a game of one's own from a secret that its record keeps, so that it can be checked; or from a seed."""
+    return pledged(path.stem) if isinstance(rng, SystemRandom) else rng
 
 
 def next_path(path: Path) -> Path:
