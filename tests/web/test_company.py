@@ -156,15 +156,16 @@ def test_browsers_and_terminals_play_on_over_a_killed_room(
     room.open()
     request.addfinalizer(room.kill)
     ada, bea = (browser.new_context(reduced_motion="reduce").new_page() for _ in range(2))
-    for page in (ada, bea):
+    for page, name in ((ada, "Ada"), (bea, "Bea")):
         page.set_default_timeout(60_000)
         page.goto(room.address)
+        page.get_by_label("Your name").fill(name)
     link = sit_and_begin(ada, bea, room)
     with (
         guest(link, tmp_path / "cleo", "--name", "Cleo", "--seat", "3", drawn=True) as cleo,
         guest(link, tmp_path / "dan", "--name", "Dan", "--seat", "4", "--plain", drawn=False) as dan,
     ):
-        for name in ("Cleo", "Dan"):
+        for name in ("Bea", "Cleo", "Dan"):
             ada.get_by_text(name).first.wait_for()
         ada.get_by_role("button", name="Begin to play").click()
         for page in (ada, bea):
