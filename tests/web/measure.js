@@ -92,7 +92,7 @@ export const measure = () => {
   for (const zone of all("card-zone")) apart(":scope > .label, :scope > .lay, :scope > .foot", zone);
   for (const space of all(".board > card-zone")) apart(".print, .label, .chips, .slip", space);
   apart(".bar > *");
-  for (const hand of all(".hands")) apart(".by", hand);
+  for (const lay of all(".lay")) apart(":scope > playing-card > .by", lay);
 
   for (const button of all("button, a.button, a.tool, .standing, .choices input")) {
     const box = boxOf(button);

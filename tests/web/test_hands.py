@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from tests.web.conftest import Opener
 from tests.web.players import READY, open_table
+from tests.web.test_pages import faults
 from tests.web.test_picture import DRAW, scene
 
 WIDE, PHONE = {"width": 1366, "height": 625}, {"width": 390, "height": 844}
@@ -130,6 +131,7 @@ def test_any_card_is_looked_at_large_with_all_that_can_be_said_of_it(visit: Open
     book = resources.files("americana.games.politics").joinpath("RULES.md").read_text(encoding="utf-8")
     words = book.partition(f"**{face['rule']}** ")[2][:20]
     page.wait_for_function("(words) => document.querySelector('dialog').innerText.includes(words)", arg=words)
+    assert faults(page) == []
     page.keyboard.press("Escape")
     page.locator(".middle playing-card:visible").first.click(button="right", force=True)
     assert dialog.is_visible()
