@@ -72,3 +72,12 @@ def test_a_theme_goes_before_what_the_system_wishes(visit: Opener) -> None:
     bright = page.evaluate(wall)
     wish(page, theme="dark")
     assert page.evaluate(wall) == dark != bright
+
+
+def test_high_contrast_is_one_thing_whichever_mark_asks_for_it(visit: Opener) -> None:
+    page = visit()
+    page.goto("/gallery")
+    wish(page, theme="contrast")
+    chosen = [inked(page, f"ink-{name}") for name in INKS]
+    wish(page, theme="", contrast="high")
+    assert [inked(page, f"ink-{name}") for name in INKS] == chosen
