@@ -74,7 +74,8 @@ def do(page: Page, keyboard: Keyboard, scene: Scene, act: dict[str, object]) -> 
         page.keyboard.press("Enter")
         return
     assert isinstance(chosen, list)
-    hand = {card.name for zone in scene.zones if zone.id == offer.zone for card in zone.cards}
+    mine = [zone for zone in scene.zones if zone.id == offer.zone and zone.arrangement == "hand"]
+    hand = {card.name for zone in mine for card in zone.cards}
     for name in chosen:
         if name in hand:
             hold(page, keyboard, name)
