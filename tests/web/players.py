@@ -33,8 +33,13 @@ def open_table(page: Page, game: str, seats: int | None = None, /, **options: ob
 
 
 def go_on(page: Page) -> None:
-    """Put away what counted, if it lies over the table; it may come a moment after the question."""
-    page.evaluate("document.querySelector('dialog.counted')?.close()")
+    """Put away what counted, if it lies over the table or is on its way there."""
+    page.evaluate(
+        """async () => {
+          await document.querySelector('card-table')._counting;
+          document.querySelector('dialog.counted')?.close();
+        }"""
+    )
 
 
 def is_over(page: Page) -> bool:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
-from tests.web.players import FREE, READY, Keyboard, Mouse, is_over, open_table, play_on, question
+from tests.web.players import FREE, READY, Keyboard, Mouse, open_table, play_on, question
 from tests.web.test_pages import faults
 
 COUNTED = "dialog.counted"
@@ -22,15 +22,12 @@ def to_the_scores(page: Page) -> None:
     """Play until a round has been counted."""
     for _ in range(60):
         page.wait_for_function(READY)
-        if page.locator(COUNTED).count():
+        if page.evaluate("Boolean(document.querySelector('card-table').scene.reckoning)"):
+            page.locator(COUNTED).wait_for()
             return
-        assert not is_over(page)
         asked = question(page)
         Keyboard().answer(page)
-        page.wait_for_function(
-            "(q) => document.querySelector('dialog.counted') || document.querySelector('card-table').question != q",
-            arg=asked,
-        )
+        page.wait_for_function("(q) => document.querySelector('card-table').question !== q", arg=asked)
     raise AssertionError("nothing was counted")
 
 

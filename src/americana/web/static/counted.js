@@ -15,7 +15,10 @@ let slip = null;
  */
 export function showCounted(game, reckoning) {
   const table = reckoningTable(game, reckoning);
-  if (slip) return slip.firstElementChild?.before(table);
+  if (slip) {
+    slip.firstElementChild?.before(table);
+    return;
+  }
   const go = make("button", { type: "button", class: "strong", text: "Go on" });
   const dialog = make("dialog", { class: "paper counted", "aria-label": reckoning.title }, table, make("div", { class: "ends" }, go));
   go.onclick = () => dialog.close();

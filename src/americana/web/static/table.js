@@ -73,6 +73,8 @@ export class CardTable extends HTMLElement {
   _hush = 0;
   /** The number of the last thing that counted and was shown, once there is a picture. @type {number | null} */
   _counted = null;
+  /** Done when the last thing that counted lies over the table. @type {Promise<void>} */
+  _counting = Promise.resolve();
   _turn = new Turn();
   /** @type {Wire | null} */
   wire = null;
@@ -281,7 +283,9 @@ export class CardTable extends HTMLElement {
     this._counted = reckoning?.number ?? 0;
     if (last === null || !reckoning || reckoning.number <= last || over || this.dataset.still !== undefined) return;
     const after = still() ? 0 : ((timetable(told).at(-1) ?? 0) + 700) / tempo();
-    setTimeout(async () => (await import("./counted.js")).showCounted(this.story.game, reckoning), after);
+    this._counting = new Promise((done) => setTimeout(done, after)).then(() => import("./counted.js")).then(({ showCounted }) =>
+      showCounted(this.story.game, reckoning)
+    );
   }
 
   /** Show whether the table answers for the viewer what needs no thought. @param {Sign} table */
