@@ -21,7 +21,7 @@ def probes(match: Match, steps: Sequence[Step], deal: Deal, rng: Random, most: i
     tries = [action for choice in _some(asked, 6, rng) for action in _around(choice, rng)]
     tries += [action for _, action in _some(steps, 6, rng)]
     names = [card for cards in deal.values() for card in cards] or ["nothing"]
-    tries += [_with_other_cards(match.game, action, names, rng) for action in tries]
+    tries += [with_other_cards(match.game, action, names, rng) for action in tries]
     tries += [made for kind in match.game.actions if (made := _made_up(kind, names, rng)) is not None]
     return _some(list(dict.fromkeys(tries)), most, rng)
 
@@ -37,7 +37,7 @@ def _around(choice: Choice, rng: Random) -> list[Action]:
     return [choice] if isinstance(choice, Action) else [choice.sample(rng), *neighbours(choice)]
 
 
-def _with_other_cards(game: AnyGame, action: Action, names: Sequence[str], rng: Random) -> Action:
+def with_other_cards(game: AnyGame, action: Action, names: Sequence[str], rng: Random) -> Action:
     """Name unseen cards wherever an act names things."""
     values: dict[str, object] = {}
     for field in action.__struct_fields__:

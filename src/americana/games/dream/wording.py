@@ -51,11 +51,3 @@ def _others(count: int) -> str:
 def signed(value: int) -> str:
     """Write a value as it stands on a card."""
     return f"{value:+d}" if value else "0"
-
-
-KEYS: Final = (
-    "you", "everyone", "others", "chosen", "left", "right", "most-cards", "fewest-cards", "highest", "lowest",
-    "draw", "discard", "discard-hand", "shuffle", "play", "remove", "shed", "uproot", "take", "give", "recall",
-    "turn", "consumer", "action", "minus", "plus", "loss", "neighbor", "empty",
-)  # fmt: skip
-"""The keys of the sections `whom`, `verbs` and `moments`: the words of a deck file."""

@@ -47,24 +47,6 @@ from americana.games.parlor.words import (
 from americana.kit import cards as pack
 from americana.kit.poker import CARDS, INDEX, kind, mask, value
 
-PHASES = {
-    phase: phase
-    for phase in (
-        "lot",
-        "deal",
-        "spare",
-        "swap",
-        "auction",
-        "betting",
-        "show",
-        "lead",
-        "follow",
-        "vote",
-        "closing",
-        "over",
-    )
-}
-
 
 @cache
 def face(card: str) -> Face:

@@ -93,12 +93,3 @@ def _effect(effect: Effect, target: str = "target", you: str = "", others: str =
         "filter": TEXT.say("filters", effect.of),
     }
     return TEXT.say("verbs", effect.verb, values, you=not who)
-
-
-KEYS: Final = (
-    "target", "everyone", "others", "winner", "any", "momentum", "slander", "edge",
-    "draw", "discard", "lose", "freeze", "chill", "take", "pay", "again", "poll", "boost", "thick", "shield", "gag",
-    "ties", "cancel", "lift", "redirect", "no-slander", "no-edge", "no-powers", "sidestep", "spoils",
-    "raised", "sidestepped", "played", "passed", "award",
-)  # fmt: skip
-"""The keys of the sections `whom`, `filters`, `verbs`, `always` and `moments`: the words of a deck file."""

@@ -1,0 +1,124 @@
+"""Law 8 of the catalogue: what the rules say has a sentence, and every sentence is said at some table."""
+
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from itertools import product
+from random import Random
+from unittest.mock import patch
+
+from americana.core.acts import Action
+from americana.core.game import DEALER, AnyGame
+from americana.core.match import Match
+from americana.laws.broken import require
+from americana.laws.goldens import acts, told
+from americana.laws.probing import probes, with_other_cards
+from americana.laws.tables import first
+from americana.laws.transcripts import NAMES
+from americana.laws.walks import Walk, choices
+
+SEEDS = range(20, 26)
+SOON, OFTEN = 12, 40
+"""Pictures are drawn and acts are tried at every one of the first steps, and then now and again."""
+
+Sentence = tuple[str, str]
+"""The section of a catalogue, and the key in it."""
+
+
+def law_8_every_sentence_is_said(game: AnyGame) -> None:
+    """Play, draw, tell and try what is refused, and count what is looked up; what is seldom said has a reason."""
+    wanted, seldom = sentences(game), set(rare(game))
+    heard = said_at(game, wanted - seldom)
+    missing, never = heard - wanted, wanted - seldom - heard
+    require(not missing, f"text.toml has no sentence for {_listed(missing)}")
+    require(not never, f"text.toml has sentences that are never said: {_listed(never)}")
+    require(seldom <= wanted, f"rare.toml names {_listed(seldom - wanted)}, which text.toml does not have")
+
+
+def sentences(game: AnyGame) -> set[Sentence]:
+    """Give the section and key of every sentence of a game."""
+    return {(section, key) for section, entries in game.text.sections.items() for key in entries}
+
+
+def rare(game: AnyGame) -> dict[Sentence, str]:
+    """Give the sentences that the tables of the laws never come to, each with the reason."""
+    path = game.folder / "rare.toml"
+    found = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {(section, key): reason for section, entries in found.items() for key, reason in entries.items()}
+
+
+def _listed(found: set[Sentence]) -> str:
+    return ", ".join(sorted(f"{section}.{key}" for section, key in found))
+
+
+class _Listener(dict[str, str | list[str]]):
+    """A section of a catalogue that notes what is looked up in it."""
+
+    def __init__(self, name: str, entries: Mapping[str, str | list[str]], heard: set[Sentence]) -> None:
+        super().__init__(entries)
+        self.name = name
+        self.heard = heard
+
+    def __getitem__(self, key: str) -> str | list[str]:
+        self.heard.add((self.name, key))
+        return super().get(key, f"[{key}]")
+
+
+def said_at(game: AnyGame, wanted: set[Sentence]) -> set[Sentence]:
+    """Play, tell and draw until every wanted sentence was said, or enough tables were tried."""
+    heard: set[Sentence] = set()
+    _forget(game)
+    listening = {name: _Listener(name, entries, heard) for name, entries in game.text.sections.items()}
+    with patch.multiple(game.text, sections=listening, said={}, titles={}):
+        for table in first(game):
+            if acts(table).is_file():
+                told(table)
+        for seed, table in product(SEEDS, first(game)):
+            if heard >= wanted:
+                break
+            _hear_out(Walk(game, table.setup, seed))
+    return heard
+
+
+def _forget(game: AnyGame) -> None:
+    """Let whatever speaks from the catalogue say again what it kept."""
+    for module in list(sys.modules.values()):
+        if vars(module).get("TEXT") is game.text:
+            for thing in vars(module).values():
+                if hasattr(thing, "cache_clear"):
+                    thing.cache_clear()
+
+
+def _hear_out(walk: Walk) -> None:
+    """Tell a playing to all, and look closely wherever something new is asked."""
+    for match in _worth_a_look(walk):
+        for role in match.roles:
+            match.scene(role, NAMES)
+        names, rng = tuple(map(str, match._state.pieces())), Random(len(walk.steps))
+        for seat in (DEALER, *range(match.setup.seats)):
+            for action in probes(match, walk.steps, {"": names}, rng, most=8):
+                _try(match, seat, action)
+        for seat in match.to_act:
+            for choice in choices(match, seat)[:4]:
+                act = choice if isinstance(choice, Action) else choice.sample(rng)
+                _try(match, seat, with_other_cards(match.game, act, ["nothing"], rng))
+    for role in walk.match.roles:
+        walk.match.told(role, NAMES)
+
+
+def _try(match: Match, seat: int, action: Action) -> None:
+    """Say why an act is refused, if it is."""
+    refusal = match._state.refusal(seat, action)
+    if refusal is not None:
+        match.game.explain(refusal)
+
+
+def _worth_a_look(walk: Walk) -> Iterator[Match]:
+    """Give the match at its beginning and end, where a new kind of question is asked, and now and again."""
+    known = set()
+    for match in walk:
+        kinds = frozenset(type(choice) for seat in match.to_act for choice in choices(match, seat))
+        asked = (kinds, len(match.to_act))
+        if asked not in known or len(walk.steps) < SOON or len(walk.steps) % OFTEN == 0:
+            known.add(asked)
+            yield match
