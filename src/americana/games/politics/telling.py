@@ -190,7 +190,8 @@ def _told_aside(voice: Voice, event: Event) -> str:
         case Lapsed():
             by, to = voice.who([event.seat]), voice.who([event.to])
             keys = {"refused": "lapsed_refused", "withdrawn": "lapsed_withdrawn", "over": "lapsed_over"}
-            return voice.say("events", keys.get(event.reason, "lapsed_unpayable"), by=by, to=to)
+            about = event.to if event.reason == "refused" else event.seat
+            return voice.say("events", keys.get(event.reason, "lapsed_unpayable"), about, by=by, to=to)
         case Ordered():
             return voice.say("events", "ordered", seats=voice.who(event.seats))
         case Slated():
