@@ -74,20 +74,29 @@ def seen(game: AnyGame, told: Told) -> set[str]:
     return {positions.kind(game, prompt) for prompt in told.prompts} | {f"to {act}" for act in told.acts}
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in GAMES if game.name in positions.TABLES], ids=lambda game: game.name
-)
+PLAYED = [game for game in GAMES if game.name in positions.TABLES]
+CROWDED = [
+    pytest.param(game, seats, id=f"{game.name}-{seats}", marks=pytest.mark.long)
+    for game in PLAYED
+    for seats in sorted({sum(game.seats) // 2, game.seats[1]} - {game.seats[0]})
+]
+
+
+def play_out(page: Page, game: AnyGame, seats: int) -> Told:
+    """Play a game through the page to its end."""
+    page.goto(open_table(page, game.name, seats))
+    told = play(page, 5_000, set())
+    assert told.over, f"{game.name} with {seats} did not end"
+    return told
+
+
+@pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.name)
 def test_a_game_is_played_to_its_end_and_everything_it_asks_is_answered(
     visit: Opener, database: Path, game: AnyGame
 ) -> None:
     page = visit()
-    least, greatest = game.seats
     wanted = positions.kinds(game) - SILENT - RARE_ENDS | positions.acts(game)
-    for seats in sorted({least, (least + greatest) // 2, greatest}):
-        page.goto(open_table(page, game.name, seats))
-        told = play(page, 5_000, set())
-        assert told.over, f"{game.name} with {seats} did not end"
-        wanted -= seen(game, told)
+    wanted -= seen(game, play_out(page, game, game.seats[0]))
     guest = sha256(str(page.context.cookies()[0]["value"]).encode()).hexdigest()
     for name, position in positions.find(game, positions.TABLES[game.name], wanted):
         page.goto(f"/t/{positions.laid(database, guest, position)}")
@@ -95,3 +104,8 @@ def test_a_game_is_played_to_its_end_and_everything_it_asks_is_answered(
         assert name in seen(game, told)
         wanted.discard(name)
     assert wanted == set()
+
+
+@pytest.mark.parametrize(("game", "seats"), CROWDED)
+def test_so_is_it_with_more_at_the_table(visit: Opener, game: AnyGame, seats: int) -> None:
+    play_out(visit(), game, seats)
