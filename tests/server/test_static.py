@@ -9,7 +9,7 @@ from tests.server.rooms import Guest
 
 def test_static_files_never_change_under_their_address(room: str) -> None:
     ada = Guest(room)
-    address = next(iter(re.findall(r'src="(/static/[^"]+\.js)"', ada.get("/").text)))
+    address = next(iter(re.findall(r'src="(/static/[^"]+/door\.js)"', ada.get("/").text)))
     answer = ada.get(address)
     assert answer.status_code == 200
     assert "immutable" in answer.headers["cache-control"]

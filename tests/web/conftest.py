@@ -21,7 +21,12 @@ FLAGS = (
     "--disable-sync",
     "--host-resolver-rules=MAP room.test 127.0.0.1",
 )
-EXPECTED = ("ERR_INTERNET_DISCONNECTED", "status of 400 (Bad Request)", "Opener-Policy header has been ignored")
+EXPECTED = (
+    "ERR_INTERNET_DISCONNECTED",
+    "status of 400 (Bad Request)",
+    "Opener-Policy header has been ignored",
+    "blocked by Playwright",
+)
 """What the browser itself complains of when tests cut the line, wish for what cannot be, or come without https."""
 
 Opener = Callable[..., Page]

@@ -30,7 +30,7 @@ def test_every_face_of_a_sheet_is_drawn_at_both_sizes_in_both_themes(visit: Open
 
 
 def test_pictures_come_when_they_come_and_nothing_waits_for_them(visit: Opener) -> None:
-    page = visit()
+    page = visit(service_workers="block")
     held: list[Route] = []
     page.route("**/*.svg", lambda route: held.append(route) if "sprite" in route.request.url else route.continue_())
     page.goto(open_table(page, "bookshop"))

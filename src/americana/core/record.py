@@ -15,6 +15,8 @@ from americana.core.pledge import Pledge
 
 FORMAT: Final = 3
 """Since 2 a dealer's act says what it was drawn from, since 3 a pledge may say how; older ones are still read."""
+UNPLEDGED: Final = 2
+"""What a record without a pledge is written in: what is not new stays readable for older releases."""
 EVERY: Final = 16
 """Acts between two digests of the state."""
 

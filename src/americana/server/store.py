@@ -33,7 +33,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from americana.core.errors import AmericanaError
 from americana.core.pledge import Envelope, Pledge, pledged
-from americana.core.record import EVERY, FORMAT, Act, Header, Record
+from americana.core.record import EVERY, FORMAT, UNPLEDGED, Act, Header, Record
 from americana.server import schema
 from americana.server.writer import ActRow, Change, FilePen, Pen, Row, WirePen, Writer
 
@@ -332,7 +332,7 @@ def _table_row(row: Row, seats: list[Row]) -> TableRow:
 
 def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row], pledge: Pledge | None) -> Kept:
     header = Header(
-        americana=FORMAT,
+        americana=FORMAT if pledge else UNPLEDGED,
         release=table.release,
         game=table.game,
         edition=table.edition,
