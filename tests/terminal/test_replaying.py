@@ -6,13 +6,14 @@ from random import Random
 from textual.pilot import Pilot
 
 from americana.core import registry
+from americana.core.film import Film
 from americana.core.game import SPECTATOR
 from americana.core.match import Match
 from americana.core.record import Record
 from americana.core.scene import Scene
 from americana.terminal.app import PageApp
 from americana.terminal.pages import BookPage
-from americana.terminal.replay_screen import Film, ReplayScreen
+from americana.terminal.replay_screen import ReplayScreen
 from americana.terminal.screen import Felt
 from tests.terminal.tables import NAMES
 

@@ -1,23 +1,20 @@
 """A record on a whole screen: forward and back, by itself, from any seat's eyes or with all hands open."""
 
-from random import Random
 from typing import ClassVar, Final
 
-from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
+from americana.core.film import Film
 from americana.core.game import SPECTATOR, AnyGame
-from americana.core.match import Match
 from americana.core.record import Record
-from americana.core.scene import Scene, Telling, Zone
+from americana.core.scene import Scene, Telling
 from americana.terminal.cursor import Cursor
 from americana.terminal.layout import Key, Sight, laid_out
 from americana.terminal.pages import BookPage, HelpPage, LogPage, SheetPage, TablePage
-from americana.terminal.replaying import players
 from americana.terminal.screen import PACE_NAMES, PACES, Felt
 
 HELP: Final = """\
@@ -33,59 +30,6 @@ a          all hands open, or no longer
 t  the table   s  scores   l  what happened
 r  the rule book, where last cited
 q  leaves"""
-
-
-class Film:
-    """A record as one pair of eyes saw it: a picture for every act, and all that was told up to it."""
-
-    def __init__(self, game: AnyGame, record: Record, role: int, *, opened: bool) -> None:
-        self.scenes: list[Scene] = []
-        self.told: list[Telling] = []
-        self.heard: list[int] = []
-        for match in Match.replay(game, record, Random(0)):
-            names = players(match)
-            self.told += match.told(role, names, len(self.told))
-            scene = match.scene(role, names)
-            self.scenes.append(replace(_opened(match, scene) if opened else scene, offers=()))
-            self.heard.append(len(self.told))
-
-    def next_told(self, place: int, step: int) -> int:
-        """Give the next act of which something was told, or the last one there is."""
-        last = len(self.heard) - 1
-        here = self.heard[place]
-        while 0 <= place + step <= last:
-            place += step
-            if self.heard[place] != here:
-                break
-        return place
-
-    def next_scored(self, place: int, step: int) -> int:
-        """Give the next act by which something was scored, or the last one there is."""
-        last = len(self.scenes) - 1
-        here = _standing(self.scenes[place])
-        while 0 <= place + step <= last:
-            place += step
-            if _standing(self.scenes[place]) != here:
-                break
-        return place
-
-
-def _standing(scene: Scene) -> tuple[object, ...]:
-    return scene.over, scene.reckoning and scene.reckoning.number, scene.sheet
-
-
-def _opened(match: Match, scene: Scene) -> Scene:
-    """Turn up what lies hidden before a seat, as its own person sees it; decks and answers stay closed."""
-    own = [{zone.id: zone for zone in match.scene(seat, players(match)).zones} for seat in range(match.setup.seats)]
-    return replace(scene, zones=tuple(_turned_up(zone, own) for zone in scene.zones))
-
-
-def _turned_up(zone: Zone, own: list[dict[str, Zone]]) -> Zone:
-    if zone.seat is None or not zone.hidden or zone.id not in own[zone.seat]:
-        return zone
-    mine = own[zone.seat][zone.id]
-    cards = tuple(replace(card, blocked=None) for card in mine.cards)
-    return replace(zone, cards=cards, hidden=mine.hidden)
 
 
 class ReplayScreen(Screen[None]):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
+from americana.core.film import players
 from americana.core.game import SPECTATOR, AnyGame
 from americana.core.match import Match
 from americana.core.record import Record
@@ -22,9 +23,3 @@ def replay_by_lines(game: AnyGame, record: Record, seat: int | None, write: Call
     scene = match.scene(role, names)
     for line in ("", *described(scene), scene.prompt):
         write(line)
-
-
-def players(match: Match) -> tuple[str, ...]:
-    """Give the names in the record, or numbered seats where it has none."""
-    known = match.record.header.players
-    return tuple(known[seat] if seat < len(known) else f"Seat {seat + 1}" for seat in range(match.setup.seats))

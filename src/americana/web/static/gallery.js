@@ -1,7 +1,7 @@
 // The gallery: every kept scene at several sizes, for those who draw.
 
 import { make } from "./dom.js";
-import { CardTable } from "./table.js";
+import { stillTable } from "./still.js";
 
 const WIDTHS = [360, 768, 1200];
 
@@ -23,12 +23,8 @@ class SceneGallery extends HTMLElement {
  * @param {import("./messages.js").Scene} scene
  */
 function framed(name, width, scene) {
-  const table = new CardTable();
-  table.dataset.still = "";
-  table.dataset.title = scene.title;
-  const frame = make("div", { class: "frame", role: "group", "aria-label": `${name} at ${width} pixels` }, table);
+  const frame = make("div", { class: "frame", role: "group", "aria-label": `${name} at ${width} pixels` }, stillTable(scene));
   frame.style.setProperty("--frame", `${width}px`);
-  requestAnimationFrame(() => table.show(scene, []));
   return make("section", {}, make("h2", { text: `${name}, ${width} px` }), frame);
 }
 
