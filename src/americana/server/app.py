@@ -9,6 +9,7 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from americana.server.afterwards import Afterwards
 from americana.server.guard import Guard
 from americana.server.house import House
 from americana.server.pages import Pages
@@ -20,6 +21,7 @@ def make_app(house: House) -> ASGIApp:
     """Set up a room and the doors that lead to it."""
     room = Room(house)
     pages = Pages(room)
+    after = Afterwards(pages)
 
     @asynccontextmanager
     async def evening(_: Starlette) -> AsyncIterator[None]:
@@ -37,6 +39,10 @@ def make_app(house: House) -> ASGIApp:
             Route("/t/{table}", pages.table),
             Route("/t/{table}/code.svg", pages.code),
             WebSocketRoute("/t/{table}/socket", converse),
+            Route("/games", after.games),
+            Route("/me", after.own),
+            Route("/me", after.wish, methods=["POST"]),
+            Route("/p/{link}", after.shared),
             Route("/offline", pages.offline),
             Route("/worker.js", pages.worker),
             Route("/rules/{game}", pages.rules),

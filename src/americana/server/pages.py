@@ -37,29 +37,29 @@ class Pages:
         self._templates = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
         self._templates.globals["static"] = self.shelf.address
         self._templates.filters["day"] = _day
-        self._games = {name: card(game, self.shelf) for name, game in menu.games().items()}
+        self.cards = {name: card(game, self.shelf) for name, game in menu.games().items()}
 
     async def door(self, request: Request) -> Response:
         """Show the games, the open tables and one's own."""
         guest = people.recognise(request)
         values = {
             "name": await self.room.store.name_of(guest.id),
-            "games": list(self._games.values()),
+            "games": list(self.cards.values()),
             "levels": bots.LEVELS,
             **await self._lists(guest),
         }
-        return self._page(request, guest, "door.html", values)
+        return self.page(request, guest, "door.html", values)
 
     async def fresh(self, request: Request) -> Response:
         """Give the lists of the door alone, as they are now."""
         guest = people.recognise(request)
-        return self._page(request, guest, "fresh.html", await self._lists(guest))
+        return self.page(request, guest, "fresh.html", await self._lists(guest))
 
     async def opening(self, request: Request) -> Response:
         """Show the page on which a table of one game is opened."""
         guest, card = people.recognise(request), self._game(request)
         values = {"game": card, "levels": bots.LEVELS, "name": await self.room.store.name_of(guest.id)}
-        return self._page(request, guest, "open.html", values)
+        return self.page(request, guest, "open.html", values)
 
     async def sample(self, request: Request) -> Response:
         """Give the file from which somebody can write a deck or a board of their own."""
@@ -82,14 +82,14 @@ class Pages:
             raise HTTPException(404, teaching.ONE)
         values = {
             "table": table.id,
-            "game": self._games[table.game.name],
+            "game": self.cards[table.game.name],
             "socket": f"/t/{table.id}/socket",
             "waits": table.gathering is not None,
             "name": await self.room.store.name_of(guest.id),
             "release": RELEASE,
             "link": self._link(request, table.id),
         }
-        return self._page(request, guest, "table.html", values)
+        return self.page(request, guest, "table.html", values)
 
     async def code(self, request: Request) -> Response:
         """Show the link to a table as a QR code, for a phone beside this screen."""
@@ -98,7 +98,7 @@ class Pages:
 
     async def offline(self, request: Request) -> Response:
         """Show what is kept for when the room cannot be reached."""
-        return self._page(request, people.recognise(request), "offline.html", {})
+        return self.page(request, people.recognise(request), "offline.html", {})
 
     async def worker(self, _: Request) -> Response:
         """Give the app's worker, which must lie at the root to serve every page."""
@@ -118,23 +118,23 @@ class Pages:
         except AmericanaError as error:
             raise HTTPException(400, str(error)) from error
         answer = json({"table": table}, 201) if program else RedirectResponse(f"/t/{table}", 303)
-        return _known(request, guest, answer)
+        return acquainted(request, guest, answer)
 
     async def rules(self, request: Request) -> Response:
         """Show the rule book of a game."""
         card = self._game(request)
         html = as_html(menu.find(card.name).leaflet)
-        return self._page(request, people.recognise(request), "rules.html", {"game": card, "html": html})
+        return self.page(request, people.recognise(request), "rules.html", {"game": card, "html": html})
 
     async def gallery(self, request: Request) -> Response:
         """Show scenes of games that nobody has written yet, to those who draw them."""
         values = {"scenes": self.shelf.under("gallery")}
-        return self._page(request, people.recognise(request), "gallery.html", values)
+        return self.page(request, people.recognise(request), "gallery.html", values)
 
     async def protocol(self, request: Request) -> Response:
         """Show how a program talks to a table."""
         values = {"html": as_html(protocol.page())}
-        return self._page(request, people.recognise(request), "protocol.html", values)
+        return self.page(request, people.recognise(request), "protocol.html", values)
 
     async def api_games(self, _: Request) -> Response:
         """List the games, as the command line does."""
@@ -143,7 +143,7 @@ class Pages:
     async def api_tables(self, request: Request) -> Response:
         """List the open tables, one's own, and those one has finished."""
         guest = people.recognise(request)
-        return _known(request, guest, json(await lists(self.room, guest, self._games)))
+        return acquainted(request, guest, json(await lists(self.room, guest, self.cards)))
 
     async def api_record(self, request: Request) -> Response:
         """Give the record of a game, once no card in it is a secret any more."""
@@ -172,7 +172,7 @@ class Pages:
         return Response(status_code=400)
 
     async def _lists(self, guest: Guest) -> dict[str, object]:
-        found = await lists(self.room, guest, self._games)
+        found = await lists(self.room, guest, self.cards)
         return {"mine": found.mine, "tables": found.open, "finished": found.finished}
 
     def _link(self, request: Request, table: str) -> str:
@@ -181,13 +181,14 @@ class Pages:
         return f"{outer or str(request.base_url).rstrip('/')}/t/{table}"
 
     def _game(self, request: Request) -> GameCard:
-        found = self._games.get(request.path_params["game"])
+        found = self.cards.get(request.path_params["game"])
         if found is None:
             raise HTTPException(404, "there is no such game here")
         return found
 
-    def _page(self, request: Request, guest: Guest, name: str, values: Mapping[str, object]) -> Response:
-        return _known(request, guest, HTMLResponse(self._templates.get_template(name).render(values)))
+    def page(self, request: Request, guest: Guest, name: str, values: Mapping[str, object]) -> Response:
+        """Fill in a page for a guest."""
+        return acquainted(request, guest, HTMLResponse(self._templates.get_template(name).render(values)))
 
 
 def json(value: object, status: int = 200) -> Response:
@@ -214,7 +215,7 @@ def _is_program(request: Request) -> bool:
     return not _is_form(request) or request.headers.get("accept", "") == "application/json"
 
 
-def _known(request: Request, guest: Guest, answer: Response) -> Response:
+def acquainted(request: Request, guest: Guest, answer: Response) -> Response:
     """Hand a new guest the cookie by which they are known from now on."""
     if guest.new:
         answer.headers.append("set-cookie", people.cookie(guest, https=request.url.scheme == "https"))

@@ -86,3 +86,12 @@ acts: Final = Table(
     Column("guest", String(64), nullable=True, comment="who gave it that id"),
     Column("drawn_from", Text, nullable=True, comment="the choices that chance had"),
 )
+
+profiles: Final = Table(
+    "profiles",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("link", String(22), nullable=True, unique=True, comment="by which others see this guest's own page"),
+    Column("rated", Boolean, nullable=False, comment="whether this guest wants a rating"),
+    Column("shown", Boolean, nullable=False, comment="whether that stands on the page that others see"),
+)

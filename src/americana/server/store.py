@@ -61,6 +61,10 @@ class Result(Struct, frozen=True):
 
     winners: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
+    ended: float = 0.0
+    """When, in seconds since 1970; 0 for games that ended before this was kept."""
+    length: int = 0
+    """How many acts of seats it took."""
 
 
 class TableRow(Struct, kw_only=True):
@@ -212,7 +216,7 @@ class Store:
         listed = schema.tables.c.listed
         return await self._listed(schema.tables.c.phase == "open", listed, free, most=most)
 
-    async def tables_of(self, guest: str, most: int = 50, *, over: bool = False) -> list[TableRow]:
+    async def tables_of(self, guest: str, most: int | None = 50, *, over: bool = False) -> list[TableRow]:
         """List the tables at which a guest has a seat or had one, under way or over, the newest first."""
         has = exists().where(schema.seats.c.table == schema.tables.c.id, schema.seats.c.guest == guest)
         had = exists().where(schema.sittings.c.table == schema.tables.c.id, schema.sittings.c.guest == guest)

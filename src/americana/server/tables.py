@@ -162,14 +162,14 @@ class Table(Seating):
     async def carry_out(self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool = False) -> None:
         """Do what a seat wants, write it down, and then tell everybody what they may know of it."""
         match = self._match()
-        before = self._acts
+        before, now = self._acts, time.time()
         self._chapters.turn(match, self.spoken)
         try:
             match.act(seat, action)
             record = match.record
             change = store.appended(self.id, before + 1, record.acts[before:], record.last, sent, aside=aside)
             if match.over:
-                ended = store.changed(self.id, phase="over", touched=time.time(), result=_result(match))
+                ended = store.changed(self.id, phase="over", touched=now, result=_result(match, now))
                 change = store.together(change, ended)
             await self._base.writer.write(change)
         except Illegal:
@@ -186,7 +186,7 @@ class Table(Seating):
         self._acts, self._digest = len(record.acts), record.last
         self.answers[seat] += not aside
         if match.over:
-            self.row.phase, self.row.result = "over", _result(match)
+            self.row.phase, self.row.result = "over", _result(match, now)
         self.tell()
         if match.over:
             self.show()
@@ -452,5 +452,7 @@ def _said(value: object) -> str | int | bool:
     return value if isinstance(value, str | int | bool) else options.said(value)
 
 
-def _result(match: Match) -> str:
-    return msgspec.json.encode(Result(match.winners(), match.scores())).decode()
+def _result(match: Match, now: float) -> str:
+    length = sum(act.seat >= 0 for act in match.record.acts)
+    ended = Result(match.winners(), match.scores(), ended=now, length=length)
+    return msgspec.json.encode(ended).decode()

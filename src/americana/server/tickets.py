@@ -65,6 +65,10 @@ class Ticket(Struct, kw_only=True):
     """Whether this guest has won."""
     winners: list[str] = []
     scores: list[int] = []
+    left: bool = False
+    """Whether this guest had a seat and gave it up before the end."""
+    length: int = 0
+    """How many acts of seats it took."""
 
 
 class Lists(Struct):
@@ -106,8 +110,15 @@ async def lists(room: Room, guest: Guest, games: dict[str, GameCard]) -> Lists:
     return Lists(
         [await _running(room, row, guest, games) for row in known[0]],
         [_ticket(row, games) for row in known[1]],
-        [_finished(row, guest, games) for row in known[2]],
+        [finished_ticket(row, guest.id, games) for row in known[2]],
     )
+
+
+async def running(room: Room, guest: Guest, games: dict[str, GameCard]) -> list[Ticket]:
+    """List the games of a guest that are not over, those that wait for them first."""
+    rows = [row for row in await room.store.tables_of(guest.id, None) if row.game in games]
+    found = [await _running(room, row, guest, games) for row in rows]
+    return sorted(found, key=lambda ticket: not ticket.turn)
 
 
 def _ticket(row: TableRow, games: dict[str, GameCard]) -> Ticket:
@@ -131,10 +142,13 @@ async def _running(room: Room, row: TableRow, guest: Guest, games: dict[str, Gam
     return ticket
 
 
-def _finished(row: TableRow, guest: Guest, games: dict[str, GameCard]) -> Ticket:
+def finished_ticket(row: TableRow, guest: str, games: dict[str, GameCard]) -> Ticket:
+    """Say of a finished game what a guest who had a seat there wants to know first."""
     ticket, ended = _ticket(row, games), row.ended()
+    ticket.left = all(seat.guest != guest for seat in row.seats)
     if ended is not None:
-        ticket.won = any(row.seats[seat].guest == guest.id for seat in ended.winners)
+        ticket.won = any(row.seats[seat].guest == guest for seat in ended.winners)
         ticket.winners = [row.seats[seat].name for seat in ended.winners]
-        ticket.scores = list(ended.scores)
+        ticket.scores, ticket.length = list(ended.scores), ended.length
+        ticket.touched = ended.ended or ticket.touched
     return ticket

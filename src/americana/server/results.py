@@ -1,0 +1,158 @@
+"""What somebody has played: finished games to look through, and what they come to."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from americana.server.store import Result, TableRow
+
+PAGE: Final = 40
+"""Results on one page."""
+FAVOURITES: Final = 8
+"""Opponents that are named."""
+
+
+class Sieve(Struct, frozen=True, kw_only=True):
+    """Which results somebody wants to see; what is empty lets everything through."""
+
+    game: str = ""
+    how: str = ""
+    """won, lost or left."""
+    company: str = ""
+    """people or bots."""
+    who: str = ""
+    """Part of the name of somebody who played."""
+    page: int = 1
+
+    def lets_through(self, row: TableRow, guest: str) -> bool:
+        """Whether a finished game is one of those."""
+        named = not self.who or any(self.who.casefold() in seat.name.casefold() for seat in row.seats)
+        company = "people" if _people(row, guest) else "bots"
+        return (
+            named
+            and self.game in ("", row.game)
+            and self.how in ("", outcome(row, guest))
+            and self.company in ("", company)
+        )
+
+
+class Found(Struct):
+    """One page of results, and how many there are in all."""
+
+    rows: list[TableRow]
+    count: int
+    page: int
+    pages: int
+
+
+def sift(rows: Sequence[TableRow], guest: str, sieve: Sieve) -> Found:
+    """Give the page of those results that somebody wants to see."""
+    kept = sorted((row for row in rows if sieve.lets_through(row, guest)), key=ended, reverse=True)
+    pages = max(1, -(-len(kept) // PAGE))
+    page = min(max(1, sieve.page), pages)
+    return Found(kept[(page - 1) * PAGE : page * PAGE], len(kept), page, pages)
+
+
+def ended(row: TableRow) -> float:
+    """Say when a game ended."""
+    result = row.ended()
+    return (result.ended if result else 0.0) or row.touched
+
+
+def outcome(row: TableRow, guest: str) -> str:
+    """Say in a word how a finished game ended for a guest: won, lost, or left before the end."""
+    seats = [seat.seat for seat in row.seats if seat.guest == guest]
+    if not seats:
+        return "left"
+    return "won" if set(seats) & set((row.ended() or Result()).winners) else "lost"
+
+
+class Tally(Struct):
+    """Games somebody played, and how many of them they won."""
+
+    name: str
+    games: int = 0
+    won: int = 0
+
+    def count(self, won: bool) -> None:
+        """Count one more."""
+        self.games += 1
+        self.won += won
+
+
+class Own(Struct, kw_only=True):
+    """What somebody's finished games come to."""
+
+    all: Tally
+    left: int
+    """Games that were given up before the end; they are in no other number."""
+    games: list[Tally]
+    """By game."""
+    bots: list[Tally]
+    """Against bots of a level, by level."""
+    opponents: list[Tally]
+    """The people most often played with, and how many of those games the owner won."""
+    streak: int
+    """Games won in a row up to now; below zero, games not won."""
+    longest: int
+    """The most games ever won in a row."""
+
+
+def summed(rows: Iterable[TableRow], guest: str) -> Own:
+    """Sum up all finished games of a guest."""
+    played = sorted((row for row in rows if row.result), key=ended)
+    stayed = [row for row in played if outcome(row, guest) != "left"]
+    wins = [outcome(row, guest) == "won" for row in stayed]
+    names = {seat.guest: seat.name for row in stayed for seat in row.seats if seat.guest}
+    people = _tallied((one, won) for row, won in zip(stayed, wins, strict=True) for one in _people(row, guest))
+    return Own(
+        all=Tally("", len(stayed), sum(wins)),
+        left=len(played) - len(stayed),
+        games=_tallied(zip([row.game for row in stayed], wins, strict=True)),
+        bots=_tallied((level, won) for row, won in zip(stayed, wins, strict=True) for level in _levels(row)),
+        opponents=[Tally(names[one.name], one.games, one.won) for one in people[:FAVOURITES]],
+        streak=_streak(wins),
+        longest=_longest(wins),
+    )
+
+
+def _people(row: TableRow, guest: str) -> list[str]:
+    return [seat.guest for seat in row.seats if seat.guest and seat.guest != guest]
+
+
+def _levels(row: TableRow) -> list[str]:
+    return sorted({seat.bot for seat in row.seats if seat.bot and not seat.guest})
+
+
+def _tallied(counted: Iterable[tuple[str, bool]]) -> list[Tally]:
+    """Count by name, the most often played first."""
+    games: Counter[str] = Counter()
+    wins: Counter[str] = Counter()
+    for name, won in counted:
+        games[name] += 1
+        wins[name] += won
+    return [Tally(name, count, wins[name]) for name, count in games.most_common()]
+
+
+def _streak(wins: list[bool]) -> int:
+    """Count how many games in a row ended like the last one."""
+    last = list(_runs(wins))[-1:]
+    return last[0] if last else 0
+
+
+def _longest(wins: list[bool]) -> int:
+    return max([0, *_runs(wins)])
+
+
+def _runs(wins: list[bool]) -> Iterator[int]:
+    """Give the lengths of runs, below zero where games were not won."""
+    run = 0
+    for won in wins:
+        if run and (run > 0) != won:
+            yield run
+            run = 0
+        run += 1 if won else -1
+    if run:
+        yield run

@@ -1,0 +1,82 @@
+"""Finished games are kept with who played and how they ended, and each sees their own."""
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from americana.server.results import Sieve, outcome, sift, summed
+from americana.server.store import Result, SeatRow, TableRow
+from tests.server.rooms import Guest, house, running
+
+
+def played(number: int, game: str, won: bool, other: str = "", bot: str = "steady") -> TableRow:
+    """A finished game of somebody called me."""
+    seats = [SeatRow(0, "me", "", "Ada"), SeatRow(1, other or None, "" if other else bot, f"{other or bot} it is")]
+    result = Result((0,) if won else (1,), (3, 2), ended=float(number), length=9)
+    return TableRow(
+        id=f"t{number}", game=game, edition=1, release="", setup={"seats": 2}, host="me", phase="over", opened=0.0,
+        touched=0.0, result=msgspec.json.encode(result).decode(), seats=seats,
+    )  # fmt: skip
+
+
+ROWS = [
+    played(1, "bookshop", True),
+    played(2, "bookshop", True, "bob"),
+    played(3, "bookshop", False, "bob"),
+    played(4, "parlor", True, "cal"),
+    played(5, "parlor", True, bot="champion"),
+]
+
+
+def test_results_come_newest_first_and_can_be_sifted() -> None:
+    def ids(**said: object) -> list[str]:
+        return [row.id for row in sift(ROWS, "me", Sieve(**said)).rows]  # type: ignore[arg-type]
+
+    assert ids() == ["t5", "t4", "t3", "t2", "t1"]
+    assert ids(game="parlor") == ["t5", "t4"]
+    assert ids(how="lost") == ["t3"]
+    assert ids(company="people") == ["t4", "t3", "t2"]
+    assert ids(company="bots", game="bookshop") == ["t1"]
+    assert ids(who="BOB") == ["t3", "t2"]
+    assert sift(ROWS * 20, "me", Sieve(page=99)).page == 3
+
+
+def test_a_page_of_ones_own_sums_up_games_wins_streaks_and_opponents() -> None:
+    own = summed(ROWS, "me")
+    assert (own.all.games, own.all.won, own.left) == (5, 4, 0)
+    assert [(one.name, one.games, one.won) for one in own.games] == [("bookshop", 3, 2), ("parlor", 2, 2)]
+    assert [(one.name, one.games, one.won) for one in own.opponents] == [("bob it is", 2, 1), ("cal it is", 1, 1)]
+    assert [(one.name, one.games) for one in own.bots] == [("steady", 1), ("champion", 1)]
+    assert (own.streak, own.longest) == (2, 2)
+    assert summed(ROWS[:3], "me").streak == -1
+    assert summed([], "me").longest == 0
+    left = summed(ROWS, "somebody who gave the seat up")
+    assert (left.left, left.all.games) == (5, 0)
+    assert outcome(ROWS[0], "somebody who gave the seat up") == "left"
+
+
+async def test_my_games_and_my_page_are_mine_until_i_share_them(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as address:
+        ada, bob = Guest(address, "Ada"), Guest(address, "Bob")
+        table = ada.open("leduc")
+        assert f"/t/{table}" in ada.get("/games").text.partition("Results")[0], "it runs"
+        async with ada.at(table) as chair:
+            await chair.play()
+        shown = ada.get("/games").text
+        assert f"/t/{table}" in shown.partition("Results")[2]
+        assert re.search(r"\d+ acts", shown)
+        assert "steady" in shown
+        assert table not in ada.get("/games?game=bookshop").text
+        assert table not in bob.get("/games").text
+        assert "<b>1</b> game" in ada.get("/me").text
+        assert "<b>0</b> games" in bob.get("/me").text
+        ada.post("/me", data={"share": "yes"})
+        link = re.search(r"/p/[\w-]{8,}", ada.get("/me").text)
+        assert link is not None
+        assert "<b>1</b> game" in bob.get(link[0]).text
+        assert "Ada" in bob.get(link[0]).text
+        assert "share" not in bob.get(link[0]).text
+        ada.post("/me", data={"share": "no"})
+        assert bob.get(link[0]).status_code == 404
+        assert bob.get("/games?page=x&how=%00").status_code == 200
