@@ -19,6 +19,8 @@ PAGES = [
     "/rules/american",
     "/gallery",
     "/protocol",
+    "/games",
+    "/me",
     "/nowhere",
 ]
 SCHEMES = ["light", "dark"]
