@@ -145,12 +145,3 @@ def test_a_secret_bid_leads_nobody_else_anywhere() -> None:
     assert len(first.edges) > 1
     assert len(second.edges) > 1, "the second bidder decides at the root of its own tree"
     assert not any(edge.visits == 0 for edge in first.edges.values())
-
-
-@each_game
-def test_hints_are_the_best_acts_with_what_they_are_worth(game: AnyGame) -> None:
-    view, choices = positions(game, 6, 2)[0]
-    hints = Thinker(game, FEW).suggest(view, choices, Random(1))
-    assert 1 <= len(hints) <= 3
-    assert hints[0].behind == 0
-    assert all(fits(choices, hint.act) and hint.error >= 0 for hint in hints)

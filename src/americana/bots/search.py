@@ -9,13 +9,21 @@ from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.state import DEALER, State
 from americana.core.turns import Turns
-from americana.kit.guide import Guide
+from americana.kit.guide import Guide, Sign
 from americana.kit.playout import fill
 
 Seen = Callable[[Event, int], Event | None]
 
 EXPLORE: Final = 0.7
 """How far a tree looks around, in standard deviations of what it found."""
+
+
+class Tally:
+    """How often something was noticed, and what those simulations came to together."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.total = 0.0
 
 
 class Weighed:
@@ -27,6 +35,20 @@ class Weighed:
         self.offered = 0
         self.total = 0.0
         self.squares = 0.0
+        self.signs: dict[Sign, Tally] | None = None
+        """What was noticed in its simulations, if anybody asked."""
+
+    def note(self, signs: list[Sign], value: float) -> None:
+        """Remember what a person would have noticed in a simulation, and what it came to."""
+        known = self.signs
+        if known is None:
+            known = self.signs = {}
+        for sign in signs:
+            tally = known.get(sign)
+            if tally is None:
+                tally = known[sign] = Tally()
+            tally.times += 1
+            tally.total += value
 
     def add(self, value: float) -> None:
         """Count one simulation."""
@@ -58,6 +80,10 @@ class Search:
         self.begun = guide.stage(worlds[0])
         self.spread = Weighed(Action())
         self.roots: list[Node] = []
+        self.noting = False
+        """Whether to notice why things come about, which takes longer."""
+        self.events: list[Event] | None = None
+        """What happens in the present simulation, if it is to be noticed."""
 
     # Acts side by side
 
@@ -76,7 +102,7 @@ class Search:
                 truth = self.worlds[world % len(self.worlds)]
                 world += 1
                 for one in alive:
-                    one.add(self._try(truth, one.act))
+                    self._try(truth, one)
             if phase < phases - 1:
                 alive = self._better(alive)
         return found
@@ -86,21 +112,26 @@ class Search:
         others = sorted(alive[1:], key=_mean, reverse=True)
         return [alive[0], *others[: max(1, len(alive) // 2)]]
 
-    def _try(self, truth: State, act: Action) -> float:
+    def _try(self, truth: State, one: Weighed) -> None:
+        """Carry out an act in one of the truths, and play on from there."""
         state = truth.copy()
         turns = Turns(state.seats)
-        turns.take(state, (self.seat, False), act)
+        self.events = [] if self.noting else None
+        turns.take(state, (self.seat, False), one.act, self.events)
         self._play_on(state, turns)
-        return self.guide.values(state)[self.seat]
+        value = self.guide.values(state)[self.seat]
+        one.add(value)
+        if self.events is not None:
+            one.note(self.guide.signs(state, self.seat, self.events), value)
 
     def _play_on(self, state: State, turns: Turns) -> None:
         """Play by the guide's policy as far as it looks."""
-        guide, rng, begun, left = self.guide, self.rng, self.begun, self.guide.reach
+        guide, rng, begun, left, events = self.guide, self.rng, self.begun, self.guide.reach, self.events
         while (to_act := state.to_act) and guide.stage(state) == begun:
             seat = to_act[0]
             if seat == DEALER:
                 choices = state.legal(seat)
-                state.apply(seat, fill(choices[int(rng.random() * len(choices))], rng))
+                state.apply(seat, fill(choices[int(rng.random() * len(choices))], rng), events)
                 continue
             if self.talks and turns.chances:
                 self._speak(state, turns)
@@ -109,7 +140,7 @@ class Search:
             if state.to_act is not to_act:
                 continue
             choices = state.legal(seat)
-            state.apply(seat, guide.choose(state, seat, choices, rng))
+            state.apply(seat, guide.choose(state, seat, choices, rng), events)
             if self.talks:
                 turns.answered(seat, to_act, state.to_act)
             if left:
@@ -124,7 +155,7 @@ class Search:
         if choices:
             act = self.guide.aside(state, seat, choices, self.rng)
             if act is not None:
-                turns.take(state, (seat, True), act)
+                turns.take(state, (seat, True), act, self.events)
 
     # A tree for each seat
 
@@ -142,6 +173,7 @@ class Search:
         path: list[Weighed] = []
         owners: list[int] = []
         seat, fresh = self.seat, False
+        self.events = [] if self.noting else None
         while not fresh:
             edge: Weighed | None = None
             if len(acts) > 1:
@@ -159,6 +191,8 @@ class Search:
         self.spread.add(values[self.seat])
         for place, edge in enumerate(path):
             edge.add(values[owners[place]])
+        if self.events is not None:
+            path[0].note(guide.signs(state, self.seat, self.events), values[self.seat])
 
     def _sigma(self) -> float:
         return sqrt(self.spread.variance()) if self.spread.visits > 1 else 1.0
@@ -181,12 +215,14 @@ class Search:
         """Carry out an act, and let everybody go where what they saw of it leads."""
         waiting = state.to_act
         if self.guide.is_open(act):
-            state.apply(seat, act)
+            state.apply(seat, act, self.events)
             for place, node in enumerate(nodes):
                 nodes[place] = node.child(act)
         else:
             events: list[Event] = []
             state.apply(seat, act, events)
+            if self.events is not None:
+                self.events += events
             for place, node in enumerate(nodes):
                 sights = tuple([sight for event in events if (sight := self.seen(event, place)) is not None])
                 if place == seat:

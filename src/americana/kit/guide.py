@@ -2,13 +2,21 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from americana.core.acts import Action
+from americana.core.events import Event
 from americana.core.forms import Amount, Choice, Pick
 from americana.core.state import State
 from americana.kit.playout import Policy, fill
+
+Sign = tuple[str, str]
+"""Something that a person would notice: its sentence in `reasons` of the game's text, and what it is about."""
+
+WINS: Final[Sign] = ("wins", "")
+"""What every game has a sentence for."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,6 +72,10 @@ class Guide(Policy):
             for seat in winners:
                 shares[seat] = 1.0 / len(winners)
         return shares
+
+    def signs(self, state: State, seat: int, events: list[Event]) -> list[Sign]:  # noqa: ARG002
+        """Name what a person would notice for a seat where looking ends, given all that happened on the way."""
+        return [WINS] if not state.to_act and seat in state.winners() else []
 
     def is_open(self, action: Action) -> bool:  # noqa: ARG002
         """Tell whether everybody sees an act and all that comes of it, which spares a tree asking what each saw."""

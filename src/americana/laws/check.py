@@ -22,6 +22,7 @@ from americana.laws import (
     pictures,
     playbills,
     playing,
+    reasons,
     sentences,
     turning,
     whole,
@@ -55,6 +56,7 @@ OF_GAMES: Final[tuple[Callable[[AnyGame], None], ...]] = (
     imagination.law_4_on_a_small_deck_imagination_possibility_and_truth_agree,
     books.every_paragraph_that_the_code_cites_is_in_the_rule_book,
     sentences.law_8_every_sentence_is_said,
+    reasons.law_8_every_reason_is_noticed,
     books.law_8_every_option_makes_a_difference,
     lessons.law_12_a_lesson_plays_from_start_to_end,
     lessons.law_12_a_lesson_touches_every_section_that_a_first_game_meets,
@@ -115,6 +117,7 @@ LOOK: Final = {
     "lessons": "lesson.toml",
     "playbills": "playbill.toml",
     "sentences": "text.toml",
+    "reasons": "search.py (signs), and the reasons of text.toml",
     "turning": "turned.toml",
     "check": "the folder's tests, and golden",
 }

@@ -21,6 +21,9 @@ SEEDS = range(20, 26)
 SOON, OFTEN = 12, 40
 """Pictures are drawn and acts are tried at every one of the first steps, and then now and again."""
 
+REASONS = "reasons"
+"""The section of what is said with hints."""
+
 Sentence = tuple[str, str]
 """The section of a catalogue, and the key in it."""
 
@@ -36,8 +39,10 @@ def law_8_every_sentence_is_said(game: AnyGame) -> None:
 
 
 def sentences(game: AnyGame) -> set[Sentence]:
-    """Give the section and key of every sentence of a game."""
-    return {(section, key) for section, entries in game.text.sections.items() for key in entries}
+    """Give the section and key of every sentence that is said at tables; reasons have a law of their own."""
+    return {
+        (section, key) for section, entries in game.text.sections.items() for key in entries if section != REASONS
+    }
 
 
 def rare(game: AnyGame) -> dict[Sentence, str]:

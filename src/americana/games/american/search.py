@@ -5,11 +5,13 @@ from random import Random
 from typing import Final
 
 from americana.core.acts import Action
+from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.state import State
 from americana.games.american.bot import WORTH
-from americana.games.american.words import Throw
+from americana.games.american.words import PickedUp, Threw, Throw
 from americana.kit import guide
+from americana.kit.guide import Sign
 from americana.kit.playout import fill
 
 THROW: Final = Throw
@@ -42,3 +44,16 @@ class Guide(guide.Guide):
                 if keen > most:
                     best, most = choice, keen
         return fill(best, rng)
+
+    def signs(self, state: State, seat: int, events: list[Event]) -> list[Sign]:
+        """Notice who has to pick up the pile next, and who wins."""
+        found = super().signs(state, seat, events)
+        other = False
+        for event in events:
+            if isinstance(event, PickedUp):
+                return [*found, ("stuck", "") if event.seat == seat else ("sticks", "")]
+            if isinstance(event, Threw):
+                if other and event.seat == seat:
+                    break
+                other = other or event.seat != seat
+        return found

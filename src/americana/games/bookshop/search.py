@@ -6,10 +6,13 @@ from typing import Final
 
 from americana.core import state as core
 from americana.core.acts import Action
+from americana.core.events import Event
 from americana.core.forms import Choice, Pick
 from americana.games.bookshop.rules import State
-from americana.games.bookshop.words import LETTERS, Keep, Play
+from americana.games.bookshop.sets import count_of
+from americana.games.bookshop.words import LETTERS, SUITS, Keep, Majority, Play, Took
 from americana.kit import guide
+from americana.kit.guide import Sign
 from americana.kit.playout import fill
 
 PLAY: Final = Play
@@ -55,6 +58,25 @@ class Guide(guide.Guide):
     def values(self, state: core.State) -> list[float]:
         """Count each seat's lead over the best of the others; at the end of the game a win counts most."""
         return guide.leads([float(score) for score in state.scores()], state, WIN)
+
+    def signs(self, state: core.State, seat: int, events: list[Event]) -> list[Sign]:
+        """Notice who takes the trick, and in which suits a seat alone has most, or has cards for nothing."""
+        found = super().signs(state, seat, events)
+        took = [event.seat for event in events if isinstance(event, Took)]
+        if took and took[0] == seat:
+            found.append(("trick", ""))
+        for event in events:
+            if isinstance(event, Majority):
+                suit = SUITS[event.suit]
+                if event.seats == (seat,):
+                    found.append(("majority", suit))
+                elif self._has(state, seat, event.suit):
+                    found.append(("costs", suit))
+        return found
+
+    def _has(self, state: core.State, seat: int, letter: str) -> bool:
+        assert isinstance(state, State)
+        return count_of(state.shelves[seat].won, LETTERS.index(letter)) > 0
 
     def is_open(self, action: Action) -> bool:
         """Cards are played openly."""

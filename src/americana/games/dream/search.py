@@ -5,10 +5,13 @@ from random import Random
 
 from americana.core import state as core
 from americana.core.acts import Action
+from americana.core.events import Event
 from americana.core.forms import Choice, Pick
 from americana.games.dream.bot import answer
 from americana.games.dream.rules import State
+from americana.games.dream.words import Moved, Removed, Won
 from americana.kit import guide
+from americana.kit.guide import Sign
 
 WIN = 15.0
 """What a Dream come true is worth, in points of lead."""
@@ -36,3 +39,23 @@ class Guide(guide.Guide):
     def values(self, state: core.State) -> list[float]:
         """Count each seat's lead over the best of the others, and a win for much."""
         return guide.leads([float(score) for score in state.scores()], state, WIN)
+
+    def signs(self, state: core.State, seat: int, events: list[Event]) -> list[Sign]:
+        """Notice whose Dream comes true, who leads, and who loses a card of it."""
+        found = super().signs(state, seat, events)
+        scores = state.scores()
+        if scores[seat] > max([score for other, score in enumerate(scores) if other != seat]):
+            found.append(("ahead", ""))
+        for event in events:
+            if isinstance(event, Won) and event.seat != seat:
+                found.append(("rival", ""))
+            elif _is_robbed(seat, event):
+                found.append(("robbed", ""))
+        return list(dict.fromkeys(found))
+
+
+def _is_robbed(seat: int, event: Event) -> bool:
+    """Tell whether somebody takes a card out of a seat's Dream."""
+    if isinstance(event, Removed):
+        return event.seat == seat != event.by
+    return isinstance(event, Moved) and event.source == seat

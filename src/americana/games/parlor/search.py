@@ -2,15 +2,21 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from americana.core import state as core
 from americana.core.acts import Action
+from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.games.parlor.bot import Steady
 from americana.games.parlor.rules import State
 from americana.games.parlor.views import memory, view
-from americana.games.parlor.words import Lead
+from americana.games.parlor.words import Alone, Caught, Emptied, Lead, Won
 from americana.kit import guide
+from americana.kit.guide import Sign
+
+FEW: Final = 3
+"""Cards with which one may be caught without much harm."""
 
 
 class Guide(guide.Guide):
@@ -44,3 +50,17 @@ class Guide(guide.Guide):
     def values(self, state: core.State) -> list[float]:
         """Count chips."""
         return [float(score) for score in state.scores()]
+
+    def signs(self, state: core.State, seat: int, events: list[Event]) -> list[Sign]:
+        """Notice who takes the pool, who plays the last card, and who is caught with some."""
+        found = super().signs(state, seat, events)
+        for event in events:
+            if isinstance(event, Emptied) and event.seat == seat:
+                found.append(("out", ""))
+            elif isinstance(event, Caught) and event.seat == seat and event.cards > FEW:
+                found.append(("caught", str(FEW)))
+            elif (isinstance(event, Won) and seat in event.seats) or (
+                isinstance(event, Alone) and event.seat == seat
+            ):
+                found.append(("pool", ""))
+        return list(dict.fromkeys(found))

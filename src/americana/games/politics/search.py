@@ -5,11 +5,14 @@ from random import Random
 
 from americana.core import state as core
 from americana.core.acts import Action
+from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.games.politics.bot import Steady
+from americana.games.politics.events import Won
 from americana.games.politics.rules import State
 from americana.games.politics.views import memory, view
 from americana.kit import guide
+from americana.kit.guide import Sign
 
 CARD = 0.4
 """What a card in hand is worth, in Votes."""
@@ -44,3 +47,19 @@ class Guide(guide.Guide):
         assert isinstance(state, State)
         worth = [score + CARD * len(state.hands[seat]) for seat, score in enumerate(state.scores())]
         return guide.leads(worth, state, WIN)
+
+    def signs(self, state: core.State, seat: int, events: list[Event]) -> list[Sign]:
+        """Notice who wins the Issue, who leads then, and who has cards left."""
+        assert isinstance(state, State)
+        found = super().signs(state, seat, events)
+        scores, held = state.scores(), [len(hand) for hand in state.hands]
+        if scores[seat] > max([score for other, score in enumerate(scores) if other != seat]):
+            found.append(("ahead", ""))
+        if held[seat] > max([count for other, count in enumerate(held) if other != seat]):
+            found.append(("cards", ""))
+        for event in events:
+            if isinstance(event, Won):
+                if event.seat == seat:
+                    found.append(("issue" if event.votes > 0 else "poison", ""))
+                break
+        return found

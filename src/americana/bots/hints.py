@@ -1,0 +1,160 @@
+"""Hints: the best few acts, what they are worth, how sure that is, and why, by what the search saw."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from americana.bots.player import Thinker, guide_to
+from americana.bots.search import Tally, Weighed, preferred
+from americana.core.acts import Action
+from americana.core.forms import Choice
+from americana.core.game import AnyGame, View
+from americana.core.text import Catalogue
+from americana.kit.guide import WINS, Sign
+from americana.kit.playout import is_decision
+
+WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
+
+NOTABLE: Final = 0.04
+"""How much of a difference in worth, in standard deviations, something must make to be given as the reason."""
+
+LITTLE: Final = 0.15
+MUCH: Final = 0.6
+"""Up to how many standard deviations an act is a little worse than the best, and from how many on much worse."""
+
+Worth = Literal["best", "level", "little", "worse", "much"]
+Sure = Literal["sure", "fairly", "hardly"]
+
+
+class Hint(Struct, frozen=True, kw_only=True):
+    """An act, what it is worth, and how sure that is; all of it follows from a view and a seed."""
+
+    act: Action
+    value: float
+    """What it is worth on average, in the measure of the game's guide: a share of wins, points of lead, chips."""
+    behind: float
+    """How much less it is worth than the best, in standard deviations of how games go on from here."""
+    error: float
+    """The standard error of that."""
+    visits: int
+    """How many simulations tried it; none if it was not thought through."""
+    reason: str
+    """Why it is good, or worse than the best, in table words."""
+
+    @property
+    def worth(self) -> Worth:
+        """Say in one word what it is worth beside the best."""
+        if not self.behind:
+            return "best"
+        if self.behind < 1.5 * self.error:
+            return "level"
+        return "little" if self.behind < LITTLE else "worse" if self.behind < MUCH else "much"
+
+    @property
+    def sure(self) -> Sure:
+        """Say in one word how sure that is."""
+        if self.error < LITTLE / 2 or self.behind > 4 * self.error:
+            return "sure"
+        return "fairly" if self.error < 2 * LITTLE or self.behind > 2 * self.error else "hardly"
+
+    def said(self) -> tuple[str, str]:
+        """Say what it is worth and how sure that is in table words."""
+        return WORDS.say("worth", self.worth), WORDS.say("sure", self.sure)
+
+
+def suggest(
+    game: AnyGame,
+    view: View,
+    choices: Sequence[Choice] = (),
+    rng: Random | None = None,
+    *,
+    most: int = 3,
+    simulations: int = 0,
+    also: Sequence[Action] = (),
+) -> list[Hint]:
+    """Give the few best acts for a view, the best first, and after them those one asks about.
+
+    Choices follow from the view, the seed is 0, and simulations are as many as the strong bot's, unless you say.
+    """
+    rng = rng or Random(0)
+    choices = choices or game.imagine(view, rng).legal(view.seat)
+    guide = guide_to(game)
+    thinker = Thinker(game, simulations or guide.strong, guide)
+    usual = thinker.steady.choose(view, choices, rng)
+    if not is_decision(choices) or not guide.is_worth_searching(choices):
+        return [_unsearched(usual, "usual" if is_decision(choices) else "only")]
+    found = thinker.weigh(view, choices, usual, rng, also, noting=True)
+    best = preferred(found, guide.surely)
+    others = sorted((one for one in found if one is not best and one.visits), key=Weighed.mean, reverse=True)
+    shown = [best, *others[: most - 1]]
+    shown += [one for one in others[most - 1 :] if one.act in also]
+    return [_hint(game, one, best, found) for one in shown]
+
+
+def _unsearched(act: Action, key: str) -> Hint:
+    return Hint(act=act, value=0.0, behind=0.0, error=0.0, visits=0, reason=WORDS.say("hints", key))
+
+
+def _hint(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed]) -> Hint:
+    spread = _spread(found)
+    error = (one.variance() / max(1, one.visits) + best.variance() / max(1, best.visits)) ** 0.5
+    behind = 0.0 if one is best else max(1e-9, best.mean() - one.mean()) / spread
+    reason = _reason(game, one, best, found)
+    return Hint(
+        act=one.act, value=one.mean(), behind=behind, error=error / spread, visits=one.visits, reason=reason
+    )
+
+
+def _spread(found: list[Weighed]) -> float:
+    """Give how far simulations lie from what their acts are worth; one if they all came to the same."""
+    visits = sum(one.visits for one in found)
+    return (sum(one.variance() * one.visits for one in found) / max(1, visits)) ** 0.5 or 1.0
+
+
+def _reason(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed]) -> str:
+    """Say what makes most of the difference to the others, or to the best."""
+    beside = [other for other in found if other.visits and other is not one] if one is best else [best]
+    if not beside:
+        return WORDS.say("hints", "level")
+    made = [(_made_by(sign, one, beside, found), sign) for sign in _signs(found)]
+    power, sign = (max(made) if one is best else min(made)) if made else (0.0, WINS)
+    if abs(power) < NOTABLE:
+        return WORDS.say("hints", _plainly(one, best, found))
+    mine, theirs = _often(sign, one), sum(_often(sign, other) for other in beside) / len(beside)
+    of = 10 if round(10 * mine) != round(10 * theirs) else 100
+    values: dict[str, str | int] = {"about": sign[1], "times": round(of * mine), "of": of}
+    own = game.text if sign[0] in game.text.sections.get("reasons", ()) else WORDS
+    said = own.say("reasons", sign[0], values)
+    return WORDS.say("hints", "best" if one is best else "other", {"reason": said, "against": round(of * theirs)})
+
+
+def _plainly(one: Weighed, best: Weighed, found: list[Weighed]) -> str:
+    if one is not best:
+        return "worse"
+    return "level" if one is found[0] and max(found, key=Weighed.mean) is not one else "better"
+
+
+def _signs(found: list[Weighed]) -> list[Sign]:
+    return sorted({sign for one in found for sign in one.signs or ()})
+
+
+def _often(sign: Sign, one: Weighed) -> float:
+    return _tally(sign, one).times / max(1, one.visits)
+
+
+def _tally(sign: Sign, one: Weighed) -> Tally:
+    return (one.signs or {}).get(sign) or Tally()
+
+
+def _made_by(sign: Sign, one: Weighed, beside: list[Weighed], found: list[Weighed]) -> float:
+    """Say how much of an act's worth is due to something: how much oftener it comes about, and what it brings."""
+    oftener = _often(sign, one) - sum(_often(sign, other) for other in beside) / len(beside)
+    tallies = [_tally(sign, other) for other in found]
+    visits, total = sum(other.visits for other in found), sum(other.total for other in found)
+    times, brought = sum(tally.times for tally in tallies), sum(tally.total for tally in tallies)
+    if not 0 < times < visits:
+        return 0.0
+    return oftener * (brought / times - (total - brought) / (visits - times)) / _spread(found)

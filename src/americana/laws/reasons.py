@@ -1,0 +1,44 @@
+"""Law 8 of hints: whatever a search may notice has a sentence, and every such sentence comes up."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from americana.bots.player import Thinker, guide_to
+from americana.core.acts import Action
+from americana.core.game import AnyGame
+from americana.kit.playout import fill, is_decision
+from americana.laws.broken import require
+from americana.laws.tables import first
+from americana.laws.walks import Walk
+
+SEEDS = range(40, 46)
+EVERY, TRIES = 5, 12
+"""A search looks around at every so manieth step, with so many simulations."""
+
+
+def law_8_every_reason_is_noticed(game: AnyGame) -> None:
+    """Let searches notice things in random games, and count the sentences for them."""
+    wanted, noticed = set(game.text.sections.get("reasons", ())), set[str]()
+    if not wanted:
+        return
+    for signs in _noticed(game):
+        noticed |= signs
+        if noticed >= wanted:
+            break
+    missing, never = noticed - wanted, wanted - noticed
+    require(not missing, f"text.toml has no reason {', '.join(sorted(missing))}")
+    require(not never, f"text.toml has reasons that no search gives: {', '.join(sorted(never))}")
+
+
+def _noticed(game: AnyGame) -> Iterator[set[str]]:
+    thinker = Thinker(game, TRIES, guide_to(game))
+    for seed, table in product(SEEDS, first(game)):
+        walk, rng = Walk(game, table.setup, seed), Random(seed)
+        for match in walk:
+            seat = match.to_act[0] if match.to_act else -1
+            choices = match.legal(seat) if seat >= 0 else ()
+            if len(walk.steps) % EVERY == 0 and is_decision(choices):
+                usual: Action = fill(choices[0], rng)
+                found = thinker.weigh(match.view(seat), choices, usual, rng, noting=True)
+                yield {key for one in found for key, _ in one.signs or ()}

@@ -1,0 +1,99 @@
+"""Hints: the best few acts of a view, what they are worth, how sure that is, and why."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from americana.bots.hints import WORDS, Hint, suggest
+from americana.bots.player import guide_to
+from americana.core import registry
+from americana.core.acts import Action
+from americana.core.forms import Choice, fits, sample
+from americana.core.game import AnyGame, View
+from americana.core.match import Match
+from americana.kit.playout import is_decision
+from tests.contract.tables import each_game
+
+FEW = 32
+
+
+def question(game: AnyGame, seed: int) -> tuple[View, Sequence[Choice]]:
+    """Give a question of a random game that search answers, or the last one there was."""
+    rng, guide = Random(seed), guide_to(game)
+    match = Match.start(game, game.make_setup(game.seats[0]), rng)
+    found = None
+    while turn := match.turn():
+        seat, unasked = turn
+        if unasked:
+            continue
+        choices = match.legal(seat)
+        if is_decision(choices):
+            found = match.view(seat), choices
+            if guide.is_worth_searching(choices) and rng.random() < 0.2:
+                break
+        match.act(seat, sample(choices, rng))
+    assert found is not None
+    return found
+
+
+@each_game
+def test_hints_are_the_best_acts_with_what_they_are_worth_and_a_reason(game: AnyGame) -> None:
+    for seed in range(3):
+        view, choices = question(game, seed)
+        hints = suggest(game, view, choices, Random(1), simulations=FEW)
+        assert 1 <= len(hints) <= 3
+        assert hints[0].behind == 0
+        for hint in hints:
+            assert fits(choices, hint.act)
+            assert hint.error >= 0
+            assert hint.reason
+            assert "{" not in hint.reason
+
+
+@each_game
+def test_the_same_view_and_seed_give_the_same_hints(game: AnyGame) -> None:
+    view, choices = question(game, 4)
+    first, second = (suggest(game, view, choices, Random(7), simulations=FEW) for _ in range(2))
+    assert first == second
+
+
+def test_a_view_is_enough() -> None:
+    game = registry.find("bookshop")
+    view, choices = question(game, 2)
+    assert fits(choices, suggest(game, view, simulations=FEW)[0].act)
+
+
+def test_an_act_that_one_asks_about_is_among_them() -> None:
+    game = registry.find("bookshop")
+    view, choices = question(game, 2)
+    for choice in choices:
+        assert isinstance(choice, Action)
+        hints = suggest(game, view, choices, Random(1), most=1, simulations=FEW, also=[choice])
+        assert choice in [hint.act for hint in hints]
+        assert len(hints) <= 2
+
+
+def test_what_search_does_not_answer_is_what_the_steady_player_does() -> None:
+    game = registry.find("bookshop")
+    view, choices = question(game, 2)
+    [hint] = suggest(game, view, choices[:1], Random(1))
+    assert hint.act == choices[0]
+    assert hint.reason == WORDS.say("hints", "only")
+
+
+@pytest.mark.parametrize(
+    ("behind", "error", "worth", "sure"),
+    [
+        (0.0, 0.01, "best", "sure"),
+        (0.0, 0.5, "best", "hardly"),
+        (0.1, 0.1, "level", "fairly"),
+        (0.1, 0.02, "little", "sure"),
+        (0.4, 0.15, "worse", "fairly"),
+        (1.0, 0.2, "much", "sure"),
+    ],
+)
+def test_figures_are_said_in_words(behind: float, error: float, worth: str, sure: str) -> None:
+    hint = Hint(act=Action(), value=0.0, behind=behind, error=error, visits=9, reason="")
+    assert (hint.worth, hint.sure) == (worth, sure)
+    assert hint.said() == (WORDS.say("worth", worth), WORDS.say("sure", sure))
