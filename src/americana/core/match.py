@@ -142,6 +142,20 @@ class Match:
         self._serve_dealer()
         return called
 
+    def hear(self, acts: Sequence[Act]) -> None:
+        """Follow acts that were carried out elsewhere, by seats and by the dealer, as if they were done here."""
+        for act in acts:
+            due = self._due() if act.seat == DEALER else None
+            action = self.game.read_action(bytes(act.act))
+            if due is not None and due != action:
+                raise BadRecord(f"act {len(self._record.acts) + 1} is not what the pledge draws here")
+            aside, waiting = act.seat >= 0 and self.is_aside(act.seat, action), self.to_act
+            self._checked(act.seat, action)
+            if aside:
+                self._turns.spoke(self._state.called(action))
+            else:
+                self._turns.answered(act.seat, waiting, self.to_act)
+
     def rematch(self, people: Sequence[int]) -> Setup:
         """Give the setup of the next game at this table, with people in these seats."""
         return self.game.arrange(self.setup, people, self._state)

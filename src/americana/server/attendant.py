@@ -21,6 +21,7 @@ from americana.server.house import House
 from americana.server.journal import blame, log
 from americana.server.store import Sent
 from americana.server.tables import Table
+from americana.server.writer import Overtaken
 
 AGAIN: Final = 1.0
 """Seconds after which a bot tries again what could not be written down."""
@@ -73,7 +74,7 @@ class Attendant:
         table = self.table
         before, self._alone = (dict(table.away), self._alone), table.is_alone()
         playing = table.phase == "playing"
-        awake = playing and table.is_awake()
+        awake = playing and table.is_awake() and table.kept
         for row in table.row.seats:
             absent = playing and row.guest is not None and not table.is_here(row.guest)
             if absent:
@@ -193,7 +194,7 @@ class Attendant:
     def _call_bots(self) -> None:
         """Call the next bot that may say something unasked, and when there is none, all that are waited for."""
         table = self.table
-        if table.match is None or table.phase != "playing" or not table.is_awake():
+        if table.match is None or table.phase != "playing" or not table.is_awake() or not table.kept:
             return
         if table.course is not None:
             self._follow(table.course, table.match)
@@ -327,6 +328,8 @@ class Attendant:
         seat, aside = turn
         try:
             await self.carry_out(seat, action, aside=aside)
+        except Overtaken:
+            log.info("somebody was faster at the table of %s than an answer", self.table.game.name)
         except Illegal:
             log.info("the table of %s has changed while an answer was on its way", self.table.game.name)
         except AmericanaError as error:

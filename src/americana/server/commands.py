@@ -1,6 +1,6 @@
 """What guests may ask of a table, and who may ask it."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from americana import bots
 from americana.core.errors import AmericanaError, Illegal
@@ -27,7 +27,10 @@ from americana.server.messages import (
 )
 from americana.server.store import SeatRow, Sent
 from americana.server.tables import NotAllowed, Table
-from americana.server.writer import Change
+from americana.server.writer import Change, Overtaken, Unwritten
+
+TRIES: Final = 5
+"""How often a command is tried when somebody else is faster every time."""
 
 
 class Opener(Protocol):
@@ -41,18 +44,35 @@ async def obey(attendant: Attendant, room: Opener, line: Line, command: FromClie
     """Carry out a command once, however often it is sent, and answer it."""
     table = attendant.table
     async with table.lock:
-        if not table.was_done(_sent(line, command)):
-            try:
-                await _carry_out(attendant, room, line, command)
-            except AmericanaError as error:
-                _refuse(table, line, command, error)
-                return
-            except Exception as error:
-                log.error("table %s cannot obey %s: %s", table.id, type(command).__name__, blame(error))
-                _refuse(table, line, command, NotAllowed("something went wrong here, so nothing was done"))
-                return
-            table.remember(_sent(line, command))
+        try:
+            await _once(attendant, room, line, command)
+        except AmericanaError as error:
+            _refuse(table, line, command, error)
+            return
+        except Exception as error:
+            log.error("table %s cannot obey %s: %s", table.id, type(command).__name__, blame(error))
+            _refuse(table, line, command, NotAllowed("something went wrong here, so nothing was done"))
+            return
         line.send(written(Done(id=command.id)))
+
+
+async def _once(attendant: Attendant, room: Opener, line: Line, command: FromClient) -> None:
+    """Carry a command out unless it was; where somebody else was faster, look at what is new and try again."""
+    table, sent = attendant.table, _sent(line, command)
+    for left in reversed(range(TRIES)):
+        if table.was_done(sent):
+            return
+        try:
+            await _carry_out(attendant, room, line, command)
+            break
+        except Unwritten as error:
+            if table.was_done(sent):
+                return
+            if not isinstance(error, Overtaken) or not left:
+                raise
+            await table.catch_up()
+            attendant.attend()
+    table.remember(sent)
 
 
 def _sent(line: Line, command: FromClient) -> Sent:

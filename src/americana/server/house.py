@@ -32,6 +32,8 @@ class House(Struct, frozen=True, kw_only=True):
     """Seconds in which the page of somebody who said they would add to it must have come."""
     watch: float = 5.0
     """Seconds between two rounds of the watch."""
+    lease: float = 6.0
+    """Seconds after which a process that is not heard of counts as gone, and others see to its tables."""
     bots: int = 1
     """Processes in which bots think."""
     seed: int | None = None

@@ -6,6 +6,7 @@ import time
 from typing import Final
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
@@ -19,6 +20,7 @@ from americana.server.house import House
 from americana.server.journal import blame, log
 from americana.server.limits import Doors, Taps
 from americana.server.lines import Line
+from americana.server.staff import PARTS, Glance, Staff
 from americana.server.store import Kept, SeatRow, Store, TableRow
 from americana.server.tables import NotAllowed, Table
 from americana.server.wishes import Opening
@@ -41,25 +43,35 @@ class Room:
         self.visits = Taps(house.visits)
         self.openings = Taps(house.openings)
         self.doors = Doors(house.sockets)
+        self.staff = Staff(self.store, house.lease)
+        self.bus = self.store.bus()
         self._tables: dict[str, Attendant] = {}
         self._fetching = asyncio.Lock()
-        self._watch: asyncio.Task[None] | None = None
+        self._news: dict[str | None, None] = {}
+        self._rung = asyncio.Event()
+        self._rounds: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Open for the evening: tables are fetched from the database when somebody comes to them."""
         await self.store.open()
         self.crew.start()
         await self._close_old_editions()
-        self._watch = asyncio.create_task(self._go_round())
+        await self.staff.start()
+        await self.bus.start(self.staff.id, self._hear)
+        self._rounds = [asyncio.create_task(self._go_round())]
+        if self.staff.shared:
+            self._rounds += [asyncio.create_task(self._listen()), asyncio.create_task(self._look_round())]
 
     async def stop(self) -> None:
         """Close for the night; every game can go on tomorrow."""
-        if self._watch is not None:
-            self._watch.cancel()
+        for task in self._rounds:
+            task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._watch
+                await task
         for attendant in self._tables.values():
             attendant.stop()
+        await self.staff.stop()
+        await self.bus.stop()
         await self.store.close()
         await asyncio.to_thread(self.crew.stop)
 
@@ -174,7 +186,7 @@ class Room:
         )
         promised = Change() if gathering is None else store.promised(gathering.pledge)
         await self.store.writer.write(store.together(store.opened(row), promised, *also))
-        table = Table(game, game.read_setup(setup), row, self.store, self.house.seed, pledge)
+        table = Table(game, game.read_setup(setup), row, self.store, self.house.seed, pledge, self.bus.ring)
         table.gathering = gathering
         return self._place(table)
 
@@ -197,7 +209,7 @@ class Room:
         except BadGame as error:
             raise NotAllowed(f"this table plays {kept.table.game}, which is not installed here") from error
         try:
-            self._place(Table.rebuilt(game, kept, self.store, self.house.seed))
+            self._place(Table.rebuilt(game, kept, self.store, self.house.seed, self.bus.ring))
         except BadRecord as error:
             log.error("table %s: %s", table, error)
             if kept.table.phase == "playing":
@@ -228,11 +240,19 @@ class Room:
             raise NotAllowed(teaching.ONE)
         async with attendant.table.lock:
             try:
+                await self._look_at(attendant, line.guest.id)
                 self._lead(attendant, line, since)
             except BaseException:
                 attendant.table.depart(line)
                 raise
         return attendant
+
+    async def _look_at(self, attendant: Attendant, guest: str) -> None:
+        """See how a table is among all processes, for somebody who comes to it through this one."""
+        if self.staff.shared:
+            await self.staff.note(attendant.table.id, guest, here=True)
+            await self._follow(attendant, arriving=True)
+            self.bus.ring(attendant.table.id)
 
     def _lead(self, attendant: Attendant, line: Line, since: int) -> None:
         attendant.table.arrive(line)
@@ -252,6 +272,97 @@ class Room:
             if attendant.attend():
                 attendant.table.show()
             attendant.table.row.touched = time.time()
+            await self._leave_to_others(attendant, line.guest.id)
+
+    async def _leave_to_others(self, attendant: Attendant, guest: str) -> None:
+        """Let other processes know that somebody is gone; with the last one here, leave the table to them."""
+        table = attendant.table
+        if not self.staff.shared:
+            return
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            if not any(line.guest.id == guest for line in table.lines):
+                await self.staff.note(table.id, guest, here=False)
+            if not table.lines and table.elsewhere:
+                table.kept = False
+                attendant.attend()
+                await self.staff.let_go(table.id)
+            self.bus.ring(table.id)
+
+    # Other processes
+
+    def _hear(self, table: str | None) -> None:
+        """Take note that something is new at a table, or perhaps at any."""
+        if table is None or table in self._tables:
+            self._news[table] = None
+            self._rung.set()
+
+    async def _listen(self) -> None:
+        """Look at tables that others say have changed."""
+        while True:
+            await self._rung.wait()
+            self._rung.clear()
+            news, self._news = self._news, {}
+            names = list(self._tables) if None in news else [name for name in news if name in self._tables]
+            await self._see_to(names)
+
+    async def _look_round(self) -> None:
+        """Look at all tables now and then: a notice may be lost, and a keeper gone."""
+        lapses = 0
+        while True:
+            await asyncio.sleep(self.staff.lease / PARTS)
+            if lapses != self.staff.lapses:
+                lapses = self.staff.lapses
+                await self._be_back()
+            await self._see_to(list(self._tables))
+
+    async def _be_back(self) -> None:
+        """Say once more who is here, after the others had to take this process for gone."""
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            for attendant in list(self._tables.values()):
+                for line in list(attendant.table.lines):
+                    await self.staff.note(attendant.table.id, line.guest.id, here=True)
+                self.bus.ring(attendant.table.id)
+
+    async def _see_to(self, names: list[str]) -> None:
+        try:
+            glances = await self.staff.glance(names) if names else {}
+        except Exception as error:
+            log.warning("the tables of others cannot be looked at: %s", blame(error))
+            return
+        changed = [
+            attendant
+            for name, glance in glances.items()
+            if (attendant := self._tables.get(name)) is not None and self._is_news(attendant, glance)
+        ]
+        await asyncio.gather(*(self._follow_safely(attendant) for attendant in changed))
+
+    def _is_news(self, attendant: Attendant, glance: Glance) -> bool:
+        table = attendant.table
+        free = glance.keeper is None and bool(table.lines)
+        lost = table.kept != (glance.keeper == self.staff.id)
+        return free or lost or table.is_behind(glance.acts, glance.version) or table.elsewhere != glance.elsewhere
+
+    async def _follow_safely(self, attendant: Attendant) -> None:
+        try:
+            async with attendant.table.lock:
+                await self._follow(attendant)
+        except Exception as error:
+            log.error("table %s cannot be followed: %s", attendant.table.id, blame(error))
+
+    async def _follow(self, attendant: Attendant, *, arriving: bool = False) -> None:
+        """Bring a table to where the others have brought it, and keep it if nobody else does."""
+        table = attendant.table
+        glance = (await self.staff.glance([table.id])).get(table.id)
+        if glance is None:
+            return
+        table.elsewhere = glance.elsewhere
+        table.kept = glance.keeper == self.staff.id
+        if table.is_behind(glance.acts, glance.version):
+            await table.catch_up()
+        if glance.keeper is None and (table.lines or arriving):
+            table.kept = await self.staff.keep(table.id)
+        if attendant.attend():
+            table.show()
 
     # The watch
 
@@ -272,6 +383,7 @@ class Room:
             if not table.lines and not table.lock.locked() and table.row.touched < now - self.house.asleep:
                 attendant.stop()
                 del self._tables[table.id]
+                await self.staff.let_go(table.id)
                 await self.store.writer.write(store.changed(table.id, touched=table.row.touched))
         for row in await self.store.left_before(now - self.house.abandoned):
             attended = self._tables.get(row.id)
@@ -288,7 +400,8 @@ class Room:
                 await self._close_row(row, OLD_EDITION)
 
     async def _close_row(self, row: TableRow, why: str) -> None:
-        await self.store.writer.write(store.changed(row.id, phase="closed", why=why))
+        await self.store.writer.write(store.guarded(row, phase="closed", why=why))
+        self.bus.ring(row.id)
         attendant = self._tables.pop(row.id, None)
         if attendant is not None:
             attendant.stop()

@@ -39,6 +39,7 @@ tables: Final = Table(
     Column("result", Text, nullable=False, server_default="", comment="who won and with how much, once it is over"),
     Column("deal", String(22), nullable=True, index=True, comment="of those dealt from a pledge"),
     Column("known", Boolean, nullable=False, server_default=false(), comment="its secret was published before"),
+    Column("version", Integer, nullable=False, server_default="0", comment="counts its changes other than acts"),
 )
 
 deals: Final = Table(
@@ -94,4 +95,26 @@ profiles: Final = Table(
     Column("link", String(22), nullable=True, unique=True, comment="by which others see this guest's own page"),
     Column("rated", Boolean, nullable=False, comment="whether this guest wants a rating"),
     Column("shown", Boolean, nullable=False, comment="whether that stands on the page that others see"),
+)
+
+processes: Final = Table(
+    "processes",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("until", Float, nullable=False, comment="when it counts as gone unless it is heard of before"),
+)
+
+keepers: Final = Table(
+    "keepers",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("process", String(22), nullable=False, index=True, comment="the one that lets bots and clocks act"),
+)
+
+present: Final = Table(
+    "present",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(64), primary_key=True),
+    Column("process", String(22), primary_key=True, index=True, comment="through which they look at the table"),
 )

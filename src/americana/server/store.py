@@ -24,6 +24,7 @@ from sqlalchemy import (
     exists,
     or_,
     select,
+    text,
     update,
 )
 from sqlalchemy.engine import URL, make_url
@@ -35,7 +36,8 @@ from americana.core.errors import AmericanaError
 from americana.core.pledge import Envelope, Pledge, pledged
 from americana.core.record import EVERY, FORMAT, UNPLEDGED, Act, Header, Record
 from americana.server import schema
-from americana.server.writer import ActRow, Change, FilePen, Pen, Row, WirePen, Writer
+from americana.server.bus import Bus, NoBus, WireBus
+from americana.server.writer import ActRow, Change, FilePen, Guard, Pen, Row, WirePen, Writer
 
 DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -45,6 +47,8 @@ DRIVERS: Final = {
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,22}")
 BUSY: Final = 2000
 """Milliseconds that a locked SQLite file is waited for."""
+LOCK: Final = 8026
+"""What processes that open a PostgreSQL at the same time wait for, so that one of them brings it up to date."""
 
 
 class SeatRow(Struct):
@@ -88,6 +92,8 @@ class TableRow(Struct, kw_only=True):
     listed: bool = True
     result: str = ""
     """A Result in JSON, once the game is over."""
+    version: int = 0
+    """How often it has changed, its acts left aside."""
     seats: list[SeatRow]
 
     def ended(self) -> Result | None:
@@ -145,8 +151,14 @@ class Store:
 
     def __init__(self, words: str) -> None:
         self.url = address(words)
+        self.shared = file_of(self.url) is None and self.url.get_backend_name() != "sqlite"
+        """Whether other processes may serve the same tables."""
         self.engine: AsyncEngine = _engine(self.url)
         self.writer = Writer(_pen(self.url, self.engine))
+
+    def bus(self) -> Bus:
+        """Give what other processes on the same database are reached by."""
+        return WireBus(self.url) if self.shared else NoBus()
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
@@ -181,6 +193,18 @@ class Store:
             rows = [_plain(act) for act in acts.mappings()]
             pledge = await self._pledge(connection, kept)
             return _kept(kept, {one["guest"]: one["seat"] for one in sat.mappings()}, rows, pledge)
+
+    async def version_of(self, table: str) -> int | None:
+        """Say how often a table has changed, its acts left aside."""
+        asked = select(schema.tables.c.version).where(schema.tables.c.id == table)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(asked)).scalar_one_or_none()
+
+    async def acts_after(self, table: str, number: int) -> list[Row]:
+        """Fetch the acts of a table from behind a number on."""
+        later = _of(schema.acts, table).where(schema.acts.c.number > number).order_by(schema.acts.c.number)
+        async with self.engine.connect() as connection:
+            return [_plain(act) for act in (await connection.execute(later)).mappings()]
 
     async def _pledge(self, connection: AsyncConnection, table: TableRow) -> Pledge | None:
         """Fetch what the chance of a table comes from."""
@@ -278,6 +302,11 @@ def changed(table: str, **values: str | int | float | None) -> Change:
     return Change([update(schema.tables).where(schema.tables.c.id == table).values(values)])
 
 
+def guarded(table: TableRow, **values: str | int | float | None) -> Change:
+    """Write down that a table has changed, if nobody else has changed it since."""
+    return Change((), (), [Guard(table.id, table.version, dict(values))])
+
+
 def arranged(table: str, setup: dict[str, object]) -> Change:
     """Write down what is played, as the game settled it when all had sat down."""
     return changed(table, setup=msgspec.json.encode(setup).decode())
@@ -304,7 +333,8 @@ def named(guest: str, name: str) -> Change:
 def together(*changes: Change) -> Change:
     """Make one change of several."""
     statements = [statement for change in changes for statement in change.statements]
-    return Change(statements, [row for change in changes for row in change.acts])
+    guards = [guard for change in changes for guard in change.guards]
+    return Change(statements, [row for change in changes for row in change.acts], guards)
 
 
 def appended(table: str, first: int, acts: Sequence[Act], digest: str, sent: Sent | None, *, aside: bool) -> Change:
@@ -343,7 +373,7 @@ def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row], pledge: Pl
         setup=table.setup,
         players=tuple(seat.name for seat in table.seats),
     )
-    acts = [_act(row) for row in rows]
+    acts = [act_of(row) for row in rows]
     checks = {
         int(row["number"]): str(row["digest"])
         for row in rows
@@ -352,12 +382,18 @@ def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row], pledge: Pl
     last = str(rows[-1]["digest"]) if rows else ""
     over = table.phase == "over"
     record = Record(header=header, pledge=pledge, acts=acts, checks=checks, last=last, over=over)
-    commands = [Sent(str(row["guest"]), str(row["command"])) for row in rows if row["command"] and row["guest"]]
+    commands = commands_of(rows)
     answers = [sum(row["seat"] == seat.seat and not row["aside"] for row in rows) for seat in table.seats]
     return Kept(table, sittings, record, commands, answers)
 
 
-def _act(row: Row) -> Act:
+def commands_of(rows: Sequence[Row]) -> list[Sent]:
+    """Name the commands that were carried out by these acts."""
+    return [Sent(str(row["guest"]), str(row["command"])) for row in rows if row["command"] and row["guest"]]
+
+
+def act_of(row: Row) -> Act:
+    """Read an act as it was written down."""
     drawn_from = _choices.decode(str(row["drawn_from"])) if row["drawn_from"] else ()
     return Act(int(row["seat"] or 0), msgspec.Raw(str(row["act"]).encode()), drawn_from)
 
@@ -393,6 +429,8 @@ def _prepare(connection: DBAPIConnection, _: object) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     config = Config()
     folder = str(Path(__file__).with_name("migrations")).replace("%", "%%")
     config.set_main_option("script_location", folder)

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from americana import __version__
 from americana.core import options
 from americana.core.acts import Action
-from americana.core.errors import AmericanaError, Illegal
+from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.pledge import Pledge, pledged
@@ -27,14 +27,18 @@ from americana.server.journal import blame, log
 from americana.server.lines import Line, written
 from americana.server.manners import Manners
 from americana.server.messages import PROTOCOL, Pledged, Sign
-from americana.server.seating import Seating
+from americana.server.seating import LESSON, Seating
 from americana.server.static import RELEASE
 from americana.server.store import Kept, Result, SeatRow, Sent, Store, TableRow
 from americana.server.teaching import course_of, grown
-from americana.server.writer import Change, Unwritten
+from americana.server.writer import Change, Row, Unwritten
 
 REMEMBERED: Final = 100
 """Commands of a guest whose answers are kept, so that resending one changes nothing."""
+
+
+def _nobody(_: str) -> None:
+    """Tell nobody: there are no other processes."""
 
 
 class NotAllowed(AmericanaError):
@@ -55,6 +59,7 @@ class Table(Seating):
         base: Store,
         seed: int | None = None,
         pledge: Pledge | None = None,
+        ring: Callable[[str], None] = _nobody,
     ) -> None:
         super().__init__(row)
         self.game = game
@@ -62,6 +67,10 @@ class Table(Seating):
         self.match: Match | None = None
         self.lock = asyncio.Lock()
         self.lines: list[Line] = []
+        self.elsewhere: set[str] = set()
+        """Guests who look at the table through other processes."""
+        self.kept = not base.shared
+        """Whether it is this process that lets its bots and clocks act."""
         self.sat: dict[str, int] = {}
         self.answers = [0] * setup.seats
         self.standing: set[int] = set()
@@ -74,6 +83,7 @@ class Table(Seating):
         """The same for a rematch, once the game is over."""
         self.course: Course | None = None
         """The lesson that is given here, as long as it is."""
+        self._ring: Callable[[str], None] = ring
         self.eager = False
         """Whether the game begins as soon as whoever opened the table has had the time to add something."""
         self.manners = Manners()
@@ -87,10 +97,17 @@ class Table(Seating):
         """How many acts are written down for certain, and the digest after them."""
 
     @classmethod
-    def rebuilt(cls, game: AnyGame, kept: Kept, base: Store, seed: int | None = None) -> "Table":
+    def rebuilt(
+        cls,
+        game: AnyGame,
+        kept: Kept,
+        base: Store,
+        seed: int | None = None,
+        ring: Callable[[str], None] | None = None,
+    ) -> "Table":
         """Make a table again from what the database holds."""
         setup = game.read_setup(kept.table.setup)
-        table = cls(game, setup, kept.table, base, seed, kept.record.pledge)
+        table = cls(game, setup, kept.table, base, seed, kept.record.pledge, ring or _nobody)
         table.sat = kept.sat
         table._take_up(kept)
         return table
@@ -111,17 +128,18 @@ class Table(Seating):
 
     def is_here(self, guest: str) -> bool:
         """Whether a guest looks at the table."""
-        return any(line.guest.id == guest for line in self.lines)
+        return guest in self.elsewhere or any(line.guest.id == guest for line in self.lines)
 
     def is_awake(self) -> bool:
         """Whether anybody is there to play for, or if only bots play, to watch."""
         people = [seat.guest for seat in self.row.seats if seat.guest is not None]
-        return any(map(self.is_here, people)) if people else bool(self.lines)
+        return any(map(self.is_here, people)) if people else bool(self.lines or self.elsewhere)
 
     def is_alone(self) -> bool:
         """Whether one person sits here and nobody else is seated or watching."""
         people = [seat.guest for seat in self.row.seats if seat.guest is not None]
-        return len(people) == 1 and all(line.guest.id == people[0] for line in self.lines)
+        here = {line.guest.id for line in self.lines} | self.elsewhere
+        return len(people) == 1 and here <= {people[0]}
 
     def pace(self) -> float:
         """How many times the usual time answers take, as those want it who sit here."""
@@ -169,7 +187,7 @@ class Table(Seating):
             record = match.record
             change = store.appended(self.id, before + 1, record.acts[before:], record.last, sent, aside=aside)
             if match.over:
-                ended = store.changed(self.id, phase="over", touched=now, result=_result(match, now))
+                ended = store.guarded(self.row, phase="over", touched=now, result=_result(match, now))
                 change = store.together(change, ended)
             await self._base.writer.write(change)
         except Illegal:
@@ -187,6 +205,8 @@ class Table(Seating):
         self.answers[seat] += not aside
         if match.over:
             self.row.phase, self.row.result = "over", _result(match, now)
+            self.row.version += 1
+        self._ring(self.id)
         self.tell()
         if match.over:
             self.show()
@@ -199,13 +219,68 @@ class Table(Seating):
             log.error("table %s cannot be read: %s", self.id, blame(error))
             kept = None
         if kept is not None:
-            self.row.phase = kept.table.phase
-            self._take_up(kept)
-            self.tell()
+            self._go_by(kept)
             return
         record = match.record.until(acts)
         record.last = self._digest
         self.match = Match.resume(self.game, record, self._dealer())
+
+    # Hearing of what others have written down
+
+    def is_behind(self, acts: int, version: int) -> bool:
+        """Whether others have written down what is not known here, given how far the database is."""
+        return (acts, version) != (self._acts, self.row.version)
+
+    async def catch_up(self) -> None:
+        """Fetch what others have written down since, follow it, and tell those who look on from here."""
+        rows = await self._base.acts_after(self.id, self._acts) if self.phase == "playing" else []
+        version = await self._base.version_of(self.id)
+        if version == self.row.version and self.match is not None:
+            try:
+                self.hear(rows)
+                return
+            except AmericanaError as error:
+                log.error("table %s cannot follow its record and is read anew: %s", self.id, blame(error))
+        kept = await self._base.load(self.id)
+        if kept is not None:
+            self._go_by(kept)
+
+    def hear(self, rows: Sequence[Row]) -> None:
+        """Follow acts that others have written down, and tell those who look on from here."""
+        if not rows or self.match is None:
+            return
+        self._chapters.turn(self.match, self.spoken)
+        self.match.hear([store.act_of(row) for row in rows])
+        if self.match.record.last != rows[-1]["digest"]:
+            raise BadRecord("the acts of others led to another state than theirs")
+        self._note_acts(rows)
+        self.tell()
+
+    def _note_acts(self, rows: Sequence[Row]) -> None:
+        self._acts, self._digest = int(rows[-1]["number"] or 0), str(rows[-1]["digest"])
+        for row in rows:
+            if not row["aside"] and int(row["seat"] or 0) >= 0:
+                self.answers[int(row["seat"] or 0)] += 1
+        for sent in store.commands_of(rows):
+            self.remember(sent)
+
+    def _go_by(self, kept: Kept) -> None:
+        """Take everything as the database has it, and show those who look on from here what is different."""
+        began = self.match is None and bool(kept.record.acts)
+        self.row, self.sat, self.pledge = kept.table, kept.sat, kept.record.pledge
+        self.setup = self.game.read_setup(kept.table.setup)
+        if not any(row.bot == LESSON for row in self.row.seats):
+            self.take_course(None)
+        self._take_up(kept)
+        if self.phase != "open":
+            self.gathering = None
+        for line in self.lines:
+            self._give_role(line)
+        if not began:
+            self.tell()
+        self.show()
+        for line in self.lines if began else ():
+            self._show_all(line)
 
     def _dealer(self) -> Random | Pledge:
         """Where the dealer's chance comes from: with a pledge the same draw is never made in two ways."""
@@ -222,11 +297,11 @@ class Table(Seating):
 
     async def write(self, change: Change, **row: str | float | None) -> None:
         """Write a change of the table down, and only then make it."""
-        if row:
-            change = store.together(store.changed(self.id, **row), change)
-        await self._base.writer.write(change)
+        await self._base.writer.write(store.together(store.guarded(self.row, **row), change))
+        self.row.version += 1
         for name, value in row.items():
             setattr(self.row, name, value)
+        self._ring(self.id)
 
     async def seat(self, *seats: SeatRow, also: Change | None = None) -> None:
         """Give seats to those who are named in them."""

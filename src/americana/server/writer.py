@@ -5,10 +5,10 @@ import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import Connection, Dialect, Engine, Executable
+from sqlalchemy import Connection, Dialect, Engine, Executable, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -19,6 +19,7 @@ from americana.server.journal import log
 Column: TypeAlias = str | int | float | bool | None
 Row: TypeAlias = dict[str, Column]
 ActRow: TypeAlias = tuple[Column, ...]
+FASTER: Final = "somebody was faster: look at the table as it is now"
 
 
 class Unwritten(AmericanaError):
@@ -26,7 +27,7 @@ class Unwritten(AmericanaError):
 
 
 class Overtaken(Unwritten):
-    """Somebody else has written down another act under this number."""
+    """Somebody else has written down another act under this number, or changed the table meanwhile."""
 
 
 class Change(Struct):
@@ -34,6 +35,15 @@ class Change(Struct):
 
     statements: Sequence[Executable] = ()
     acts: Sequence[ActRow] = ()
+    guards: Sequence["Guard"] = ()
+
+
+class Guard(Struct):
+    """What becomes of a table if it still is as it was known; otherwise somebody else was faster."""
+
+    table: str
+    version: int
+    values: Row
 
 
 class Pen(ABC):
@@ -109,12 +119,23 @@ def _insert_acts(dialect: Dialect) -> str:
 
 
 def _put_in(connection: Connection, changes: list[Change], insert: str) -> None:
+    # Always in the same order, so that two processes do not wait for each other.
+    for guard in sorted([guard for change in changes for guard in change.guards], key=lambda one: one.table):
+        _hold(connection, guard)
     for change in changes:
         for statement in change.statements:
             connection.execute(statement)
-    rows = [row for change in changes for row in change.acts]
+    rows = sorted([row for change in changes for row in change.acts], key=lambda row: (row[0], row[1]))
     if rows:
         connection.exec_driver_sql(insert, rows)
+
+
+def _hold(connection: Connection, guard: Guard) -> None:
+    tables = schema.tables
+    as_known = (tables.c.id == guard.table, tables.c.version == guard.version)
+    values = {**guard.values, "version": guard.version + 1}
+    if connection.execute(update(tables).where(*as_known).values(values)).rowcount != 1:
+        raise Overtaken(FASTER)
 
 
 class Writer:
@@ -179,8 +200,8 @@ class Writer:
 
 
 def _reason(error: Exception) -> Unwritten:
-    if isinstance(error, IntegrityError):
-        return Overtaken("somebody was faster: look at the table as it is now")
+    if isinstance(error, IntegrityError | Overtaken):
+        return Overtaken(FASTER)
     cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
     log.error("a change could not be written: %s", cause.partition("\n")[0])
     if "full" in cause:

@@ -1,0 +1,155 @@
+"""One room served by several processes on one PostgreSQL: any of them takes any socket, and nothing is lost."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, contextmanager
+from random import Random
+
+import pytest
+from sqlalchemy import text
+
+from americana.core.record import parse
+from americana.server.house import House
+from americana.server.store import Store
+from tests.server.rooms import Chair, Guest, emptied, house, running
+
+
+@pytest.fixture
+def rules(postgres: str) -> House:
+    """A house on an empty PostgreSQL."""
+    asyncio.run(emptied(postgres))
+    return house(postgres, lease=1.5)
+
+
+@contextmanager
+def two(rules: House) -> Iterator[tuple[str, str]]:
+    """Run two rooms on one database, each with a staff of its own."""
+    with running(rules) as first, running(rules) as second:
+        yield first, second
+
+
+@pytest.fixture
+def rooms(rules: House) -> Iterator[tuple[str, str]]:
+    """The addresses of two rooms on one database."""
+    with two(rules) as both:
+        yield both
+
+
+@pytest.fixture
+async def shelf(rules: House) -> AsyncIterator[Store]:
+    """A look into the database from outside."""
+    shelf = Store(rules.database)
+    yield shelf
+    await shelf.engine.dispose()
+
+
+async def seated(stack: AsyncExitStack, rooms: tuple[str, str], game: str) -> tuple[str, list[Chair], list[Guest]]:
+    """Seat two people at a table who came through two processes, and begin."""
+    ada, bo = Guest(rooms[0]), Guest(rooms[1], "Bo")
+    table = ada.open(game, bots="", seats=2)
+    chairs = [await stack.enter_async_context(guest.at(table)) for guest in (ada, bo)]
+    assert (await chairs[1].say("sit", seat=1, name="Bo"))["type"] == "done"
+    assert (await chairs[0].say("start"))["type"] == "done"
+    return table, chairs, [ada, bo]
+
+
+async def playing(chair: Chair, rng: Random) -> None:
+    """Answer whatever is asked until it is over."""
+    while True:
+        await chair.until(lambda one: one.over or one.question is not None)
+        if chair.over:
+            return
+        asked = chair.question
+        if (await chair.answer(rng))["type"] == "done":
+            await moved_on(chair, asked)
+
+
+async def moved_on(chair: Chair, asked: int | None) -> None:
+    """Wait until something else is asked."""
+    await chair.until(lambda one: one.over or one.question != asked)
+
+
+async def test_two_people_play_through_two_processes(rooms: tuple[str, str]) -> None:
+    async with AsyncExitStack() as stack:
+        table, chairs, guests = await seated(stack, rooms, "leduc")
+        await asyncio.gather(*(playing(chair, Random(1)) for chair in chairs))
+        first, second = (guest.get(f"/api/records/{table}").content for guest in guests)
+        assert first == second
+        record = parse(first.splitlines(), "kept")
+        assert record.over
+        await asyncio.gather(*(chair.until(lambda one: one.sign["phase"] == "over") for chair in chairs))
+        told = [[one.sentence for one in chair.told] for chair in chairs]
+        assert len(told[0]) == len(told[1])
+
+
+async def test_answers_given_at_the_same_moment_are_all_written_once(rooms: tuple[str, str], shelf: Store) -> None:
+    """Two who answer through two processes as fast as they can: each act is there, and there once."""
+    async with AsyncExitStack() as stack:
+        table, chairs, _ = await seated(stack, rooms, "politics")
+        await asyncio.gather(*(playing(chair, Random(seat)) for seat, chair in enumerate(chairs)))
+        async with shelf.engine.connect() as connection:
+            rows = (await connection.execute(text("SELECT number, guest, command FROM acts ORDER BY 1"))).all()
+        assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+        given = [(row.guest, row.command) for row in rows if row.command]
+        assert len(given) == len(set(given)) == sum(map(len, (chair.acknowledged for chair in chairs)))
+        kept = await shelf.load(table)
+        assert kept is not None
+        assert kept.record.over
+
+
+async def test_a_seat_is_taken_once(rooms: tuple[str, str]) -> None:
+    ada, bo, cy = Guest(rooms[0]), Guest(rooms[0], "Bo"), Guest(rooms[1], "Cy")
+    table = ada.open("leduc", bots="", seats=2)
+    async with ada.at(table) as chair, bo.at(table) as first, cy.at(table) as second:
+        answers = await asyncio.gather(first.say("sit", seat=1, name="Bo"), second.say("sit", seat=1, name="Cy"))
+        assert sorted(str(answer["type"]) for answer in answers) == ["done", "refused"]
+        names = {"Bo"} if answers[0]["type"] == "done" else {"Cy"}
+        for one in (chair, first, second):
+            await one.until(lambda each: {place["name"] for place in each.places} == {"Ada", *names})
+
+
+async def test_a_command_that_was_carried_out_elsewhere_is_not_carried_out_again(rooms: tuple[str, str]) -> None:
+    ada = Guest(rooms[0])
+    table = ada.open("leduc")
+    async with ada.at(table) as chair:
+        await chair.until(lambda one: one.question is not None)
+        asked, act = chair.question, chair.choice(Random(1))
+        assert (await chair.say("act", id="mine", question=asked, act=act))["type"] == "done"
+    ada.server = rooms[1]
+    async with ada.at(table) as again:
+        assert (await again.say("act", id="mine", question=asked, act=act))["type"] == "done"
+        await playing(again, Random(2))
+
+
+async def test_bots_go_on_where_somebody_still_looks_on_when_a_process_is_gone(rules: House) -> None:
+    """The process that let the bots act is closed; the other takes the table over."""
+    ada = Guest("")
+    with running(rules) as second:
+        with running(rules) as first:
+            ada.server = first
+            table = ada.open("leduc")
+            async with ada.at(table) as chair:
+                await chair.until(lambda one: one.question is not None)
+        ada.server = second
+        async with ada.at(table) as again:
+            await playing(again, Random(1))
+
+
+async def test_what_a_lost_notice_did_not_tell_is_found(rooms: tuple[str, str], shelf: Store) -> None:
+    async with AsyncExitStack() as stack:
+        _, chairs, _ = await seated(stack, rooms, "leduc")
+        await asyncio.gather(*(chair.until(lambda one: one.scene is not None) for chair in chairs))
+        async with shelf.engine.begin() as connection:
+            others = "FROM pg_stat_activity WHERE query LIKE '%pg_notify%' AND pid <> pg_backend_pid()"
+            assert (await connection.execute(text(f"SELECT pg_terminate_backend(pid) {others}"))).all()
+        await asyncio.gather(*(playing(chair, Random(1)) for chair in chairs))
+
+
+async def test_who_is_away_is_known_to_all(rooms: tuple[str, str]) -> None:
+    async with AsyncExitStack() as stack:
+        table, chairs, (_, bo) = await seated(stack, rooms, "leduc")
+        await chairs[1].socket.close()
+        await chairs[0].until(lambda one: bool(one.places[1]["away"]))
+        bo.server = rooms[0]
+        async with bo.at(table):
+            await chairs[0].until(lambda one: not one.places[1]["away"])
