@@ -13,7 +13,8 @@ from sqlalchemy import Connection
 
 from americana.core.errors import AmericanaError
 from americana.core.record import Act
-from americana.server import schema, store
+from americana.server import dues, schema, store
+from americana.server.dues import Due
 from americana.server.store import SeatRow, Sent, Store, TableRow
 from americana.server.writer import Change, Overtaken
 from tests.server.rooms import Guest, emptied, house, running
@@ -173,3 +174,32 @@ async def test_a_game_is_played_and_taken_up_after_a_restart(database: str) -> N
 async def test_a_database_that_cannot_be_is_refused_in_words(words: str) -> None:
     with pytest.raises(AmericanaError):
         await Store(words).open()
+
+
+async def test_an_act_that_the_table_gave_says_so_in_the_record(shelf: Store) -> None:
+    await shelf.writer.write(store.opened(row()))
+    said = [Act(0, msgspec.Raw(b'{"type":"call"}'))]
+    await shelf.writer.write(store.appended("t1", 1, said, "d" * 32, None, aside=False, given="clock"))
+    kept = await shelf.load("t1")
+    assert kept is not None
+    assert kept.record.acts[0].given == "clock"
+    lines = kept.record.lines()
+    assert b'"given":"clock"' in lines[1]
+    assert b'"americana":4' in lines[0]
+
+
+async def test_what_is_due_is_taken_in_hand_by_one(shelf: Store) -> None:
+    await shelf.writer.write(store.opened(row()))
+    clock = Due(table="t1", kind="clock", seat=1, due=50.0, since=40.0)
+    later = Due(table="t1", kind="bots", due=90.0, since=40.0)
+    await shelf.writer.write(dues.written("t1", ("clock", "bots"), [clock, later]))
+    assert await dues.by(shelf, 49.0) == []
+    assert await dues.by(shelf, 60.0) == [clock]
+    assert await dues.take(shelf, clock, "first", 60.0, 70.0)
+    assert not await dues.take(shelf, clock, "second", 61.0, 71.0)
+    assert await dues.by(shelf, 65.0) == []
+    assert await dues.take(shelf, clock, "second", 70.5, 80.0)
+    await shelf.writer.write(dues.done(clock))
+    assert await dues.of(shelf, "t1") == [later]
+    await shelf.writer.write(dues.written("t1", ("bots",), []))
+    assert await dues.of(shelf, "t1") == []

@@ -14,7 +14,7 @@ from americana.core.forms import Choice, sample
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup, View
 from americana.core.memories import Memories
 from americana.core.pledge import Draws, Pledge
-from americana.core.record import EVERY, FORMAT, UNPLEDGED, Act, Header, Record, digest
+from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record, digest
 from americana.core.rules import Refusal
 from americana.core.scene import Reckoning, Scene, Telling
 from americana.core.turns import Turn, Turns
@@ -27,7 +27,7 @@ class Match:
         self.game = game
         self.setup = setup
         pledge = chance if isinstance(chance, Pledge) else None
-        self._record = Record(header=_header(game, setup, players, FORMAT if pledge else UNPLEDGED), pledge=pledge)
+        self._record = Record(header=_header(game, setup, players, PLEDGED if pledge else UNPLEDGED), pledge=pledge)
         self._draws = None if pledge is None else Draws(pledge)
         self._rng = chance if isinstance(chance, Random) else Random(0)
         self._state = game.start(setup)

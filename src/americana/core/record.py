@@ -13,8 +13,9 @@ from americana.core.errors import BadRecord
 from americana.core.game import Fact
 from americana.core.pledge import Pledge
 
-FORMAT: Final = 3
-"""Since 2 a dealer's act says what it was drawn from, since 3 a pledge may say how; older ones are still read."""
+FORMAT: Final = 4
+"""Since 2 a draw says what from, since 3 a pledge may say how, since 4 an act may be the table's."""
+PLEDGED: Final = 3
 UNPLEDGED: Final = 2
 """What a record without a pledge is written in: what is not new stays readable for older releases."""
 EVERY: Final = 16
@@ -39,6 +40,8 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     act: msgspec.Raw
     drawn_from: tuple[msgspec.Raw, ...] = ()
     """The choices that the dealer had, so that anybody can check how a draw was made."""
+    given: str = ""
+    """Why the table gave it for whoever has the seat; nothing where they did it themselves."""
 
 
 class Check(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +73,10 @@ class Record(Struct, kw_only=True):
 
     def lines(self) -> list[bytes]:
         """Write the record down, one JSON value a line."""
-        rows: list[object] = [self.header] if self.pledge is None else [self.header, self.pledge]
+        header = self.header
+        if any(act.given for act in self.acts):
+            header = msgspec.structs.replace(header, americana=max(FORMAT, header.americana))
+        rows: list[object] = [header] if self.pledge is None else [header, self.pledge]
         for number, act in enumerate(self.acts, 1):
             rows.append(act)
             if number in self.checks:

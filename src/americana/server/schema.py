@@ -40,6 +40,8 @@ tables: Final = Table(
     Column("deal", String(22), nullable=True, index=True, comment="of those dealt from a pledge"),
     Column("known", Boolean, nullable=False, server_default=false(), comment="its secret was published before"),
     Column("version", Integer, nullable=False, server_default="0", comment="counts its changes other than acts"),
+    Column("terms", Text, nullable=False, server_default="", comment="what was agreed beside the rules"),
+    Column("affairs", Text, nullable=False, server_default="", comment="clocks, pauses, proposals"),
 )
 
 deals: Final = Table(
@@ -64,6 +66,11 @@ seats: Final = Table(
     Column("guest", String(64), nullable=True, index=True),
     Column("bot", String(40), nullable=False, comment="who plays when no guest does; empty on a free seat"),
     Column("name", String(40), nullable=False),
+    Column("standing", Boolean, nullable=False, server_default=false(), comment="it left its standing answer"),
+    Column(
+        "program", Boolean, nullable=False, server_default=false(), comment="its guest is a program and says so"
+    ),
+    Column("resigned", String(40), nullable=False, server_default="", comment="who had it and gave the game up"),
 )
 
 sittings: Final = Table(
@@ -72,6 +79,7 @@ sittings: Final = Table(
     Column("table", String(22), ForeignKey("tables.id"), primary_key=True),
     Column("guest", String(64), primary_key=True, index=True),
     Column("seat", Integer, nullable=False, comment="the seat whose cards this guest has seen"),
+    Column("resigned", Float, nullable=True, comment="when this guest gave the game up"),
 )
 
 acts: Final = Table(
@@ -86,6 +94,93 @@ acts: Final = Table(
     Column("command", String(40), nullable=True, comment="the id a client gave it"),
     Column("guest", String(64), nullable=True, comment="who gave it that id"),
     Column("drawn_from", Text, nullable=True, comment="the choices that chance had"),
+    Column("given", String(8), nullable=True, comment="why the table gave it for somebody; empty where they did"),
+)
+
+dues: Final = Table(
+    "dues",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String(8), primary_key=True, comment="clock, bots or word: what is to be done then"),
+    Column(
+        "seat", Integer, primary_key=True, autoincrement=False, comment="whose it is; -1000 for the whole table"
+    ),
+    Column("due", Float, nullable=False, index=True, comment="not to be done before"),
+    Column("since", Float, nullable=False, comment="when it was set"),
+    Column("holder", String(40), nullable=True, comment="the process that has it in hand"),
+    Column("until", Float, nullable=True, comment="when another may take it from there"),
+)
+
+admissions: Final = Table(
+    "admissions",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(64), primary_key=True, index=True),
+    Column("name", String(24), nullable=False),
+    Column("wish", String(8), nullable=False, comment="watch, sit or bot"),
+    Column("word", String(8), nullable=False, comment="asked, in or out"),
+    Column("since", Float, nullable=False),
+)
+
+words: Final = Table(
+    "words",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("guest", String(64), nullable=False, index=True),
+    Column("seat", Integer, nullable=False, comment="-1000 for somebody who watches"),
+    Column("name", String(40), nullable=False),
+    Column("said", Text, nullable=False),
+    Column("phrase", String(24), nullable=False, comment="of a ready-made one"),
+    Column("since", Float, nullable=False),
+)
+
+hushes: Final = Table(
+    "hushes",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("other", String(64), primary_key=True),
+    Column("table", String(22), primary_key=True, comment="where; empty for everywhere"),
+    Column("name", String(40), nullable=False),
+    Column("since", Float, nullable=False),
+)
+
+passes: Final = Table(
+    "passes",
+    metadata,
+    Column("id", String(64), primary_key=True, comment="a hash of the code"),
+    Column("sealed", String(64), nullable=False, comment="the secret of a cookie, under the code"),
+    Column("until", Float, nullable=False),
+)
+
+calls: Final = Table(
+    "calls",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column(
+        "feed", String(64), nullable=False, unique=True, comment="a hash of what the address of the feed ends in"
+    ),
+    Column("hook", Text, nullable=False, comment="an address that is told of turns"),
+    Column("failed", Integer, nullable=False, comment="how often in a row that did not work"),
+    Column("since", Float, nullable=False),
+)
+
+bans: Final = Table(
+    "bans",
+    metadata,
+    Column("who", String(64), primary_key=True, comment="a guest, or an address or network"),
+    Column("why", Text, nullable=False),
+    Column("since", Float, nullable=False),
+)
+
+logbook: Final = Table(
+    "logbook",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("about", String(64), nullable=False),
+    Column("why", Text, nullable=False),
 )
 
 profiles: Final = Table(

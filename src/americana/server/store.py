@@ -34,7 +34,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from americana.core.errors import AmericanaError
 from americana.core.pledge import Envelope, Pledge, pledged
-from americana.core.record import EVERY, FORMAT, UNPLEDGED, Act, Header, Record
+from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record
 from americana.server import schema
 from americana.server.bus import Bus, NoBus, WireBus
 from americana.server.writer import ActRow, Change, FilePen, Guard, Pen, Row, WirePen, Writer
@@ -58,6 +58,12 @@ class SeatRow(Struct):
     guest: str | None
     bot: str
     name: str
+    standing: bool = False
+    """Whether its person left the standing answer with the table."""
+    program: bool = False
+    """Whether its guest is a program that says so."""
+    resigned: str = ""
+    """Who had it and gave the game up."""
 
 
 class Result(Struct, frozen=True):
@@ -69,6 +75,10 @@ class Result(Struct, frozen=True):
     """When, in seconds since 1970; 0 for games that ended before this was kept."""
     length: int = 0
     """How many acts of seats it took."""
+    resigned: tuple[int, ...] = ()
+    """Seats whose person gave the game up; a bot played on."""
+    agreed: bool = False
+    """Whether all agreed to end it early; then nobody has won."""
 
 
 class TableRow(Struct, kw_only=True):
@@ -94,6 +104,10 @@ class TableRow(Struct, kw_only=True):
     """A Result in JSON, once the game is over."""
     version: int = 0
     """How often it has changed, its acts left aside."""
+    terms: str = ""
+    """What was agreed beside the rules of the game, in JSON."""
+    affairs: str = ""
+    """What changes of that, in JSON: clocks, pauses, proposals."""
     seats: list[SeatRow]
 
     def ended(self) -> Result | None:
@@ -315,7 +329,7 @@ def arranged(table: str, setup: dict[str, object]) -> Change:
 def seated(table: str, seat: SeatRow) -> Change:
     """Write down who has a seat now."""
     where = (schema.seats.c.table == table, schema.seats.c.seat == seat.seat)
-    values = {"guest": seat.guest, "bot": seat.bot, "name": seat.name}
+    values = {key: value for key, value in msgspec.structs.asdict(seat).items() if key != "seat"}
     return Change([update(schema.seats).where(*where).values(values)])
 
 
@@ -337,8 +351,10 @@ def together(*changes: Change) -> Change:
     return Change(statements, [row for change in changes for row in change.acts], guards)
 
 
-def appended(table: str, first: int, acts: Sequence[Act], digest: str, sent: Sent | None, *, aside: bool) -> Change:
-    """Append acts to a record: a seat's act and what the dealer did after it."""
+def appended(
+    table: str, first: int, acts: Sequence[Act], digest: str, sent: Sent | None, *, aside: bool, given: str = ""
+) -> Change:
+    """Append acts to a record: a seat's act, why the table gave it for somebody if so, and what the dealer did."""
     rows: list[ActRow] = []
     last = len(acts) - 1
     for index, act in enumerate(acts):
@@ -346,7 +362,8 @@ def appended(table: str, first: int, acts: Sequence[Act], digest: str, sent: Sen
         by, whose = (sent.id, sent.guest) if sent and index == 0 else (None, None)
         vouched = digest if index == last else None
         words = bytes(act.act).decode()
-        rows.append((table, first + index, act.seat, words, aside and index == 0, vouched, by, whose, drawn_from))
+        head = (table, first + index, act.seat, words, aside and index == 0)
+        rows.append((*head, vouched, by, whose, drawn_from, (given or None) if index == 0 else None))
     return Change((), rows)
 
 
@@ -366,7 +383,7 @@ def _table_row(row: Row, seats: list[Row]) -> TableRow:
 
 def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row], pledge: Pledge | None) -> Kept:
     header = Header(
-        americana=FORMAT if pledge else UNPLEDGED,
+        americana=PLEDGED if pledge else UNPLEDGED,
         release=table.release,
         game=table.game,
         edition=table.edition,
@@ -380,7 +397,8 @@ def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row], pledge: Pl
         if row["number"] and row["digest"] and int(row["number"]) % EVERY == 0
     }
     last = str(rows[-1]["digest"]) if rows else ""
-    over = table.phase == "over"
+    ended = table.ended()
+    over = table.phase == "over" and not (ended is not None and ended.agreed)
     record = Record(header=header, pledge=pledge, acts=acts, checks=checks, last=last, over=over)
     commands = commands_of(rows)
     answers = [sum(row["seat"] == seat.seat and not row["aside"] for row in rows) for seat in table.seats]
@@ -395,7 +413,7 @@ def commands_of(rows: Sequence[Row]) -> list[Sent]:
 def act_of(row: Row) -> Act:
     """Read an act as it was written down."""
     drawn_from = _choices.decode(str(row["drawn_from"])) if row["drawn_from"] else ()
-    return Act(int(row["seat"] or 0), msgspec.Raw(str(row["act"]).encode()), drawn_from)
+    return Act(int(row["seat"] or 0), msgspec.Raw(str(row["act"]).encode()), drawn_from, str(row["given"] or ""))
 
 
 _choices: Final = msgspec.json.Decoder(tuple[msgspec.Raw, ...])
