@@ -9,6 +9,7 @@ from americana.kit.words import Dealt, Ended, Played, Took
 
 Printed = Callable[[str], Face]
 Blocked = Callable[[str], Block | None]
+Tell = Callable[[Event, int, Sequence[str]], Telling]
 
 
 def hands(
@@ -34,22 +35,43 @@ def waiting(voice: Voice, asked: Sequence[int], winners: Sequence[int]) -> str:
     """Say whom all wait for, or who has won."""
     if asked:
         return voice.say("prompts", "wait", seats=voice.who(asked))
+    return over(voice, winners)
+
+
+def over(voice: Voice, winners: Sequence[int]) -> str:
+    """Say who has won, where somebody would be asked while a game goes on."""
     return sentence(_won(voice, "prompts", "over", winners))
 
 
-def _won(voice: Voice, section: str, key: str, winners: Sequence[int]) -> str:
+def ended(voice: Voice, winners: Sequence[int], **values: str | int) -> str:
+    """Tell that a game is over, and who has won it."""
+    return _won(voice, "events", "ended", winners, **values)
+
+
+def _won(voice: Voice, section: str, key: str, winners: Sequence[int], **values: str | int) -> str:
     if len(winners) == 1:
-        return voice.say(section, f"{key}_one", winners[0])
-    return voice.say(section, f"{key}_shared", seats=voice.who(winners))
+        return voice.say(section, f"{key}_one", winners[0], **values)
+    return voice.say(section, f"{key}_shared", seats=voice.who(winners), **values)
 
 
-def telling(catalogue: Catalogue, name: Callable[[str], str]) -> Callable[[Event, int, Sequence[str]], Telling]:
+def told_by(
+    catalogue: Catalogue, told: Callable[[Voice, Event], str], moves: Callable[[Event], tuple[Move, ...]]
+) -> Tell:
+    """Tell each event by the sentence that a game makes of it, and by the motions of what lies on its table."""
+
+    def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
+        return Telling(sentence(told(Voice(catalogue, viewer, names), event)), event.rule, moves(event))
+
+    return tell
+
+
+def telling(catalogue: Catalogue, name: Callable[[str], str]) -> Tell:
     """Tell each event by the sentence that has its name, with its fields as values; cards are said by name."""
 
     def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
         voice = Voice(catalogue, viewer, names)
         if isinstance(event, Ended):
-            return Telling(sentence(_won(voice, "events", "ended", event.winners)), event.rule)
+            return Telling(sentence(ended(voice, event.winners)), event.rule)
         values = {field: _said(voice, getattr(event, field), name) for field in event.__struct_fields__[1:]}
         seat = getattr(event, "seat", None)
         values.pop("seat", None)
@@ -65,12 +87,16 @@ def _said(voice: Voice, value: object, name: Callable[[str], str]) -> str | int:
     return value if isinstance(value, int) else name(str(value))
 
 
+def brought(source: str, target: str, cards: tuple[str, ...], count: int = 0) -> Move:
+    """Let so many cards travel, which this viewer may or may not see."""
+    return Move(source=source, target=target, cards=cards, hidden=0 if cards else count)
+
+
 def moves(event: Event) -> tuple[Move, ...]:
     """Let cards that are dealt, played and taken travel between the usual zones."""
     match event:
         case Dealt():
-            unseen = 0 if event.cards else event.count
-            return (Move(source="deck", target=f"hand:{event.seat}", cards=event.cards, hidden=unseen),)
+            return (brought("deck", f"hand:{event.seat}", event.cards, event.count),)
         case Played():
             return (Move(source=f"hand:{event.seat}", target="trick", cards=(event.card,)),)
         case Took():

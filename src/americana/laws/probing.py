@@ -1,6 +1,7 @@
 """Acts to try: what a seat might ask for, allowed or not, to see what the answer teaches."""
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import TypeVar
 
@@ -55,13 +56,19 @@ def with_other_cards(game: AnyGame, action: Action, names: Sequence[str], rng: R
 
 def _made_up(kind: type[Action], names: Sequence[str], rng: Random) -> Action | None:
     """Make an act of a kind out of unseen cards and small numbers, if its fields are of the plain sorts."""
-    known = {
+    known: dict[object, object] = {
         str: rng.choice(names),
         int: rng.randrange(-1, 12),
         bool: rng.random() < 0.5,
         tuple[str, ...]: tuple(_some(names, rng.randrange(4), rng)),
     }
-    fields = msgspec.structs.fields(kind)
-    if any(field.type not in known for field in fields):
+    fields = _fields(kind)
+    if any(sort not in known for sort in fields.values()):
         return None
-    return kind(**{field.name: known[field.type] for field in fields})
+    return kind(**{name: known[sort] for name, sort in fields.items()})
+
+
+@cache
+def _fields(kind: type[Action]) -> dict[str, object]:
+    """Give the fields of a kind of act and their sorts; finding them takes longer than all the rest of a try."""
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}

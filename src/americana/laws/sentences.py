@@ -100,8 +100,8 @@ def _hear_out(walk: Walk) -> None:
         for role in match.roles:
             match.scene(role, NAMES)
         names, rng = tuple(map(str, match._state.pieces())), Random(len(walk.steps))
-        for seat in (DEALER, *range(match.setup.seats)):
-            for action in probes(match, walk.steps, {"": names}, rng, most=8):
+        for action in probes(match, walk.steps, {"": names}, rng):
+            for seat in (DEALER, *range(match.setup.seats)):
                 _try(match, seat, action)
         for seat in match.to_act:
             for choice in choices(match, seat)[:4]:

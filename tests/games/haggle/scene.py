@@ -16,14 +16,14 @@ from americana.core.scene import (
     Scene,
     Seat,
     Sheet,
-    Telling,
     Zone,
     count,
     offer,
     place,
     seated,
 )
-from americana.core.text import Catalogue, Voice, listed, sentence
+from americana.core.text import Catalogue, Voice, listed
+from americana.kit.showing import brought, ended, over, told_by
 
 from .rules import worth
 from .words import (
@@ -66,9 +66,7 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
 def _prompt(voice: Voice, view: View) -> str:
     if not view.asked:
         totals = _totals(view)
-        winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
-        key = "over_one" if len(winners) == 1 else "over_shared"
-        return sentence(voice.say("prompts", key, winners[0], seats=voice.who(winners)))
+        return over(voice, [seat for seat, total in enumerate(totals) if total == max(totals)])
     if not view.sale:
         return voice.say("prompts", "deal")
     if view.seat < 0 or view.mine is not None:
@@ -163,11 +161,6 @@ def _sheet(voice: Voice, view: View) -> Sheet:
     return Sheet(voice.say("labels", "sheet"), tuple(voice.say("sheet", key) for key in columns), rows)
 
 
-def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
-    """Put an event that a role saw into a sentence and motions."""
-    return Telling(sentence(_told(Voice(TEXT, viewer, names), event)), event.rule, _moves(event))
-
-
 def _told(voice: Voice, event: Event) -> str:
     match event:
         case Dealt():
@@ -192,8 +185,7 @@ def _told(voice: Voice, event: Event) -> str:
         case Scored():
             return _told_score(voice, event)
         case Ended():
-            key = "ended_one" if len(event.winners) == 1 else "ended_shared"
-            return voice.say("events", key, event.winners[0], seats=voice.who(event.winners))
+            return ended(voice, event.winners)
         case _:
             return type(event).__name__
 
@@ -214,8 +206,7 @@ def _told_score(voice: Voice, event: Scored) -> str:
 def _moves(event: Event) -> tuple[Move, ...]:
     match event:
         case Dealt():
-            unseen = 0 if event.cards else event.count
-            return (Move(source="deck", target=f"hand:{event.seat}", cards=event.cards, hidden=unseen),)
+            return (brought("deck", f"hand:{event.seat}", event.cards, event.count),)
         case Turned():
             return (Move(source="deck", target="sale", cards=(event.card,)),)
         case Bought():
@@ -228,3 +219,6 @@ def _moves(event: Event) -> tuple[Move, ...]:
             return (Move(source=f"hand:{event.seat}", target=f"hand:{event.seat}", cards=event.cards),)
         case _:
             return ()
+
+
+tell = told_by(TEXT, _told, _moves)

@@ -17,14 +17,14 @@ from americana.core.scene import (
     Reckoning,
     Scene,
     Seat,
-    Telling,
     Zone,
     count,
     offer,
     place,
     seated,
 )
-from americana.core.text import Catalogue, Voice, sentence
+from americana.core.text import Catalogue, Voice
+from americana.kit.showing import told_by
 
 from .rules import STAKES, scores_of
 from .words import (
@@ -167,11 +167,6 @@ def _written(voice: Voice, card: str) -> str:
     return card_name(card) if card else voice.say("labels", "unseen")
 
 
-def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
-    """Put an event that a role saw into a sentence and motions."""
-    return Telling(sentence(_told(Voice(TEXT, viewer, names), event)), event.rule, _moves(event))
-
-
 def _told(voice: Voice, event: Event) -> str:
     match event:
         case Anted():
@@ -221,3 +216,6 @@ def _moves(event: Event) -> tuple[Move, ...]:
             return (Move(source="pot", taker=event.seat, chips=event.chips),)
         case _:
             return ()
+
+
+tell = told_by(TEXT, _told, _moves)

@@ -19,7 +19,6 @@ from americana.core.scene import (
     Reckoning,
     Scene,
     Seat,
-    Telling,
     Zone,
     block,
     count,
@@ -56,6 +55,7 @@ from americana.games.american.words import (
     cards_name,
     rank_name,
 )
+from americana.kit.showing import brought, told_by
 
 TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
 
@@ -223,12 +223,6 @@ def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning
     return Reckoning(number=1, title=voice.say("labels", "sheet"), columns=columns, lines=tuple(lines))
 
 
-def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
-    """Put an event that a role saw into a sentence and motions."""
-    voice = Voice(TEXT, viewer, names)
-    return Telling(sentence(_told(voice, event)), event.rule, _moves(event))
-
-
 def _told(voice: Voice, event: Event) -> str:
     match event:
         case Begun():
@@ -289,11 +283,11 @@ def _told_of_piles(voice: Voice, event: Event) -> str:
 def _moves(event: Event) -> tuple[Move, ...]:
     match event:
         case Dealt():
-            return (_brought("deck", f"{event.place}:{event.seat}", event.cards, event.count),)
+            return (brought("deck", f"{event.place}:{event.seat}", event.cards, event.count),)
         case Drew():
-            return (_brought("deck", f"hand:{event.seat}", event.cards, event.count),)
+            return (brought("deck", f"hand:{event.seat}", event.cards, event.count),)
         case TookDown():
-            return (_brought(f"down:{event.seat}", f"hand:{event.seat}", event.cards, event.count),)
+            return (brought(f"down:{event.seat}", f"hand:{event.seat}", event.cards, event.count),)
         case TookUp():
             return (Move(source=f"up:{event.seat}", target=f"hand:{event.seat}", cards=event.cards),)
         case Turned():
@@ -314,6 +308,4 @@ def _moves(event: Event) -> tuple[Move, ...]:
             return ()
 
 
-def _brought(source: str, target: str, cards: tuple[str, ...], count: int) -> Move:
-    """Move cards that this viewer may or may not see."""
-    return Move(source=source, target=target, cards=cards, hidden=0 if cards else count)
+tell = told_by(TEXT, _told, _moves)

@@ -20,7 +20,6 @@ from americana.core.scene import (
     Scene,
     Seat,
     Sheet,
-    Telling,
     Zone,
     block,
     count,
@@ -50,6 +49,7 @@ from americana.games.bookshop.words import (
     View,
     card_name,
 )
+from americana.kit.showing import brought, ended, over, told_by
 
 TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
 
@@ -112,9 +112,7 @@ def _choosing(view: View) -> bool:
 
 def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
     if not view.asked:
-        winners = winners_of(view.setup, view.points)
-        key = "over_one" if len(winners) == 1 else "over_shared"
-        return sentence(voice.say("prompts", key, winners[0], seats=voice.who(winners)))
+        return over(voice, winners_of(view.setup, view.points))
     if not choices:
         if view.mine is not None:
             return voice.say("prompts", "wait_chosen")
@@ -244,12 +242,6 @@ def _suit_line(voice: Voice, seats: int, events: Sequence[Event], event: Majorit
     return Line((SUITS[event.suit], *worth), sentence(_told_majority(voice, event)), event.rule)
 
 
-def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
-    """Put an event that a role saw into a sentence and motions."""
-    voice = Voice(TEXT, viewer, names)
-    return Telling(sentence(_told(voice, event)), event.rule, _moves(event))
-
-
 def _told(voice: Voice, event: Event) -> str:
     match event:
         case Begun():
@@ -276,8 +268,7 @@ def _told(voice: Voice, event: Event) -> str:
             key = {"1.3": "started_lot", "5.1": "started_chosen"}.get(event.rule, "started_tie")
             return voice.say("events", key, event.seat)
         case Ended():
-            key = "ended_one" if len(event.winners) == 1 else "ended_shared"
-            return voice.say("events", key, event.winners[0], seats=voice.who(event.winners))
+            return ended(voice, event.winners)
         case _:
             return type(event).__name__
 
@@ -292,8 +283,7 @@ def _told_majority(voice: Voice, event: Majority) -> str:
 def _moves(event: Event) -> tuple[Move, ...]:
     match event:
         case Dealt():
-            unseen = 0 if event.cards else event.count
-            return (Move(source="deck", target=f"hand:{event.seat}", cards=event.cards, hidden=unseen),)
+            return (brought("deck", f"hand:{event.seat}", event.cards, event.count),)
         case Played():
             return (Move(source=f"hand:{event.seat}", target="trick", cards=(event.card,)),)
         case Took():
@@ -304,3 +294,6 @@ def _moves(event: Event) -> tuple[Move, ...]:
             return (kept, Move(source=hand, target="box", hidden=event.dropped))
         case _:
             return ()
+
+
+tell = told_by(TEXT, _told, _moves)

@@ -33,6 +33,7 @@ from americana.games.dream.views import laid_out
 from americana.games.dream.weighing import Position
 from americana.games.dream.wording import TEXT, effect_words, signed, words
 from americana.games.dream.words import LIMIT, Aim, Choose, Decline, Discard, Ended, Play, Setup, View, Won
+from americana.kit.showing import over
 
 COLOURS = {"consumer": "green", "demographic": "purple"}
 SHAPES = {"consumer": "coin", "demographic": "circle"}
@@ -84,9 +85,7 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
 
 def _prompt(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -> str:
     if not view.asked:
-        winners = state.winners()
-        key = "over_one" if len(winners) == 1 else "over_shared"
-        return sentence(voice.say("prompts", key, winners[0], seats=voice.who(winners)))
+        return over(voice, state.winners())
     if view.phase < DRAW:
         return voice.say("prompts", "begin")
     if not choices:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from americana.core.events import Event
-from americana.core.scene import Move, Telling
-from americana.core.text import Voice, listed, sentence
+from americana.core.scene import Move
+from americana.core.text import Voice, listed
 from americana.games.dream.cards import title
 from americana.games.dream.wording import TEXT, cards, effect_words, signed
 from americana.games.dream.words import (
@@ -28,12 +28,7 @@ from americana.games.dream.words import (
     Vain,
     Won,
 )
-
-
-def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
-    """Put an event that a role saw into a sentence and motions."""
-    voice = Voice(TEXT, viewer, names)
-    return Telling(sentence(_told(voice, event)), event.rule, _moves(event))
+from americana.kit.showing import brought, told_by
 
 
 def _told(voice: Voice, event: Event) -> str:
@@ -108,24 +103,23 @@ def _titles(names: Sequence[str]) -> str:
 def _moves(event: Event) -> tuple[Move, ...]:
     match event:
         case Drew():
-            return (_move("deck", f"hand:{event.seat}", event.cards, event.count),)
+            return (brought("deck", f"hand:{event.seat}", event.cards, event.count),)
         case Settled():
-            return (_move("deck", f"dream:{event.seat}", (event.card,)),)
+            return (brought("deck", f"dream:{event.seat}", (event.card,)),)
         case Doubled():
-            return (_move("deck", "deck", (event.card,)),)
+            return (brought("deck", "deck", (event.card,)),)
         case Played():
-            return (_move(f"hand:{event.seat}", f"dream:{event.seat}", (event.card,)),)
+            return (brought(f"hand:{event.seat}", f"dream:{event.seat}", (event.card,)),)
         case Discarded():
-            return (_move(f"hand:{event.seat}", "deck", event.cards, len(event.places)),)
+            return (brought(f"hand:{event.seat}", "deck", event.cards, len(event.places)),)
         case Removed():
-            return (_move(f"dream:{event.seat}", "deck", (event.card,)),)
+            return (brought(f"dream:{event.seat}", "deck", (event.card,)),)
         case Moved():
-            return (_move(f"dream:{event.source}", f"dream:{event.target}", (event.card,)),)
+            return (brought(f"dream:{event.source}", f"dream:{event.target}", (event.card,)),)
         case Recalled():
-            return (_move(f"dream:{event.seat}", f"hand:{event.seat}", (event.card,)),)
+            return (brought(f"dream:{event.seat}", f"hand:{event.seat}", (event.card,)),)
         case _:
             return ()
 
 
-def _move(source: str, target: str, names: tuple[str, ...], count: int = 0) -> Move:
-    return Move(source=source, target=target, cards=names, hidden=0 if names else count)
+tell = told_by(TEXT, _told, _moves)

@@ -46,6 +46,7 @@ from americana.games.parlor.words import (
 )
 from americana.kit import cards as pack
 from americana.kit.poker import CARDS, INDEX, kind, mask, value
+from americana.kit.showing import over
 
 
 @cache
@@ -94,9 +95,7 @@ def _headline(voice: Voice, view: View) -> str:
 def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
     if not view.asked:
         best = max(_scores(view))
-        winners = [seat for seat, score in enumerate(_scores(view)) if score == best]
-        key = "over_one" if len(winners) == 1 else "over_shared"
-        return sentence(voice.say("prompts", key, winners[0], seats=voice.who(winners)))
+        return over(voice, [seat for seat, score in enumerate(_scores(view)) if score == best])
     if not choices:
         if view.mine is not None:
             return voice.say("prompts", "wait_voted")

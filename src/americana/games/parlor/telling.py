@@ -44,6 +44,7 @@ from americana.games.parlor.words import (
     Won,
     card_name,
 )
+from americana.kit.showing import brought, ended
 
 TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
 KINDS: Final = ("k0", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8")
@@ -227,8 +228,7 @@ def _told_end(voice: Voice, event: Event) -> str:
         case Closing():
             return voice.say("events", "closing", chips=chip_count(voice, event.chips))
         case Ended():
-            key = "ended_one" if len(event.winners) == 1 else "ended_shared"
-            return voice.say("events", key, event.winners[0], seats=voice.who(event.winners))
+            return ended(voice, event.winners)
         case _:
             return ""
 
@@ -250,16 +250,14 @@ def _moves(event: Event) -> tuple[Move, ...]:
         case Opened():
             return tuple(Move(giver=event.seat, target=space, chips=event.each) for space in event.spaces)
         case Dealt():
-            unseen = 0 if event.cards else event.count
-            return (Move(source="pack", target=f"hand:{event.seat}", cards=event.cards, hidden=unseen),)
+            return (brought("pack", f"hand:{event.seat}", event.cards, event.count),)
         case Begun():
             return (Move(source="pack", target="dead", hidden=event.spare),)
         case Sold():
             return (Move(giver=event.seat, taker=event.dealer, chips=event.chips),)
         case Took():
-            unseen = 0 if event.cards else event.count
             hand = f"hand:{event.seat}"
-            taken = Move(source="dead", target=hand, cards=event.cards, hidden=unseen)
+            taken = brought("dead", hand, event.cards, event.count)
             return (Move(source=hand, target="dead", hidden=event.away), taken)
         case Played():
             return (Move(source=f"hand:{event.seat}", target=f"played:{event.seat}", cards=(event.card,)),)

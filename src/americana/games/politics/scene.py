@@ -23,7 +23,7 @@ from americana.core.scene import (
     place,
     seated,
 )
-from americana.core.text import Voice, listed, sentence
+from americana.core.text import Voice, listed
 from americana.games.politics.cards import Cards, cards_of, title
 from americana.games.politics.effects import Candidate, Issue, Kind
 from americana.games.politics.events import Won
@@ -35,6 +35,7 @@ from americana.games.politics.telling import tell
 from americana.games.politics.views import laid_out
 from americana.games.politics.wording import TEXT, cards, favors, issue_words, kind_words, power_words, votes
 from americana.games.politics.words import Bargain, Laid, Play, Run, Setup, Use, View
+from americana.kit.showing import over
 
 FAMILIES: Final = {"momentum": ("teal", "circle"), "slander": ("black", "flame"), "edge": ("orange", "leaf")}
 PARTIES: Final = {
@@ -158,9 +159,7 @@ def _headline(voice: Voice, view: View, state: State) -> str:
 
 def _prompt(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -> str:
     if not view.asked:
-        winners = state.winners()
-        key = "over_one" if len(winners) == 1 else "over_shared"
-        return sentence(voice.say("prompts", key, winners[0], seats=voice.who(winners)))
+        return over(voice, state.winners())
     if view.phase <= LOT and view.phase != RUN:
         return voice.say("prompts", "begin")
     if view.mine is not None:

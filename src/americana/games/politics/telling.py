@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from americana.core.events import Event
-from americana.core.scene import Move, Telling
+from americana.core.scene import Move
 from americana.core.text import Voice, listed, sentence
 from americana.games.politics.cards import title
 from americana.games.politics.events import (
@@ -42,6 +42,7 @@ from americana.games.politics.events import (
     Won,
 )
 from americana.games.politics.wording import TEXT, active_words, cards, effect_words, favors, issue_words, votes
+from americana.kit.showing import brought, ended, told_by
 
 DEALING: Final = ("1.6", "6.5", "6.6")
 """The paragraphs by which cards are dealt rather than drawn."""
@@ -50,12 +51,6 @@ DEALING: Final = ("1.6", "6.5", "6.6")
 def titles(names: Sequence[str]) -> str:
     """Say several cards by what is printed on them."""
     return listed([title(name) for name in names])
-
-
-def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
-    """Put an event that a role saw into a sentence and motions."""
-    voice = Voice(TEXT, viewer, names)
-    return Telling(sentence(_told(voice, event)), event.rule, _moves(event))
 
 
 def _told(voice: Voice, event: Event) -> str:
@@ -151,9 +146,7 @@ def _told_around(voice: Voice, event: Event) -> str:
         case Slid():
             return voice.say("events", "slid", event.seat)
         case Ended():
-            key = "ended_one" if len(event.winners) == 1 else "ended_shared"
-            counted = ", ".join(map(str, event.votes))
-            return voice.say("events", key, event.winners[0], votes=counted, seats=voice.who(event.winners))
+            return ended(voice, event.winners, votes=", ".join(map(str, event.votes)))
         case _:
             return _told_aside(voice, event)
 
@@ -213,32 +206,32 @@ def _some(voice: Voice, tokens: Sequence[str]) -> str:
 def _moves(event: Event) -> tuple[Move, ...]:
     match event:
         case Drew():
-            return (_move("deck", f"hand:{event.seat}", event.cards, event.count),)
+            return (brought("deck", f"hand:{event.seat}", event.cards, event.count),)
         case Played():
-            return (_move(f"hand:{event.seat}", "stack", (event.card,)),)
+            return (brought(f"hand:{event.seat}", "stack", (event.card,)),)
         case Landed():
-            return (_move("stack", f"front:{event.seat}", (event.card,)),)
+            return (brought("stack", f"front:{event.seat}", (event.card,)),)
         case Resolved():
-            return (_move("stack", "discard", (event.card,)),)
+            return (brought("stack", "discard", (event.card,)),)
         case Cancelled():
             source = "stack" if event.seat < 0 else f"front:{event.seat}"
-            gone = _move(source, "discard", (event.card,))
-            return (gone, _move("stack", "discard", (event.by,))) if "#" in event.by else (gone,)
+            gone = brought(source, "discard", (event.card,))
+            return (gone, brought("stack", "discard", (event.by,))) if "#" in event.by else (gone,)
         case Discarded():
-            return (_move(f"hand:{event.seat}", "discard", event.cards),)
+            return (brought(f"hand:{event.seat}", "discard", event.cards),)
         case Sidestepped():
-            issue = _move("issue", "issues", (event.issue,))
-            return (_move(f"hand:{event.seat}", "discard", event.cards), issue) if event.cards else (issue,)
+            issue = brought("issue", "issues", (event.issue,))
+            return (brought(f"hand:{event.seat}", "discard", event.cards), issue) if event.cards else (issue,)
         case Froze():
-            return (_move(f"hand:{event.seat}", f"frozen:{event.seat}", event.cards, event.count),)
+            return (brought(f"hand:{event.seat}", f"frozen:{event.seat}", event.cards, event.count),)
         case Thawed():
-            return (_move(f"frozen:{event.seat}", f"hand:{event.seat}", (), event.count),)
+            return (brought(f"frozen:{event.seat}", f"hand:{event.seat}", (), event.count),)
         case Raised():
-            return (_move("issues", "issue", (event.issue,)),)
+            return (brought("issues", "issue", (event.issue,)),)
         case Won():
-            return (_move("issue", f"won:{event.seat}", (event.issue,)),)
+            return (brought("issue", f"won:{event.seat}", (event.issue,)),)
         case Gathered():
-            return (_move("table", "discard", event.cards),)
+            return (brought("table", "discard", event.cards),)
         case Reshuffled():
             return (Move(source="discard", target="deck", hidden=event.count),)
         case Moved():
@@ -247,5 +240,4 @@ def _moves(event: Event) -> tuple[Move, ...]:
             return ()
 
 
-def _move(source: str, target: str, names: tuple[str, ...], count: int = 0) -> Move:
-    return Move(source=source, target=target, cards=names, hidden=0 if names else count)
+tell = told_by(TEXT, _told, _moves)
