@@ -1,5 +1,7 @@
-"""The pages for between games and after them: one's games, one's own page."""
+"""The pages for between games and after them: one's games, one's own page, games seen again."""
 
+from collections import OrderedDict
+from typing import Final
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -7,10 +9,17 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from americana.server import people, profiles, results
+from americana.core.errors import AmericanaError
+from americana.core.game import SPECTATOR
+from americana.server import archive, people, profiles, replays, results
 from americana.server.pages import Pages, acquainted
 from americana.server.results import Sieve
 from americana.server.tickets import finished_ticket, running
+
+KEPT: Final = 24
+"""Films that are kept for whoever looks next."""
+Eyes = tuple[int, bool]
+"""Whose eyes, and whether all hands are open."""
 
 
 class Afterwards:
@@ -19,6 +28,7 @@ class Afterwards:
     def __init__(self, pages: Pages) -> None:
         self._pages = pages
         self._room = pages.room
+        self._films: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
 
     async def games(self, request: Request) -> Response:
         """Show a guest's games: those that run, then results."""
@@ -59,6 +69,62 @@ class Afterwards:
         await profiles.keep(self._room.store, profiles.wished(profile, said))
         return acquainted(request, guest, RedirectResponse("/me", 303))
 
+    async def replay(self, request: Request) -> Response:
+        """Show the page on which a finished game is seen again, or one that is brought in a file."""
+        guest, table = people.recognise(request), request.path_params.get("table", "")
+        values: dict[str, object] = {"table": table, "game": None, "seat": None, "agrees": False, "waits": 0}
+        if table:
+            kept = await archive.fetch(self._room.store, table, guest.id)
+            consents, sat = await archive.agreed(self._room.store, table), archive.seated(kept)
+            mine = next((seat.seat for seat in kept.table.seats if seat.guest == guest.id), kept.sat.get(guest.id))
+            values |= {
+                "game": self._pages.cards.get(kept.table.game),
+                "seat": mine,
+                "agrees": guest.id in consents,
+                "waits": len(sat - consents) if len(sat) > 1 else 0,
+            }
+        return self._pages.page(request, guest, "replay.html", {**values, "cards": self._pages.cards})
+
+    async def agree(self, request: Request) -> Response:
+        """Let all see what one answered in secret, or no longer."""
+        guest, table = people.recognise(request), request.path_params["table"]
+        kept = await archive.fetch(self._room.store, table, guest.id)
+        if guest.id not in archive.seated(kept):
+            raise HTTPException(403, "only those who sat at this table say who sees their answers")
+        said = dict(parse_qsl((await request.body()).decode(errors="replace"), max_num_fields=4))
+        await archive.agree(self._room.store, table, guest.id, yes=said.get("agree") == "yes")
+        return acquainted(request, guest, RedirectResponse(f"/r/{table}", 303))
+
+    async def film(self, request: Request) -> Response:
+        """Give a finished game as pictures."""
+        guest, table = people.recognise(request), request.path_params["table"]
+        kept = await archive.fetch(self._room.store, table, guest.id)
+        veiled = archive.veiled(kept, guest.id, await archive.agreed(self._room.store, table))
+        role, opened = _eyes(request)
+        key = (table, role, opened, veiled)
+        if key not in self._films:
+            lines = b"\n".join(kept.record.lines())
+            self._films[key] = await self._filmed(lines, "the record", role, opened, veiled)
+        self._films.move_to_end(key)
+        while len(self._films) > KEPT:
+            self._films.popitem(last=False)
+        return _squeezed(self._films[key])
+
+    async def film_of_file(self, request: Request) -> Response:
+        """Give a game that somebody brings in a file as pictures, or say which line of it is wrong."""
+        guest = people.recognise(request)
+        if not self._room.openings.take(f"films of {guest.id}"):
+            raise HTTPException(429, "you have brought many records; wait a minute before the next")
+        name = request.query_params.get("name", "")[:60] or "the file"
+        role, opened = _eyes(request)
+        return _squeezed(await self._filmed(await request.body(), name, role, opened, ()))
+
+    async def _filmed(self, lines: bytes, name: str, role: int, opened: bool, veiled: tuple[int, ...]) -> bytes:
+        try:
+            return await self._room.study.run(replays.film, replays.SECONDS, lines, name, role, opened, veiled)
+        except AmericanaError as error:
+            raise HTTPException(400, str(error)) from error
+
     async def _summed(self, guest: str) -> dict[str, object]:
         rows = await self._room.store.tables_of(guest, None, over=True)
         titles = {name: card.title for name, card in self._pages.cards.items()}
@@ -76,3 +142,13 @@ def _sieve(request: Request) -> Sieve:
         return msgspec.convert(said, Sieve, strict=False)
     except msgspec.ValidationError:
         return Sieve()
+
+
+def _eyes(request: Request) -> Eyes:
+    """Read whose eyes are wished for: a seat counted from 0, or a spectator's."""
+    seat = request.query_params.get("seat", "")
+    return int(seat) if seat.isdecimal() and len(seat) < 3 else SPECTATOR, request.query_params.get("open") == "yes"
+
+
+def _squeezed(body: bytes) -> Response:
+    return Response(body, 200, {"Content-Encoding": "gzip"}, "application/json")

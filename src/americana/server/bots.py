@@ -67,13 +67,13 @@ def think(asked: bytes, cap: float) -> bytes:
     view = msgspec.json.decode(todo.view, type=game.view_type)
     choices = [game.read_choice(choice) for choice in todo.choices]
     rng = Random(todo.seed)
-    with _no_longer_than(cap):
+    with no_longer_than(cap):
         act = bot.aside(view, choices, rng) if todo.aside else bot.choose(view, choices, rng)
     return msgspec.json.encode({"act": act, "failed": bot.failed})
 
 
 @contextmanager
-def _no_longer_than(seconds: float) -> Iterator[None]:
+def no_longer_than(seconds: float) -> Iterator[None]:
     """Interrupt a bot that does not come to an end, where the system can."""
     if not hasattr(signal, "setitimer"):
         yield
@@ -138,7 +138,7 @@ class Crew:
     def _hire(self) -> ProcessPoolExecutor:
         if self._pool is None:
             # Spawned, not forked: safe beside the server's threads, and nothing of its memory is there to be read.
-            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _settle_in)
+            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), settle_in)
         return self._pool
 
 
@@ -151,7 +151,7 @@ def _of_steady(asked: bytes | None) -> bytes | None:
     return msgspec.json.encode(msgspec.structs.replace(todo, bot="steady"))
 
 
-def _settle_in() -> None:
+def settle_in() -> None:
     """Leave Ctrl-C to the server, and go when it is gone, however it went."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_outlive_nobody, daemon=True).start()

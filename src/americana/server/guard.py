@@ -23,6 +23,8 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+RECORDS: Final = "/api/films"
+"""Where a record may be brought to be looked at."""
 TOO_BIG: Final = "this is more than a card table needs to know"
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
@@ -52,7 +54,7 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, _with_headers(send))
             return
-        await self.app(scope, self._measured(receive), _with_headers(send))
+        await self.app(scope, self._measured(receive, self._most(scope)), _with_headers(send))
 
     def _refusal(self, scope: Scope) -> PlainTextResponse | None:
         connection = HTTPConnection(scope)
@@ -60,20 +62,24 @@ class Guard:
             return PlainTextResponse("too many requests: wait a moment", 429, {"Retry-After": "5"})
         length = Headers(scope=scope).get("content-length", "0")
         size = whole(length)
-        if size is None or not 0 <= size <= self.house.body:
+        if size is None or not 0 <= size <= self._most(scope):
             return PlainTextResponse(TOO_BIG, 413)
         if scope["method"] not in ("GET", "HEAD") and not people.is_ours(connection):
             return PlainTextResponse("this request comes from another site, so it is not followed", 403)
         return None
 
-    def _measured(self, receive: Receive) -> Receive:
+    def _most(self, scope: Scope) -> int:
+        """Say how much may be sent to an address: a record is longer than anything else."""
+        return self.house.record if scope["path"] == RECORDS else self.house.body
+
+    def _measured(self, receive: Receive, most: int) -> Receive:
         read = 0
 
         async def measured() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > self.house.body:
+            if read > most:
                 raise HTTPException(413, TOO_BIG)
             return message
 

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
-from americana.server import menu, network, people, protocol, teaching, wishes
+from americana.server import archive, menu, network, people, protocol, teaching, wishes
 from americana.server.guard import address_of
 from americana.server.people import Guest
 from americana.server.room import Room
@@ -147,13 +147,8 @@ class Pages:
 
     async def api_record(self, request: Request) -> Response:
         """Give the record of a game, once no card in it is a secret any more."""
-        kept = await self.room.store.load(request.path_params["table"])
-        if kept is None or not (kept.record.acts or kept.record.pledge):
-            raise HTTPException(404, "there is no record of such a table")
-        if kept.table.phase not in ("over", "closed"):
-            raise HTTPException(403, "the record is open to all once the game is over")
-        if kept.table.deal is not None and await self.room.store.is_in_play(kept.table.deal):
-            raise HTTPException(403, "this deal is still played at another table; its records wait for the last")
+        guest = people.recognise(request)
+        kept = await archive.fetch(self.room.store, request.path_params["table"], guest.id)
         name = f"{kept.table.game}-{kept.table.id}.jsonl"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(b"\n".join([*kept.record.lines(), b""]), 200, headers, "application/jsonl")

@@ -22,6 +22,7 @@ from americana.server.limits import Doors, Taps
 from americana.server.lines import Line
 from americana.server.staff import PARTS, Glance, Staff
 from americana.server.store import Kept, SeatRow, Store, TableRow
+from americana.server.study import Study
 from americana.server.tables import NotAllowed, Table
 from americana.server.wishes import Opening
 from americana.server.writer import Change
@@ -39,6 +40,7 @@ class Room:
         self.house = house
         self.store = Store(house.database)
         self.crew = Crew(house.bots)
+        self.study = Study()
         self.commands = Taps(house.commands)
         self.visits = Taps(house.visits)
         self.openings = Taps(house.openings)
@@ -74,6 +76,7 @@ class Room:
         await self.bus.stop()
         await self.store.close()
         await asyncio.to_thread(self.crew.stop)
+        await asyncio.to_thread(self.study.stop)
 
     # Opening
 

@@ -213,3 +213,10 @@ present: Final = Table(
     Column("guest", String(64), primary_key=True),
     Column("process", String(22), primary_key=True, index=True, comment="through which they look at the table"),
 )
+
+consents: Final = Table(
+    "consents",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(64), primary_key=True, comment="who lets all see what they answered in secret"),
+)

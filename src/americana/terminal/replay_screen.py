@@ -20,6 +20,7 @@ from americana.terminal.screen import PACE_NAMES, PACES, Felt
 HELP: Final = """\
 → ←        the next act, or the one before
 ↓ ↑        to where something was scored, or back
+PgDn PgUp  to the end of a round, or back
 Home End   the beginning, the end
 12 Enter   to act 12
 Space      plays by itself, or stops
@@ -37,7 +38,8 @@ class ReplayScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "step(1)"), Binding("left", "step(-1)"), Binding("down", "score(1)"),
-        Binding("up", "score(-1)"), Binding("home", "turn_to(0)"), Binding("end", "turn_to(-1)"),
+        Binding("up", "score(-1)"), Binding("pagedown", "round(1)"), Binding("pageup", "round(-1)"),
+        Binding("home", "turn_to(0)"), Binding("end", "turn_to(-1)"),
         Binding("space", "run"), Binding("enter", "enter"), Binding("f", "pace"), Binding("e", "eyes"),
         Binding("a", "open"), Binding("t", "table"), Binding("s", "scores"), Binding("l", "log"),
         Binding("r", "rules"), Binding("question_mark,f1", "help"), Binding("q,escape", "leave"),
@@ -110,11 +112,15 @@ class ReplayScreen(Screen[None]):
 
     def action_step(self, step: int) -> None:
         """Go to the next act of which something is told, or to the one before."""
-        self.action_turn_to(self.film.next_told(self.place, step))
+        self.action_turn_to(self.film.next("told", self.place, step))
 
     def action_score(self, step: int) -> None:
         """Go to where something was scored next, or before."""
-        self.action_turn_to(self.film.next_scored(self.place, step))
+        self.action_turn_to(self.film.next("scored", self.place, step))
+
+    def action_round(self, step: int) -> None:
+        """Go to where a round ended next, or before."""
+        self.action_turn_to(self.film.next("rounds", self.place, step))
 
     def action_digit(self, digit: str) -> None:
         """Type the number of an act."""

@@ -1,0 +1,72 @@
+"""Finished games to be seen again: a record made into pictures that follow from one another."""
+
+import gzip
+from collections.abc import Collection
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from americana.core import record as records
+from americana.core import registry
+from americana.core.errors import AmericanaError, BadGame, BadRecord
+from americana.core.film import Film
+from americana.core.game import SPECTATOR, AnyGame
+from americana.core.record import Record
+from americana.core.scene import Scene, Telling
+from americana.server.differences import difference
+from americana.server.messages import Full, Happened
+
+SECONDS: Final = 60.0
+"""How long it may take to make a film."""
+
+
+class Reel(Struct, frozen=True, omit_defaults=True):
+    """A film as it travels: the first picture, then what changed with each act."""
+
+    game: str
+    title: str
+    names: tuple[str, ...]
+    first: Scene
+    told: tuple[Telling, ...]
+    """What is told with the first picture."""
+    frames: tuple[Happened | Full, ...]
+    marks: dict[str, list[int]]
+    """After which acts something was told, scored, or a round ended."""
+
+
+def read(lines: bytes, name: str) -> tuple[AnyGame, Record]:
+    """Read a record, or say which line of it is wrong."""
+    record = records.parse(lines.splitlines(), name)
+    try:
+        return registry.find(record.header.game), record
+    except BadGame as error:
+        raise BadRecord(f"{name}, line 1: {error}") from error
+
+
+def film(lines: bytes, name: str, role: int, opened: bool, veiled: Collection[int]) -> bytes:
+    """Make a film of a record, squeezed for the way; whatever is wrong with the record is said with its line."""
+    game, record = read(lines, name)
+    seats = game.read_setup(record.header.setup).seats
+    if role != SPECTATOR and not 0 <= role < seats:
+        raise AmericanaError(f"{name} has no seat {role + 1}: {seats} sat there")
+    try:
+        taken = Film(game, record, role, opened=opened, veiled=veiled)
+    except BadRecord as error:
+        raise BadRecord(f"{name}: {error}") from error
+    return gzip.compress(msgspec.json.encode(reel(game, taken)), 5, mtime=0)
+
+
+def reel(game: AnyGame, taken: Film) -> Reel:
+    """Say of each picture only what differs from the one before."""
+    frames: list[Happened | Full] = []
+    for place in range(1, len(taken.scenes)):
+        before, after = taken.scenes[place - 1 : place + 1]
+        told = tuple(taken.told[taken.heard[place - 1] : taken.heard[place]])
+        if (before.sheet and not after.sheet) or before.title != after.title:
+            frames.append(Full(number=taken.heard[place], scene=after, told=told))
+        else:
+            frames.append(difference(before, after, taken.heard[place], told, None))
+    names = tuple(seat.name for seat in taken.scenes[0].seats)
+    first = tuple(taken.told[: taken.heard[0]])
+    return Reel(game.name, game.title, names, taken.scenes[0], first, tuple(frames), taken.marks)

@@ -1,0 +1,73 @@
+"""Where finished games are looked at again: processes of their own, so that tables and bots never wait for it."""
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Final, ParamSpec
+
+from americana.core.errors import AmericanaError
+from americana.server.bots import no_longer_than, settle_in
+
+LINE: Final = 24
+"""Errands that may wait at once; whoever comes then is asked to come back."""
+NICE: Final = 10
+"""How far these processes stand back behind the tables."""
+
+P = ParamSpec("P")
+
+
+class Busy(AmericanaError):
+    """So much is being looked at that one more would have to wait too long."""
+
+
+class Study:
+    """Runs errands over records one after another; a process that dies is replaced."""
+
+    def __init__(self, processes: int = 1) -> None:
+        self._processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+        self._waiting = 0
+
+    def stop(self) -> None:
+        """Send everybody home."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
+
+    async def run(self, errand: Callable[P, bytes], /, seconds: float, *args: P.args, **words: P.kwargs) -> bytes:
+        """Do an errand in another process, within so many seconds of its own time."""
+        if self._waiting >= LINE:
+            raise Busy("many games are being looked at just now; try again in a minute")
+        self._waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._hire(), _timed, seconds, errand, args, words)
+        except BrokenProcessPool as error:
+            self._pool = None
+            raise Busy("this could not be looked at; try again") from error
+        finally:
+            self._waiting -= 1
+
+    def _hire(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _stand_back)
+        return self._pool
+
+
+def _stand_back() -> None:
+    settle_in()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+
+
+def _timed(
+    seconds: float, errand: Callable[..., bytes], args: tuple[object, ...], words: dict[str, object]
+) -> bytes:
+    try:
+        with no_longer_than(seconds):
+            return errand(*args, **words)
+    except TimeoutError:
+        raise Busy("this takes too long to be looked at here") from None

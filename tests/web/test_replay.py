@@ -1,0 +1,124 @@
+"""A game seen again in the browser: each frame is the scene of that act, from a file too."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from americana.core import record as records
+from americana.core import registry
+from americana.core.film import Film
+from americana.core.game import SPECTATOR
+from americana.core.record import Record
+from americana.core.scene import Scene
+from tests.web.conftest import Opener
+from tests.web.players import Mouse, open_table, play_on
+
+expect.set_options(timeout=20_000)
+RECORDS = Path(__file__).parents[1] / "records"
+POLITICS = records.load(RECORDS / "politics-4-seats-edition-2.jsonl")
+SCRUBBED = """async () => {
+  const replay = document.querySelector('card-replay');
+  const scrub = replay.querySelector('[type=range]');
+  const scenes = [];
+  for (let place = Number(scrub.max); place >= 0; place -= 1) {
+    scrub.value = String(place);
+    scrub.dispatchEvent(new Event('input'));
+    scenes.unshift(JSON.stringify(replay.table.scene));
+    if (place % 20 === 0) await new Promise((done) => requestAnimationFrame(done));
+  }
+  return scenes;
+}"""
+OPENED = """() => {
+  const hands = document.querySelector('card-replay').reel.scene(9).zones.filter((one) => one.id.startsWith('hand'));
+  return hands.every((zone) => zone.cards?.length);
+}"""
+
+
+def text(record: Record) -> bytes:
+    return b"\n".join([*record.lines(), b""])
+
+
+def bring(page: Page, body: bytes, name: str = "evening.jsonl") -> None:
+    page.locator("[type=file]").set_input_files({"name": name, "mimeType": "text/plain", "buffer": body})
+
+
+def scrubbed(page: Page, record: Record, role: int, *, opened: bool) -> None:
+    """Scrub through all frames from the last to the first, and hold each against the scene of its act."""
+    film = Film(registry.find(record.header.game), record, role, opened=opened)
+    shown = page.evaluate(SCRUBBED)
+    assert len(shown) == len(film.scenes)
+    for place, scene in enumerate(shown):
+        assert msgspec.json.decode(scene, type=Scene) == film.scenes[place], f"the picture after act {place}"
+
+
+def test_a_game_of_politics_is_scrubbed_and_each_frame_is_the_scene_of_its_act(visit: Opener) -> None:
+    page, record = visit("/r"), POLITICS.until(70)
+    bring(page, text(record))
+    expect(page.locator(".reel output")).to_have_text("0 of 70")
+    scrubbed(page, record, SPECTATOR, opened=False)
+    page.get_by_label("Seen by").select_option("2")
+    expect(page.locator("card-table .mine")).to_be_visible()
+    page.wait_for_function("() => document.querySelector('card-replay').reel.scene(0).seats.some((one) => one.you)")
+    scrubbed(page, record, 2, opened=False)
+
+
+@pytest.mark.long
+def test_a_whole_game_of_politics_is_scrubbed_with_all_eyes(visit: Opener) -> None:
+    page = visit("/r")
+    bring(page, text(POLITICS))
+    for role in (SPECTATOR, 0, 1, 2, 3):
+        page.evaluate("(seat) => document.querySelector('card-replay').look(seat)", "" if role < 0 else str(role))
+        scrubbed(page, POLITICS, role, opened=False)
+    page.evaluate(
+        "() => { const one = document.querySelector('card-replay'); one._open.checked = true; return one.look('') }"
+    )
+    scrubbed(page, POLITICS, SPECTATOR, opened=True)
+
+
+def test_steps_go_to_what_was_told_to_scores_and_to_sentences(visit: Opener) -> None:
+    page = visit("/r")
+    whole = records.load(RECORDS / "bookshop-3-seats.jsonl")
+    film = Film(registry.find("bookshop"), whole, SPECTATOR, opened=False)
+    bring(page, text(whole))
+    where, last = page.locator(".reel output"), len(whole.acts)
+    expect(where).to_have_text(f"0 of {last}")
+    page.get_by_role("button", name="One step on").click()
+    expect(where).to_have_text(f"{film.next('told', 0, 1)} of {last}")
+    page.get_by_role("button", name="To the end of the round").click()
+    round_ = film.next("rounds", 1, 1)
+    expect(where).to_have_text(f"{round_} of {last}")
+    page.get_by_role("button", name="One step back").click()
+    expect(where).to_have_text(f"{film.next('told', round_, -1)} of {last}")
+    page.locator(".told li").nth(3).click()
+    expect(where).to_have_text(f"{next(p for p, heard in enumerate(film.heard) if heard >= 4)} of {last}")
+    page.get_by_label("Go to").select_option(index=1)
+    expect(where).to_have_text(f"{film.marks['rounds'][0]} of {last}")
+    page.get_by_label("Speed").select_option("at once")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".ending")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.get_by_label("all hands").check()
+    page.wait_for_function(OPENED)
+
+
+def test_a_file_that_is_no_record_is_refused_with_its_line(visit: Opener) -> None:
+    page = visit("/r")
+    bring(page, b"cooking recipes\n", "recipes.jsonl")
+    expect(page.get_by_role("alert")).to_contain_text("recipes.jsonl, line 1")
+    lines = text(POLITICS).splitlines()
+    bring(page, b"\n".join([*lines[:9], b'{"seat":0,"act":{"type":"cheat"}}', *lines[10:]]))
+    expect(page.get_by_role("alert")).to_contain_text("line 10")
+    bring(page, text(POLITICS.until(20)))
+    expect(page.locator(".reel output")).to_have_text("0 of 20")
+
+
+def test_a_finished_game_is_seen_again_by_its_link(visit: Opener) -> None:
+    page = visit()
+    table = open_table(page, "leduc")
+    page.goto(table)
+    play_on(page, Mouse())
+    page.goto(table.replace("/t/", "/r/"))
+    expect(page.locator(".reel output")).to_contain_text("0 of")
+    expect(page.get_by_label("Seen by")).to_have_value("0")
