@@ -31,7 +31,8 @@ SCRUBBED = """async () => {
   return scenes;
 }"""
 OPENED = """() => {
-  const hands = document.querySelector('card-replay').reel.scene(9).zones.filter((one) => one.id.startsWith('hand'));
+  const { zones } = document.querySelector('card-replay').reel.scene(9);
+  const hands = zones.filter(({ id }) => id.startsWith('hand'));
   return hands.every((zone) => zone.cards?.length);
 }"""
 

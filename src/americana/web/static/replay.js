@@ -114,11 +114,11 @@ export class CardReplay extends HTMLElement {
     const steps = make(
       "div",
       { class: "steps", role: "group", "aria-label": "Steps" },
-      this._button("⏮", "To the round before", () => this.go("rounds", -1)),
+      this._button("«", "To the round before", () => this.go("rounds", -1)),
       this._button("◂", "One step back", () => this.go("told", -1)),
       this._run,
       this._button("▸", "One step on", () => this.go("told", 1)),
-      this._button("⏭", "To the end of the round", () => this.go("rounds", 1)),
+      this._button("»", "To the end of the round", () => this.go("rounds", 1)),
       this._button("★", "To the next change of the score", () => this.go("scored", 1)),
     );
     const eyes = make(
@@ -154,7 +154,9 @@ export class CardReplay extends HTMLElement {
       this.table.show(this.reel.scene(this.place), this.reel.news(this.place));
     } else if (this.place !== before || anew) {
       this.table.story.clear();
-      this.table.story.add(this.reel.told(this.place));
+      const [told, news] = [this.reel.told(this.place), this.reel.news(this.place)];
+      this.table.story.add(told.slice(0, told.length - news.length));
+      this.table.story.add(news);
       this.table.show(this.reel.scene(this.place), []);
     }
     this._scrub.value = String(this.place);
