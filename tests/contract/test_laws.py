@@ -1,7 +1,7 @@
 """Laws 1, 2, 5, 6 and 7 at every table; a new game gets them by existing."""
 
 from americana.laws import playing, whole, wire
-from tests.contract.tables import each_game, each_single, each_table, each_table_at_once
+from tests.contract.tables import each_first, each_game, each_single, each_table, each_table_at_once
 
 test_law_1_a_record_replays = each_table(playing.law_1_a_record_replays_to_the_same_views_events_and_digests)
 test_law_2_play_goes_on_and_ends = each_table(playing.law_2_play_always_goes_on_and_ends_within_the_bound)
@@ -12,8 +12,10 @@ test_law_2_nobody_acts_for_another = each_single(playing.law_2_nobody_acts_for_a
 test_law_5_nothing_is_lost = each_table_at_once(whole.law_5_nothing_is_lost_and_nothing_appears)
 test_law_6_the_original_stays = each_table(whole.law_6_no_act_on_a_copy_changes_the_original)
 test_law_6_a_copy_goes_the_way_of_its_original = each_table(whole.law_6_a_copy_goes_the_way_of_its_original)
+test_law_6_a_match_travels = each_first(whole.law_6_a_match_comes_back_from_a_journey_and_goes_the_same_way)
 test_law_6_nobody_need_listen = each_table(whole.law_6_a_search_that_listens_to_nothing_reaches_the_same_facts)
 test_law_7_all_survives_json = each_single(wire.law_7_actions_events_views_scenes_and_tellings_survive_json)
+test_law_7_acts_read_back = each_first(wire.law_7_acts_read_back_from_their_notation)
 test_law_7_the_malformed_is_refused = each_game(
     wire.law_7_unknown_fields_and_malformed_values_are_refused_with_the_path
 )

@@ -1,9 +1,9 @@
 """Forms: choices too many to list, filled in by a front, sampled by a bot."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import repeat, starmap
+from itertools import combinations, permutations, repeat, starmap
 from math import comb, perm
 from random import Random
 from typing import Literal, TypeAlias, TypeVar
@@ -127,6 +127,30 @@ def filled(choice: Written, chosen: Sequence[str] | int) -> dict[str, object]:
         return choice.act
     value = chosen if isinstance(chosen, int) else list(chosen)
     return {**choice.act, choice.blank.field: value}
+
+
+def enumerated(choices: Sequence[Choice], most: int) -> list[Action] | None:
+    """List every act that choices stand for, each once, or None if there are more than so many."""
+    found: dict[Action, None] = {}
+    for choice in choices:
+        for act in acts_of(choice):
+            found[act] = None
+            if len(found) > most:
+                return None
+    return list(found)
+
+
+def acts_of(choice: Choice) -> Iterator[Action]:
+    """Give the acts that a choice stands for, one by one; an unordered pick names its cards as they are offered."""
+    match choice:
+        case Pick(_, _, of, least, most, ordered):
+            ways = permutations if ordered else combinations
+            for count in range(least, most + 1):
+                yield from map(choice.fill, ways(of, count))
+        case Amount(_, _, least, most):
+            yield from map(choice.fill, range(least, most + 1))
+        case _:
+            yield choice
 
 
 _T = TypeVar("_T")

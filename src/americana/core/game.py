@@ -126,6 +126,13 @@ class Game(Generic[C, S, M, V]):
     heartbeat: tuple[type[Action], ...] = ()
     """Acts that a person wants to do themself even where there is no other: playing a card, in a game of that."""
 
+    def __reduce__(self) -> tuple[Callable[[str], "AnyGame"], tuple[str]]:
+        """Travel by name: a game is found again wherever its folder is."""
+        return found, (self.name,)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Game[C, S, M, V]":  # a game never changes
+        return self
+
     @cached_property
     def _action(self) -> "msgspec.json.Decoder[Action]":
         return msgspec.json.Decoder(Union[self.actions])  # noqa: UP007
@@ -187,6 +194,13 @@ class Game(Generic[C, S, M, V]):
     def explain(self, refusal: Refusal) -> str:
         """Say a refusal in table words."""
         return self.text.say("refusals", refusal.say, refusal.values)
+
+
+def found(name: str) -> "AnyGame":
+    """Find a game by its name, as the registry does."""
+    from americana.core import registry
+
+    return registry.find(name)
 
 
 AnyGame: TypeAlias = Game[Setup, State, Memory, View]

@@ -1,7 +1,8 @@
 """One playing of a game: the true state kept private, the dealer served, memories and the record kept."""
 
 from collections.abc import Iterator, Sequence
-from random import Random
+from copy import deepcopy
+from random import Random, SystemRandom
 
 import msgspec
 from msgspec.structs import replace
@@ -63,6 +64,33 @@ class Match:
         *_, match = cls.replay(game, record, chance)
         match._serve_dealer()
         return match
+
+    def copy(self) -> "Match":
+        """Make a match that nothing done at this one changes; its chance goes on as this one's would."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__ |= self.__dict__
+        twin._record = replace(self._record, acts=self._record.acts[:], checks=self._record.checks.copy())
+        twin._draws, twin._turns = deepcopy(self._draws), deepcopy(self._turns)
+        twin._rng = self._rng if isinstance(self._rng, SystemRandom) else deepcopy(self._rng)
+        twin._state, twin._memories = self._state.copy(), self._memories.copy()
+        twin._course, twin._reckonings = self._course[:], self._reckonings.copy()
+        return twin
+
+    def __copy__(self) -> "Match":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Match":
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same has happened at both and they stand alike, whatever chance will bring."""
+        return isinstance(other, Match) and self._parts() == other._parts()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _parts(self) -> tuple[object, ...]:
+        acts = [(act.seat, bytes(act.act)) for act in self._record.acts]
+        return self.game.name, self.setup, self._state, self._memories, self._turns, acts
 
     @property
     def record(self) -> Record:

@@ -15,6 +15,18 @@ class Memories:
         self.seen: dict[int, list[Event]] = {role: [] for role in self.roles}
         self._game = game
 
+    def copy(self) -> "Memories":
+        """Make memories that nothing these roles witness changes; events and memories themselves never change."""
+        twin = Memories.__new__(Memories)
+        twin.roles, twin._game, twin.kept = self.roles, self._game, self.kept.copy()
+        twin.seen = {role: events[:] for role, events in self.seen.items()}
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Memories) and (self.kept, self.seen) == (other.kept, other.seen)
+
+    __hash__ = None  # type: ignore[assignment]
+
     def hear(self, events: Sequence[Event]) -> None:
         """Let every role witness what it may of these events, and remember what it should."""
         seen, remember = self._game.seen, self._game.remember

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -16,6 +16,8 @@ DEALER: Final = -1
 
 SPECTATOR: Final = -1000
 """The role of someone who watches and sees what all seats see; no list is so long that this is a place in it."""
+
+UNSET: Final = object()
 
 Fact: TypeAlias = str | int | tuple["Fact", ...] | None
 
@@ -42,6 +44,30 @@ class State(ABC):
     @abstractmethod
     def copy(self) -> "State":
         """Make a state that no act on this one changes."""
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel as the setup and what differs from a new state of it; compiled objects have no dictionary."""
+        setup = getattr(self, "setup")  # noqa: B009
+        fresh = type(self)(setup)  # type: ignore[call-arg]
+        own = {name: getattr(self, name) for name in attributes(self)}
+        changed = {name: value for name, value in own.items() if getattr(fresh, name, UNSET) is not value}
+        return restored, (type(self), setup, changed)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same truth of the same setup; where they came from is no matter."""
+        if type(other) is not type(self):
+            return NotImplemented
+        same: bool = getattr(self, "setup") == getattr(other, "setup")  # noqa: B009
+        return same and self.facts() == other.facts()
+
+    def __hash__(self) -> int:
+        raise TypeError("a state changes, so that it cannot be looked up by what it is: use its facts")
 
     @abstractmethod
     def facts(self) -> Fact:
@@ -79,3 +105,27 @@ class State(ABC):
         For playouts alone: at a table everybody is asked, so that nobody can tell who had a choice.
         """
         return -1
+
+
+_ATTRIBUTES: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def attributes(state: State) -> tuple[str, ...]:
+    """Name the fields of a state's class, found once: compiled classes list them, others have a dictionary."""
+    kind = type(state)
+    if kind not in _ATTRIBUTES:
+        names = dict.fromkeys(("to_act", *getattr(kind, "__mypyc_attrs__", ()), *getattr(state, "__dict__", ())))
+        _ATTRIBUTES[kind] = tuple([name for name in names if name not in _GIVEN])
+    return _ATTRIBUTES[kind]
+
+
+_GIVEN: Final = frozenset({"setup", "seats", "__dict__"})
+"""What follows from the setup, and the dictionary itself."""
+
+
+def restored(kind: type[State], setup: object, changed: dict[str, object]) -> State:
+    """Make a state again that has travelled."""
+    state = kind(setup)  # type: ignore[call-arg]
+    for name, value in changed.items():
+        setattr(state, name, value)
+    return state

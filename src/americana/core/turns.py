@@ -30,6 +30,15 @@ class Turns:
         self.chances: list[int] = []
         """The seats that have a chance, the next one first."""
 
+    def __reduce__(self) -> tuple[Callable[[int, list[int]], "Turns"], tuple[int, list[int]]]:
+        return resumed, (self.seats, self.chances[:])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Turns) and self.chances == other.chances
+
+    def __hash__(self) -> int:
+        raise TypeError("turns change, so that they cannot be looked up by what they are")
+
     def next(self, to_act: tuple[int, ...], asides: Asides) -> Turn | None:
         """Say whose turn it is, and take note that a chance was given; None once the game is over."""
         if not to_act:
@@ -74,6 +83,13 @@ class Turns:
         last = state.fold()
         if last >= 0:
             self.chances = clockwise(last, self.seats)
+
+
+def resumed(seats: int, chances: list[int]) -> Turns:
+    """Go on where these seats have a chance, the next one first."""
+    turns = Turns(seats)
+    turns.chances = chances
+    return turns
 
 
 def clockwise(seat: int, seats: int) -> list[int]:

@@ -26,6 +26,9 @@ class Agenda:
         """Make a pile that nothing done to this one changes."""
         return Agenda(self.steps)
 
+    def __reduce__(self) -> tuple[type["Agenda"], tuple[list[Step]]]:
+        return Agenda, (self.steps,)
+
     def __len__(self) -> int:
         return len(self.steps)
 

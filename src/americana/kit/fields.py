@@ -5,11 +5,9 @@ from typing import ClassVar, Final, Self
 
 from mypy_extensions import mypyc_attr
 
-from americana.core.state import Fact, State
+from americana.core.state import Fact, State, attributes
 
 _SHARED: Final = frozenset({int, str, bool, tuple, type(None)})
-_LEFT_OUT: Final = frozenset({"setup", "seats"})
-_NAMES: Final[dict[type, tuple[str, ...]]] = {}
 _COPIERS: Final[dict[type, Callable[[State], State]]] = {}
 
 
@@ -34,23 +32,16 @@ class Fields(State):
 
     def facts(self) -> Fact:
         """Give the whole truth as nested tuples, in the order of the fields."""
-        return tuple([_fact(getattr(self, name)) for name in _names(self) if name not in self.DERIVED])
-
-
-def _names(state: State) -> tuple[str, ...]:
-    """Find the fields of a class once, in one order: compiled classes list them, others have a dictionary."""
-    kind = type(state)
-    if kind not in _NAMES:
-        names = dict.fromkeys(("to_act", *getattr(kind, "__mypyc_attrs__", ()), *getattr(state, "__dict__", ())))
-        _NAMES[kind] = tuple([name for name in names if name not in _LEFT_OUT and name != "__dict__"])
-    return _NAMES[kind]
+        return tuple([_fact(getattr(self, name)) for name in attributes(self) if name not in self.DERIVED])
 
 
 def _copier(kind: type[State], fresh: State) -> Callable[[State], State]:
     """Write out the copying of a class once, as one would by hand: a loop over names takes four times as long."""
     nested: tuple[str, ...] = getattr(kind, "NESTED", ())
     lines = ["def copy(state):", "    twin = kind(state.setup)"]
-    lines += [f"    twin.{name} = {_copying(name, getattr(fresh, name), name in nested)}" for name in _names(fresh)]
+    lines += [
+        f"    twin.{name} = {_copying(name, getattr(fresh, name), name in nested)}" for name in attributes(fresh)
+    ]
     space: dict[str, Callable[[State], State]] = {}
     exec("\n".join([*lines, "    return twin"]), {"kind": kind, "copied": _copied}, space)
     return space["copy"]

@@ -1,14 +1,24 @@
 """Laws 5 and 6: nothing is lost, and a copy is whole: it goes the way of its original to the end."""
 
+import pickle
+from random import Random
+
 from americana.core.forms import sample
 from americana.core.game import State
 from americana.core.match import Match
 from americana.laws.broken import require, role, said, same
 from americana.laws.tables import Case
-from americana.laws.walks import LONG, Step, Walk
+from americana.laws.walks import LONG, Step, Walk, choices, step
 
 TAKEN = (0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233)
 """After how many acts a copy is taken that is then played on to the end."""
+
+
+JOURNEYS = (1, 8, 34)
+"""After how many acts a match is sent on one."""
+
+SOME = 6
+"""How many acts are made after a journey."""
 
 
 def law_5_nothing_is_lost_and_nothing_appears(table: Case) -> None:
@@ -44,16 +54,36 @@ def law_6_a_copy_goes_the_way_of_its_original(table: Case) -> None:
     again = walk.match._state.copy()
     for match in walk:
         acts = len(walk.steps)
-        for step in walk.steps[-1:]:
-            again.apply(*step)
+        for seat, act in walk.steps[-1:]:
+            again.apply(seat, act)
             for twin in twins.values():
-                twin.apply(*step)
+                twin.apply(seat, act)
         again = again.copy()
         for taken, twin in twins.items():
             _alike(match, twin, acts, f"a copy taken after act {taken}", walk.steps)
         _alike(match, again, acts, "a copy of a copy", walk.steps)
         if acts in TAKEN:
             twins = {**dict([*twins.items()][-1:]), acts: match._state.copy()}
+
+
+def law_6_a_match_comes_back_from_a_journey_and_goes_the_same_way(table: Case) -> None:
+    """Pickle a match now and then, and play on with what comes out of it beside the original."""
+    walk = Walk(table.game, table.setup, 12, JOURNEYS[-1])
+    for match in walk:
+        acts = len(walk.steps)
+        if acts in JOURNEYS:
+            original, twin = match.copy(), pickle.loads(pickle.dumps(match))
+            require(twin == original, f"after act {acts} a match that was pickled is not the one that comes out")
+            for mine in (original, twin):
+                _play_on(mine, Random(acts))
+            _alike(original, twin._state, acts, "a pickled match", walk.steps)
+            require(twin == original, f"after act {acts} a match that was pickled went another way")
+
+
+def _play_on(match: Match, rng: Random) -> None:
+    for _ in range(SOME):
+        if match.to_act:
+            step(match, match.to_act[0], sample(choices(match, match.to_act[0]), rng))
 
 
 def _alike(match: Match, twin: State, acts: int, which: str, steps: list[Step]) -> None:

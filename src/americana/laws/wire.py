@@ -5,13 +5,18 @@ from typing import Union
 import msgspec
 from msgspec import Struct
 
+from americana.core import notation
+from americana.core.acts import Action
 from americana.core.errors import BadSetup, Malformed
 from americana.core.game import AnyGame
 from americana.core.scene import Scene, Telling
 from americana.laws.broken import Broken, require, role, same
 from americana.laws.tables import Case
 from americana.laws.transcripts import NAMES
-from americana.laws.walks import LONG, Walk
+from americana.laws.walks import LONG, Walk, choices
+
+SOME = 60
+"""Steps after which every kind of act has been on offer somewhere."""
 
 
 def law_7_actions_events_views_scenes_and_tellings_survive_json(table: Case) -> None:
@@ -33,6 +38,21 @@ def law_7_actions_events_views_scenes_and_tellings_survive_json(table: Case) -> 
             require("{" not in sentence, f"a value was not filled in: {sentence!r}")
     for _, action in walk.steps:
         same(action, table.game.read_action(msgspec.json.encode(action)), "written and read again, an act")
+
+
+def law_7_acts_read_back_from_their_notation(table: Case) -> None:
+    """Write every act that is offered as text, and read it again; no two acts of a moment read alike."""
+    walk = Walk(table.game, table.setup, 6, SOME)
+    for match in walk:
+        acts = {
+            choice if isinstance(choice, Action) else choice.sample(walk.rng)
+            for seat in match.to_act
+            for choice in choices(match, seat)
+        }
+        texts = {notation.write(act): act for act in acts}
+        require(len(texts) == len(acts), "two acts are written as the same text")
+        for text, act in texts.items():
+            same(act, notation.read(table.game, text), f"{text!r}, read again,")
 
 
 def _survives(value: object, kind: object, sentence: str) -> None:

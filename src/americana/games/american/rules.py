@@ -104,6 +104,9 @@ class Side:
         self.hand = hand
         self.held = held
 
+    def __reduce__(self) -> tuple[type["Side"], tuple[int, int]]:
+        return Side, (self.hand, self.held)
+
 
 class State(Base):
     """The table: deck, pile, and each seat's hand, up cards and down cards.

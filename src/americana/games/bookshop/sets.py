@@ -1,6 +1,6 @@
 """Cards as numbers: what compiled code and Python reckon with fastest."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from americana.core.acts import Action
@@ -117,6 +117,9 @@ class Trick:
         twin.shift, twin.offers = self.shift, self.offers
         return twin
 
+    def __reduce__(self) -> tuple[Callable[[Sequence[str]], "Trick"], tuple[list[str]]]:
+        return trick_of, (self.cards,)
+
     def led(self) -> str:
         """Name the suit that was led."""
         return LETTERS[self.shift // 13]
@@ -150,6 +153,9 @@ class Shelf:
         self.hand = hand
         self.won = won
         self.points = 0
+
+    def __reduce__(self) -> tuple[type["Shelf"], tuple[int, int]]:
+        return Shelf, (self.hand, self.won)
 
     def count(self) -> int:
         """Count the cards of the hand."""

@@ -1,5 +1,6 @@
 """The cards of a deck as they lie on the table, and the steps that they ask for."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -22,9 +23,10 @@ class Card:
     It has the acts that name it at hand, so that they need not be made for each question.
     """
 
-    def __init__(self, name: str, kind: Kind) -> None:
+    def __init__(self, name: str, kind: Kind, deck: Deck | None = None) -> None:
         self.name = name
         self.kind = kind
+        self.deck = deck
         self.value = kind.value
         self.moment = 0 if kind.bonus is None else BIT[kind.bonus.when]
         """When a Demographic draws; nought for all other cards."""
@@ -35,6 +37,10 @@ class Card:
         self.discard = Discard((name,))
         self.tasks = [_tasks(kind, self, seat) for seat in range(MOST_SEATS)]
         """For each seat that may play it, what its action asks for, the last thing first."""
+
+    def __reduce__(self) -> tuple[Callable[[Deck | None, str], "Card"], tuple[Deck | None, str]]:
+        """Travel by name: in a deck there is one card of each name, and cards are told apart by which they are."""
+        return card_of, (self.deck, self.name)
 
 
 class Task:
@@ -50,6 +56,9 @@ class Task:
         self.card = card
         self.who = who
         self.may = may
+
+    def __reduce__(self) -> tuple[type["Task"], tuple[str, int, int, "Card", str, bool]]:
+        return Task, (self.what, self.seat, self.many, self.card, self.who, self.may)
 
     def turned_on(self, seat: int) -> "Task":
         """Give the same for one seat."""
@@ -68,13 +77,17 @@ class Cards:
     """Every single card of a deck by its name."""
 
     def __init__(self, deck: Deck) -> None:
+        self.deck = deck
         self.named: dict[str, Card] = {}
         for kind in deck.kinds:
             for copy in range(1, kind.count + 1):
                 name = f"{kind.name}#{copy}"
-                self.named[name] = Card(name, kind)
+                self.named[name] = Card(name, kind, deck)
         self.names = tuple(self.named)
         self.kinds = {name: card.kind for name, card in self.named.items()}
+
+    def __reduce__(self) -> tuple[Callable[[Deck], "Cards"], tuple[Deck]]:
+        return cards_of, (self.deck,)
 
     def task(self, step: Step) -> Task:
         """Lay down a step that everybody sees."""
@@ -110,6 +123,11 @@ BLANK: Final = Card("", Kind("", "consumer", 0))
 def cards_of(deck: Deck) -> Cards:
     """Lay out the cards of a deck, once for each deck."""
     return Cards(deck)
+
+
+def card_of(deck: Deck | None, name: str) -> Card:
+    """Find a card in its deck; one that is in none is blank."""
+    return BLANK if deck is None else cards_of(deck).named[name]
 
 
 def title(card: str) -> str:

@@ -1,5 +1,6 @@
 """The table of Americana: what lies where, and the small motions that every phase makes."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -28,6 +29,7 @@ class Ground:
     """What follows from a setup for good, made ready for looking up."""
 
     def __init__(self, setup: Setup) -> None:
+        self.setup = setup
         board = setup.layout()
         self.pool = board.find("pool")
         self.ante = board.find("ante")
@@ -52,6 +54,9 @@ class Ground:
         self.away = [ABSENT] * 52
         for card in self.pack:
             self.away[INDEX[card]] = DEAD
+
+    def __reduce__(self) -> tuple[Callable[[Setup], "Ground"], tuple[Setup]]:
+        return ground_of, (self.setup,)
 
 
 def _masks(space: Space) -> list[tuple[int, int]]:

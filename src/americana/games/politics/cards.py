@@ -1,5 +1,6 @@
 """The cards of a deck by name, as the rules look them up."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -55,6 +56,9 @@ class Cards:
         self.runners = tuple([one.name for one in deck.candidates])
         self.no_names = tuple([f"{NO_NAME} {party}" for party in deck.parties])
         self.moments = {kind.when for kind in deck.cards if kind.when != "turn"}
+
+    def __reduce__(self) -> tuple[Callable[[Deck], "Cards"], tuple[Deck]]:
+        return cards_of, (self.deck,)
 
 
 class Printed:
