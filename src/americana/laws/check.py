@@ -19,6 +19,7 @@ from americana.laws import (
     goldens,
     imagination,
     lessons,
+    numbering,
     pictures,
     playbills,
     playing,
@@ -49,6 +50,8 @@ AT_TABLES: Final[tuple[Callable[[Case], None], ...]] = (
     blindness.law_3_a_secret_answer_changes_nothing_for_the_others,
     blindness.law_3_unseen_cards_may_be_exchanged_unless_a_named_inference_forbids,
     imagination.law_4_a_role_would_know_the_same_in_what_it_imagines,
+    numbering.law_13_masks_agree_with_what_is_legal_and_what_is_refused,
+    numbering.law_13_an_array_holds_what_the_view_does_and_no_more,
 )
 """Laws that are tried at every table of a game."""
 
@@ -113,6 +116,7 @@ LOOK: Final = {
     "whole": "rules.py (copy, facts and pieces)",
     "wire": "words.py (what acts and events are made of)",
     "pictures": "scene.py",
+    "numbering": "numbers.toml (texts, words, lengths)",
     "blindness": "views.py (what view and seen show, and what possible concludes)",
     "imagination": "views.py (imagine and possible)",
     "books": "RULES.md, and what cites it",

@@ -1,0 +1,1 @@
+"""Americana in the environments of others: PettingZoo, Gymnasium and OpenSpiel."""
