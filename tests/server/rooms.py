@@ -44,9 +44,9 @@ def house(database: Path | str, **rules: object) -> House:
 
 
 @contextmanager
-def running(rules: House) -> Iterator[str]:
-    """Run a room in a thread and give its address."""
-    room, listening = server(rules, log_level="error"), listen("127.0.0.1", 0)
+def running(rules: House, port: int = 0) -> Iterator[str]:
+    """Run a room in a thread and give its address; at a certain port it can be closed and opened again."""
+    room, listening = server(rules, log_level="error"), listen("127.0.0.1", port)
     thread = threading.Thread(target=room.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

@@ -120,7 +120,6 @@ async def test_a_bots_process_that_dies_is_replaced() -> None:
         assert crew._pool is not None
         for process in crew._pool._processes:
             os.kill(process, signal.SIGKILL)
-        await asyncio.sleep(0.2)
         assert await crew.answer(game, asked, choices, aside=False) in choices
     finally:
         crew.stop()

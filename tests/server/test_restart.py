@@ -24,7 +24,7 @@ from americana.server.serve import listen
 from americana.server.tables import Table
 from americana.server.wishes import Opening
 from americana.server.writer import FilePen, Unwritten
-from tests.server.rooms import Chair, Guest, house, running
+from tests.server.rooms import PATIENCE, Chair, Guest, house, running
 
 SERVE = """
 if __name__ == "__main__":
@@ -194,17 +194,28 @@ async def _play_on(table: Table) -> None:
         await table.carry_out(seat, sample(table.match.legal(seat), Random(1)))
 
 
-async def test_a_game_of_an_older_edition_is_closed_its_record_kept_and_people_told(tmp_path: Path) -> None:
-    file = tmp_path / "room.db"
+async def _left_in_the_middle(file: Path) -> tuple[Guest, str]:
+    """Begin a game in a room that is closed then."""
     with running(house(file)) as address:
         ada = Guest(address)
         table = ada.open("bookshop")
         async with ada.at(table) as chair:
             await chair.until(lambda one: one.question is not None)
         assert ada.get(f"/api/records/{table}").status_code == 403
+    return ada, table
+
+
+def _meanwhile(file: Path, statement: str, *values: str) -> None:
+    """Change what a closed room has written."""
     with sqlite3.connect(file) as other:
-        other.execute("UPDATE tables SET edition = edition - 1")
+        other.execute(statement, values)
     other.close()
+
+
+async def test_a_game_of_an_older_edition_is_closed_its_record_kept_and_people_told(tmp_path: Path) -> None:
+    file = tmp_path / "room.db"
+    ada, table = await _left_in_the_middle(file)
+    _meanwhile(file, "UPDATE tables SET edition = edition - 1")
     with running(house(file)) as address:
         ada.server = address
         async with ada.at(table) as again:
@@ -218,15 +229,19 @@ async def test_a_game_of_an_older_edition_is_closed_its_record_kept_and_people_t
 
 
 async def test_an_abandoned_table_is_closed_and_one_that_nobody_looks_at_is_put_away(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", watch=0.1, asleep=0.1, abandoned=1.5)) as address:
+    file = tmp_path / "room.db"
+    with running(house(file, watch=0.1, asleep=0.1)) as address:
         ada = Guest(address)
         table, kept = ada.open("bookshop"), ada.open("leduc")
         async with ada.at(kept) as chair:
             await chair.until(lambda one: one.question is not None)
-            await asyncio.sleep(0.6)
+            await asyncio.sleep(0.3)
             async with ada.at(table) as again:
                 await again.until(lambda one: one.scene is not None)
-            await asyncio.sleep(2.5)
+            async with asyncio.timeout(PATIENCE):
+                while ada.get(f"/api/records/{table}").status_code != 200:
+                    _meanwhile(file, "UPDATE tables SET touched = 0 WHERE id = ?", table)
+                    await asyncio.sleep(0.1)
             assert chair.sign["phase"] == "playing"
             async with ada.at(table) as again:
                 await again.until(lambda one: bool(one.closed))
@@ -236,14 +251,8 @@ async def test_an_abandoned_table_is_closed_and_one_that_nobody_looks_at_is_put_
 
 async def test_a_damaged_record_is_not_played_on(tmp_path: Path) -> None:
     file = tmp_path / "room.db"
-    with running(house(file)) as address:
-        ada = Guest(address)
-        table = ada.open("bookshop")
-        async with ada.at(table) as chair:
-            await chair.until(lambda one: one.question is not None)
-    with sqlite3.connect(file) as other:
-        other.execute("UPDATE acts SET digest = ?", ("0" * 32,))
-    other.close()
+    ada, table = await _left_in_the_middle(file)
+    _meanwhile(file, "UPDATE acts SET digest = ?", "0" * 32)
     with running(house(file)) as address:
         ada.server = address
         async with ada.at(table) as again:

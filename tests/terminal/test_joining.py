@@ -2,10 +2,8 @@
 
 import asyncio
 import stat
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,8 +11,6 @@ from textual.pilot import Pilot
 
 from americana.core.errors import AmericanaError
 from americana.core.scene import Scene
-from americana.server.house import House
-from americana.server.serve import address, listen, server
 from americana.terminal.calling import CalledTable, Caller
 from americana.terminal.joined import JoinApp
 from americana.terminal.pages import ReckoningPage
@@ -23,23 +19,6 @@ from americana.terminal.visit import Visit
 from americana.terminal.wire import Address, Heard, Line, Wire, introduced
 from tests.server.rooms import PATIENCE, Guest, house, running
 from tests.terminal.tables import Script
-
-
-@contextmanager
-def open_at(rules: House, port: int) -> Iterator[str]:
-    """Run a room in a thread at a certain port, so that it can be closed and opened again."""
-    room, listening = server(rules, log_level="error"), listen("127.0.0.1", port)
-    thread = threading.Thread(target=room.run, kwargs={"sockets": [listening]})
-    thread.start()
-    try:
-        while not room.started:
-            assert thread.is_alive(), "the server did not start"
-            time.sleep(0.01)
-        yield address(listening).rstrip("/")
-    finally:
-        room.should_exit = True
-        thread.join(PATIENCE)
-        listening.close()
 
 
 async def until(condition: Callable[[], object]) -> None:
@@ -139,7 +118,7 @@ async def test_before_a_game_one_chooses_a_seat_and_begins(tmp_path: Path) -> No
 async def test_after_a_restart_the_line_comes_back_and_what_was_said_is_said_again(tmp_path: Path) -> None:
     rules = house(tmp_path / "room.db")
     visit = Visit("Ada")
-    with open_at(rules, 0) as room:
+    with running(rules) as room:
         port = int(room.rpartition(":")[2])
         ada = Guest(room)
         link = Address.read(f"{room}/t/{ada.open('bookshop', options={'rounds': 'one'})}")
@@ -151,7 +130,7 @@ async def test_after_a_restart_the_line_comes_back_and_what_was_said_is_said_aga
     asked, act = visit.question, visit.scene.offers[0].act
     await wire.say("act", question=asked, act=act)
     assert wire.pending
-    with open_at(rules, port):
+    with running(rules, port):
         await until(lambda: not wire.pending)
         await until(lambda: visit.question != asked)
         await wire.end()
