@@ -12,7 +12,9 @@ from americana.core import registry
 from americana.core.errors import BadRecord
 from americana.core.forms import sample
 from americana.core.match import Match
-from americana.core.record import digest
+from americana.core.record import FORMAT, Act, Header, Record, digest, parse
+
+HEADER = Header(americana=2, release="", game="bookshop", edition=1, setup={"seats": 6})
 
 
 def played(acts: int = 40) -> Match:
@@ -157,3 +159,27 @@ def test_a_digest_takes_only_what_every_build_encodes_alike() -> None:
     assert digest((1, "a")) != digest(("1", "a"))
     with pytest.raises(TypeError, match="float"):
         digest((1.5,))  # type: ignore[arg-type]
+
+
+def test_what_was_taken_back_stays_in_the_record_and_counts_no_more() -> None:
+    acts = [Act(seat, msgspec.Raw(b'{"type":"pass"}')) for seat in (0, 1, 2, 3, 4, 5)]
+    record = Record(header=HEADER, acts=acts[:4], checks={2: "two", 4: "four"})
+    once = record.without(3, 1, 3)
+    once.acts += [acts[4], acts[5]]
+    twice = once.without(1, 1, 1)
+    twice.acts.append(acts[0])
+    assert [act.seat for act in twice.acts] == [0, 2, 4, 5, 0]
+    again = parse(twice.lines(), "it")
+    assert (again.acts, again.taken) == (twice.acts, twice.taken)
+    assert again.lines() == twice.lines()
+    assert again.header.americana == FORMAT
+    seats = [msgspec.json.decode(line).get("seat") for line in twice.lines()]
+    assert seats[1:-1] == [0, 1, 2, 3, 3, 4, 5, 1, 0]
+    assert [twice.act_line(index) for index in range(5)] == [2, 4, 7, 8, 10]
+
+
+def test_nothing_is_taken_back_that_does_not_stand_above() -> None:
+    lines = Record(header=HEADER, acts=[Act(0, msgspec.Raw(b"{}"))]).lines()
+    lines.insert(2, b'{"back":1,"acts":1,"seat":0}')
+    with pytest.raises(BadRecord, match="line 3: it takes back acts that do not stand above"):
+        parse(lines, "it")

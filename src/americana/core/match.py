@@ -12,7 +12,7 @@ from americana.core.acts import Action
 from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.events import Event
 from americana.core.forms import Choice, sample
-from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup, View
+from americana.core.game import DEALER, SPECTATOR, AnyGame, Deal, Setup, View
 from americana.core.memories import Memories
 from americana.core.pledge import Draws, Pledge
 from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record, digest
@@ -48,6 +48,7 @@ class Match:
     def replay(cls, game: AnyGame, record: Record, chance: Random | Pledge) -> Iterator["Match"]:
         """Play a record again act by act, checking every digest on the way, and with a pledge every draw."""
         match = cls(game, _setup(game, record), chance, record.header.players)
+        match._record.taken = [*record.taken]
         yield match
         for index, act in enumerate(record.acts):
             match._again(record, index, act)
@@ -223,6 +224,11 @@ class Match:
     def told(self, role: int, names: Sequence[str], since: int = 0) -> list[Telling]:
         """The same events as sentences and motions."""
         return [self.game.tell(event, role, names) for event in self.seen(role, since)]
+
+    def unseen(self, role: int) -> Deal:
+        """The cards that a role does not see, by place: for whoever judges what somebody has learned."""
+        self._check_role(role)
+        return self.game.hidden(self._state, role)
 
     def scores(self) -> tuple[int, ...]:
         """Each seat's score as it stands."""

@@ -14,7 +14,7 @@ from americana.core.game import Fact
 from americana.core.pledge import Pledge
 
 FORMAT: Final = 4
-"""Since 2 a draw says what from, since 3 a pledge may say how, since 4 an act may be the table's."""
+"""Since 2 a draw says what from, since 3 a pledge may say how, since 4 acts may be the table's or taken back."""
 PLEDGED: Final = 3
 UNPLEDGED: Final = 2
 """What a record without a pledge is written in: what is not new stays readable for older releases."""
@@ -51,6 +51,24 @@ class Check(Struct, frozen=True, forbid_unknown_fields=True):
     digest: str
 
 
+class Back(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line by which acts above it are taken back: from which one on, how many, and by whom."""
+
+    back: int
+    """How many acts stand before the first of them."""
+    acts: int
+    seat: int
+
+
+class Taken(Struct, frozen=True):
+    """Acts that were taken back: where they stood, how many acts were left then, by whom, and what they were."""
+
+    at: int
+    left: int
+    seat: int
+    acts: tuple[Act, ...]
+
+
 class Close(Struct, frozen=True, forbid_unknown_fields=True):
     """The last line: whether the game was over, and the digest of where it stood."""
 
@@ -70,19 +88,40 @@ class Record(Struct, kw_only=True):
     over: bool = False
     last: str = ""
     """The digest after the last act; empty where nothing vouches for it, as in a record that stops early."""
+    taken: list[Taken] = []
+    """What was taken back, in the order in which it was; no act of it counts."""
 
     def lines(self) -> list[bytes]:
         """Write the record down, one JSON value a line."""
         header = self.header
-        if any(act.given for act in self.acts):
+        if self.taken or any(act.given for act in self.acts):
             header = msgspec.structs.replace(header, americana=max(FORMAT, header.americana))
         rows: list[object] = [header] if self.pledge is None else [header, self.pledge]
-        for number, act in enumerate(self.acts, 1):
-            rows.append(act)
-            if number in self.checks:
-                rows.append(Check(number, self.checks[number]))
+        rows += [row for row, _ in self._rows()]
         rows.append(Close(len(self.acts), self.last, self.over))
         return [msgspec.json.encode(row) for row in rows]
+
+    def _rows(self) -> list[tuple["Act | Back | Check", int]]:
+        """Give acts, checks and what was taken back as the file has them, each act that counts with its number."""
+        written: list[tuple[Act, int]] = list(zip(self.acts, range(1, len(self.acts) + 1), strict=True))
+        parts: list[list[tuple[Act | Back | Check, int]]] = []
+        firm = len(self.acts)
+        for taken in reversed(self.taken):
+            line: list[tuple[Act | Back | Check, int]] = [(Back(taken.at, len(taken.acts), taken.seat), 0)]
+            parts.insert(0, line + self._checked(written[taken.left :], firm))
+            gone = [(act, 0) for act in taken.acts]
+            written = [*written[: taken.at], *gone, *written[taken.at : taken.left]]
+            firm = min(firm, taken.at)
+        return [row for part in (self._checked(written, firm), *parts) for row in part]
+
+    def _checked(self, acts: list[tuple[Act, int]], firm: int) -> list[tuple["Act | Back | Check", int]]:
+        """Put checks behind acts, as far as nothing that was taken back later stood before them."""
+        rows: list[tuple[Act | Back | Check, int]] = []
+        for act, number in acts:
+            rows.append((act, number))
+            if number in self.checks and number <= firm:
+                rows.append((Check(number, self.checks[number]), 0))
+        return rows
 
     def save(self, where: Path | str) -> None:
         """Write the file whole or not at all."""
@@ -103,13 +142,24 @@ class Record(Struct, kw_only=True):
         last = checks.get(count, "")
         return Record(header=self.header, pledge=self.pledge, acts=self.acts[:count], checks=checks, last=last)
 
+    def without(self, at: int, many: int, seat: int) -> "Record":
+        """Give the record after acts of it were taken back; what stood behind them moves up."""
+        gone = tuple(self.acts[at : at + many])
+        acts = [*self.acts[:at], *self.acts[at + many :]]
+        checks = {after: condensed for after, condensed in self.checks.items() if after <= at}
+        taken = [*self.taken, Taken(at, len(acts), seat, gone)]
+        return Record(header=self.header, pledge=self.pledge, acts=acts, checks=checks, taken=taken)
+
     def act_line(self, index: int) -> int:
         """Give the line of the file that holds an act."""
         first = 2 if self.pledge is None else 3
+        if self.taken:
+            numbers = [number for _, number in self._rows()]
+            return first + (numbers.index(index + 1) if index < len(self.acts) else len(numbers))
         return index + first + sum(1 for after in self.checks if after <= index)
 
 
-_Row = TypeVar("_Row", Header, Pledge, Act, Check, Close)
+_Row = TypeVar("_Row", Header, Pledge, Act, Back, Check, Close)
 
 
 def load(path: Path | str) -> Record:
@@ -163,6 +213,8 @@ def _take(record: Record, line: bytes, place: str) -> bool:
         if check.after != len(record.acts):
             raise BadRecord(f"{place}: a check after act {check.after} stands behind act {len(record.acts)}")
         record.checks[check.after] = check.digest
+    elif "back" in row:
+        _go_back(record, _decode(line, Back, place), place)
     elif "deal" in row:
         if record.pledge is not None or record.acts:
             raise BadRecord(f"{place}: a pledge stands only once, and before all acts")
@@ -170,6 +222,13 @@ def _take(record: Record, line: bytes, place: str) -> bool:
     else:
         record.acts.append(_decode(line, Act, place))
     return False
+
+
+def _go_back(record: Record, back: Back, place: str) -> None:
+    if back.acts < 1 or not 0 <= back.back <= len(record.acts) - back.acts:
+        raise BadRecord(f"{place}: it takes back acts that do not stand above")
+    shorter = record.without(back.back, back.acts, back.seat)
+    record.acts, record.checks, record.taken = shorter.acts, shorter.checks, shorter.taken
 
 
 def _keys(line: bytes, place: str) -> dict[str, msgspec.Raw]:
