@@ -58,3 +58,17 @@ def test_every_decision_is_listed() -> None:
     folder = ROOT / "docs" / "decisions"
     listed = set(re.findall(r"\]\((\d{4}-[a-z0-9-]+\.md)\)", (folder / "README.md").read_text(encoding="utf-8")))
     assert listed == {path.name for path in folder.glob("0*.md")}
+
+
+def test_the_house_fits_one_page_that_names_every_room() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rooms = {path.parent.name for path in (ROOT / "src" / "americana").glob("*/__init__.py")}
+    assert not [room for room in rooms if not re.search(rf"(`| ){room}\b", page)]
+    assert len(page.splitlines()) <= 70
+    assert len(page) <= 6000
+
+
+def test_the_example_game_is_small_enough_for_one_sitting() -> None:
+    folder = ROOT / "tests" / "games" / "ohhell"
+    files = [path for path in folder.glob("*.py") if not path.name.startswith("test_")]
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 450

@@ -1202,6 +1202,13 @@ def test_C41_a_deck_file_may_name_other_parties() -> None:
     assert (drawn.title, drawn.shape) == ("Amy (Porch)", "crown")
 
 
+def test_no_card_is_there_twice_under_two_names() -> None:
+    deck = own_deck()
+    does = [(kind.family, kind.effects, kind.when, kind.not_self) for kind in deck.cards]
+    assert len(set(does)) == len(does)
+    assert len({issue.effects for issue in deck.issues}) == len(deck.issues)
+
+
 def test_every_card_has_a_motif_and_a_flavour_line_of_its_own() -> None:
     deck = own_deck()
     cards: list[Candidate | Issue | Kind] = [*deck.candidates, *deck.issues, *deck.cards]
