@@ -10,9 +10,10 @@ from msgspec import Struct
 from americana.bots.player import Thinker, guide_to
 from americana.bots.search import Tally, Weighed, preferred
 from americana.core.acts import Action
-from americana.core.forms import Choice
+from americana.core.forms import Amount, Choice, Pick, fits
 from americana.core.game import AnyGame, View
-from americana.core.text import Catalogue
+from americana.core.scene import Scene
+from americana.core.text import Catalogue, listed
 from americana.kit.guide import WINS, Sign
 from americana.kit.playout import is_decision
 
@@ -92,6 +93,23 @@ def suggest(
     shown = [best, *others[: most - 1]]
     shown += [one for one in others[most - 1 :] if one.act in also]
     return [_hint(game, one, best, found) for one in shown]
+
+
+def worded(game: AnyGame, scene: Scene, act: Action) -> tuple[str, tuple[str, ...]]:
+    """Say an act as a picture of the table offers it, and name the cards that it uses."""
+    for offer in scene.offers:
+        choice = game.read_choice(offer)
+        if not fits([choice], act):
+            continue
+        if isinstance(choice, Pick):
+            cards = tuple(getattr(act, choice.field))
+            faces = {card.name: card.face.title or card.face.corner for zone in scene.zones for card in zone.cards}
+            nothing = WORDS.say("hints", "nothing")
+            return f"{offer.label}: {listed([faces.get(card, card) for card in cards], nothing)}", cards
+        if isinstance(choice, Amount):
+            return f"{offer.label}: {getattr(act, choice.field)}", offer.cards
+        return offer.label, offer.cards
+    return type(act).__name__, ()
 
 
 def _unsearched(act: Action, key: str) -> Hint:

@@ -9,16 +9,21 @@ from typing import Final
 import msgspec
 from msgspec import Raw
 
+from americana.bots.hints import worded
 from americana.core.acts import Action
 from americana.core.errors import AmericanaError, Illegal, Malformed
 from americana.core.forms import Choice
+from americana.core.game import AnyGame
 from americana.core.match import Match
+from americana.core.scene import Scene
 from americana.lessons.course import Course
 from americana.server import bots
-from americana.server.bots import Crew
+from americana.server.bots import Advised, Crew
 from americana.server.gathering import Gathering
 from americana.server.house import House
 from americana.server.journal import blame, log
+from americana.server.lines import Line, written
+from americana.server.messages import Advice, Suggestion
 from americana.server.store import Sent
 from americana.server.tables import Table
 from americana.server.writer import Overtaken
@@ -41,6 +46,12 @@ def _plain(act: Raw) -> dict[str, object]:
         raise Malformed(f"this is nothing that one does: {error}") from error
 
 
+def _hinted(game: AnyGame, scene: Scene, one: Advised) -> Suggestion:
+    """Word a hint as the table offers it."""
+    label, cards = worded(game, scene, game.read_action(bytes(one.act)))
+    return Suggestion(act=one.act, label=label, cards=cards, worth=one.worth, sure=one.sure, reason=one.reason)
+
+
 class Attendant:
     """Looks after one table; every method expects the table's lock to be held."""
 
@@ -52,6 +63,8 @@ class Attendant:
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._alone = False
         self._errands: set[asyncio.Task[None]] = set()
+        self._advising: set[int] = set()
+        """Seats for which somebody thinks of a hint."""
         self._soon: asyncio.TimerHandle | None = None
         self._doing: Doing | None = None
         """What is done soon."""
@@ -173,6 +186,28 @@ class Attendant:
     def _is_here(self, seat: int) -> bool:
         guest = self.table.row.seats[seat].guest
         return guest is not None and self.table.is_here(guest)
+
+    # Hints
+
+    def advise(self, line: Line, seat: int, question: int) -> None:
+        """Have hints for a seat thought of and sent to whoever asked; one at a time."""
+        if seat not in self._advising:
+            self._advising.add(seat)
+            self._run(self._advise(line, seat, question))
+
+    async def _advise(self, line: Line, seat: int, question: int) -> None:
+        table = self.table
+        try:
+            match = table.match
+            assert match is not None
+            scene = match.scene(seat, table.names)
+            asked = bots.question(table.game, "", match.view(seat), match.legal(seat), aside=False)
+            found = await self._crew.advise(table.game, asked)
+            line.send(
+                written(Advice(question=question, hints=tuple(_hinted(table.game, scene, one) for one in found)))
+            )
+        finally:
+            self._advising.discard(seat)
 
     # Bots
 

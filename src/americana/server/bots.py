@@ -72,6 +72,29 @@ def think(asked: bytes, cap: float) -> bytes:
     return msgspec.json.encode({"act": act, "failed": bot.failed})
 
 
+class Advised(Struct):
+    """A hint as it comes from the process that thought of it."""
+
+    act: Raw
+    worth: str
+    sure: str
+    reason: str
+
+
+def advise(asked: bytes, cap: float) -> bytes:
+    """Think of hints in a process of its own; they follow from the view alone, however often one asks."""
+    from americana.bots.hints import suggest
+
+    todo = msgspec.json.decode(asked, type=Question)
+    game = registry.find(todo.game)
+    view = msgspec.json.decode(todo.view, type=game.view_type)
+    choices = [game.read_choice(choice) for choice in todo.choices]
+    with no_longer_than(cap):
+        hints = suggest(game, view, choices)
+    found = [(hint.act, *hint.said(), hint.reason) for hint in hints]
+    return msgspec.json.encode([dict(zip(Advised.__struct_fields__, each, strict=True)) for each in found])
+
+
 @contextmanager
 def no_longer_than(seconds: float) -> Iterator[None]:
     """Interrupt a bot that does not come to an end, where the system can."""
@@ -130,6 +153,18 @@ class Crew:
                 self._note(game, f"a bot cannot be asked: {blame(error)}")
                 break
         return None if aside else sample(choices, _CHANCE)
+
+    async def advise(self, game: AnyGame, asked: bytes) -> list[Advised]:
+        """Have hints thought of; none if that fails."""
+        try:
+            raw = await asyncio.get_running_loop().run_in_executor(self._hire(), advise, asked, self._cap)
+            return msgspec.json.decode(raw, type=list[Advised])
+        except BrokenProcessPool:
+            self._note(game, "the bots' process has died over a hint; another is started")
+            self._pool = None
+        except Exception as error:
+            self._note(game, f"a hint cannot be given: {blame(error)}")
+        return []
 
     def _note(self, game: AnyGame, what: str) -> None:
         self.failures[game.name] += 1

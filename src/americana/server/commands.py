@@ -16,6 +16,7 @@ from americana.server.messages import (
     Done,
     Fill,
     FromClient,
+    Hint,
     Leave,
     Open,
     Prefer,
@@ -100,6 +101,8 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
             await _aside(attendant, line, command)
         case Standing():
             _keep_standing(attendant, line, command)
+        case Hint():
+            _advise(attendant, line, command)
         case Prefer():
             table.manners.note(line.guest.id, command)
         case Sit():
@@ -119,7 +122,7 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
             await _commit(attendant, line, command)
         case Open():
             await _open(attendant, room, line, command)
-    if not isinstance(command, Act | Aside):
+    if not isinstance(command, Act | Aside | Hint):
         shown = attendant.attend()
         if shown or not isinstance(command, Prefer):
             table.show()
@@ -152,6 +155,18 @@ def _keep_standing(attendant: Attendant, line: Line, command: Standing) -> None:
     attendant.table.keep_standing(seat, command.on)
     if not command.on:
         attendant.take_back(seat)
+
+
+def _advise(attendant: Attendant, line: Line, command: Hint) -> None:
+    """Have somebody think about a hint for whoever is asked something."""
+    table, seat = attendant.table, _own_seat(attendant.table, line)
+    if not table.may_ask(seat):
+        raise NotAllowed("this table has agreed to play without hints")
+    if table.phase != "playing" or table.match is None or seat not in table.match.to_act:
+        raise NotAllowed("you are not asked anything just now")
+    if command.question != table.question(seat):
+        raise Stale("that was asked before; look at what is asked now")
+    attendant.advise(line, seat, command.question)
 
 
 async def _sit(table: Table, line: Line, command: Sit) -> None:

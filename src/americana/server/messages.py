@@ -47,6 +47,13 @@ class Standing(Command, frozen=True, kw_only=True):
     on: bool
 
 
+class Hint(Command, frozen=True, kw_only=True):
+    """Ask what might be done: `advice` follows in a moment, unless the table has switched hints off."""
+
+    question: int
+    """The id that came with the question."""
+
+
 class Prefer(Command, frozen=True, kw_only=True):
     """Say how one likes to be served at this table; the slowest pace among those who sit there is kept."""
 
@@ -101,7 +108,9 @@ class Open(Command, frozen=True, kw_only=True):
     value: Words
 
 
-FromClient: TypeAlias = Act | Aside | Standing | Prefer | Sit | Leave | Fill | Start | Rematch | Commit | Open
+FromClient: TypeAlias = (
+    Act | Aside | Standing | Hint | Prefer | Sit | Leave | Fill | Start | Rematch | Commit | Open
+)
 
 
 class Message(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=str.lower):
@@ -161,6 +170,8 @@ class Sign(Message, frozen=True, kw_only=True):
     """The deal of this game before it begins; once it is over, that of a rematch."""
     begins: bool = False
     """Whether the game begins by itself in a moment."""
+    hints: bool = False
+    """Whether one may ask for hints at this table."""
     alone: bool = False
     """Whether nobody else is seated or watching, so that the table may answer what leaves one answer."""
 
@@ -259,10 +270,33 @@ class Refused(Message, frozen=True, kw_only=True):
     """Names what is asked now."""
 
 
+class Suggestion(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Something that might be done, as far as the viewer's own seat can tell."""
+
+    act: Raw
+    label: str
+    """As an offer calls it, what its blank is filled in with included."""
+    cards: tuple[str, ...] = ()
+    """The cards that it uses."""
+    worth: str
+    """What it is worth beside the best, in a word or two."""
+    sure: str
+    """How sure that is."""
+    reason: str
+
+
+class Advice(Message, frozen=True, kw_only=True):
+    """What might be done, the best first, to whoever asked for a hint; nothing if nobody could think of any."""
+
+    question: int
+    """The question that it is about, which may have been answered meanwhile."""
+    hints: tuple[Suggestion, ...] = ()
+
+
 class Closed(Message, frozen=True, kw_only=True):
     """The connection ends, and why."""
 
     why: str
 
 
-FromServer: TypeAlias = Sign | Full | Happened | Done | Refused | Closed
+FromServer: TypeAlias = Sign | Full | Happened | Advice | Done | Refused | Closed

@@ -93,7 +93,7 @@ class Room:
         name = people.tidy(wish.name) or await self.store.name_of(guest) or "Guest"
         rows = _seated(game, guest, name, seats, wish)
         deal, also = self._new_deal(), store.named(guest, name)
-        attendant = await self._lay(game, setup, guest, rows, deal, also, listed=wish.listed)
+        attendant = await self._lay(game, setup, guest, rows, deal, also, listed=wish.listed, hints=wish.hints)
         table = attendant.table
         if all(row.guest or row.bot for row in rows):
             async with table.lock:
@@ -153,7 +153,9 @@ class Room:
         rows = [SeatRow(row.seat, row.guest, row.bot, row.name) for row in table.row.seats]
         following, table.following = table.following, None
         deal = following or self._new_deal()
-        attendant = await self._lay(table.game, setup, table.row.host, rows, deal, listed=table.row.listed)
+        attendant = await self._lay(
+            table.game, setup, table.row.host, rows, deal, listed=table.row.listed, hints=table.row.hints
+        )
         async with attendant.table.lock:
             await attendant.table.begin()
         return attendant.table.id
@@ -169,6 +171,7 @@ class Room:
         shared: Pledge | None = None,
         known: bool = False,
         listed: bool = True,
+        hints: bool = True,
     ) -> Attendant:
         now = time.time()
         pledge = shared if gathering is None else gathering.pledge
@@ -185,6 +188,7 @@ class Room:
             deal=None if pledge is None else pledge.deal,
             known=known,
             listed=listed,
+            hints=hints,
             seats=rows,
         )
         promised = Change() if gathering is None else store.promised(gathering.pledge)

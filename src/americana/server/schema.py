@@ -36,6 +36,7 @@ tables: Final = Table(
     Column("rematch", String(22), nullable=True),
     Column("why", Text, nullable=False, comment="why it was closed"),
     Column("listed", Boolean, nullable=False, server_default=true(), comment="whether the door shows it to all"),
+    Column("hints", Boolean, nullable=False, server_default=true(), comment="whether one may ask for hints"),
     Column("result", Text, nullable=False, server_default="", comment="who won and with how much, once it is over"),
     Column("deal", String(22), nullable=True, index=True, comment="of those dealt from a pledge"),
     Column("known", Boolean, nullable=False, server_default=false(), comment="its secret was published before"),

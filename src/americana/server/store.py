@@ -100,6 +100,7 @@ class TableRow(Struct, kw_only=True):
     known: bool = False
     """Whether the secret of its deal was published before it began."""
     listed: bool = True
+    hints: bool = True
     result: str = ""
     """A Result in JSON, once the game is over."""
     version: int = 0

@@ -150,6 +150,10 @@ class Table(Seating):
         seat = self.seat_of(guest)
         return self.match is not None and self.phase == "playing" and seat in self.match.to_act
 
+    def may_ask(self, seat: int | None) -> bool:
+        """Whether a seat may ask for hints here; a lesson says itself what to do."""
+        return seat is not None and self.row.hints and self.course is None
+
     def is_aside(self, seat: int, action: Action) -> bool:
         """Whether an act is one of those that nobody waits for."""
         return self.match is not None and self.match.is_aside(seat, action)
@@ -500,6 +504,7 @@ class Table(Seating):
             standing=standing.label if standing is not None else None,
             standing_kept=seat in self.standing,
             pledge=self._pledged(),
+            hints=self.may_ask(seat),
             alone=self.is_alone(),
             begins=self.eager or (self.gathering is not None and self.gathering.closed),
         )

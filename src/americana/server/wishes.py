@@ -33,6 +33,8 @@ class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
     """Whether whoever opens it will add to the chance of the game: play then waits a moment for that."""
     same: str = ""
     """A table whose deal, options and seats it shares: one's own that has not begun, or any that is over."""
+    hints: bool = True
+    """Whether whoever plays there may ask for hints."""
     listed: bool = True
     """Whether the door shows the table to everybody; else only the link leads there."""
 
@@ -65,6 +67,7 @@ def of_form(body: bytes) -> Opening:
             "players": others,
             "learn": fields.get("learn") == "yes",
             "adds": "adds" in fields,
+            "hints": fields.get("hints", "yes") == "yes",
             "listed": fields.get("listed", "yes") == "yes",
         },
         Opening,

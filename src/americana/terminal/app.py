@@ -11,8 +11,9 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from americana.core.errors import AmericanaError, Illegal
+from americana.terminal import hinting
 from americana.terminal.cursor import Sent
-from americana.terminal.pages import EndPage
+from americana.terminal.pages import EndPage, HintPage
 from americana.terminal.screen import TableScreen
 from americana.terminal.solo import Solo
 
@@ -128,6 +129,25 @@ class SoloTable(TableScreen):
         if not busy and self.table.called and self.waiting:
             self.table.let_pass()
             self.drive()
+
+    def action_hint(self) -> None:
+        """Say what might be done, once that is thought of."""
+        self.think_of_hints()
+
+    @work(exclusive=True, group="hint")
+    async def think_of_hints(self) -> None:
+        """Say what might be done and why, once that is thought of."""
+        self.say(
+            hinting.refused(self.shown, self.waiting and self.table.you in self.table.match.to_act)
+            or hinting.THINKING
+        )
+        if self.cursor.message != hinting.THINKING:
+            return
+        question = self.table.match.view(self.table.you)
+        found = await asyncio.to_thread(hinting.at_home, self.table)
+        self.say("")
+        if self.table.match.view(self.table.you) == question:
+            self.app.push_screen(HintPage(hinting.lines(found)))
 
     def action_standing(self) -> None:
         """Have the table answer what needs no thought, or no longer; if it is asked now, at once."""

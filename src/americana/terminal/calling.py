@@ -6,7 +6,8 @@ from queue import Empty, SimpleQueue
 from threading import Event, Thread
 
 from americana.core.scene import Offer, Scene
-from americana.server.messages import Refused
+from americana.server.messages import Advice, Refused
+from americana.terminal import hinting
 from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
 from americana.terminal.cursor import Sent
 from americana.terminal.plain import HELP, form_question
@@ -96,6 +97,10 @@ class CalledTable:
 
     def _take(self, message: Heard | Line) -> None:
         """Tell what a message says."""
+        if isinstance(message, Advice):
+            for line in hinting.lines(hinting.elsewhere(message)):
+                self.write(line)
+            return
         for telling in self.visit.hear(message):
             self.write(told(telling))
         if isinstance(message, Line) and not message.linked:
@@ -206,6 +211,14 @@ class CalledTable:
         self._listen(wait=False)
         return True
 
+    def _hint(self) -> None:
+        sign, question = self.visit.sign, self.visit.question
+        why = hinting.refused(self.visit.scene, question is not None)
+        why = why or ("" if sign is not None and sign.hints else hinting.OFF)
+        self.write(why or hinting.THINKING)
+        if not why:
+            self.caller.say("hint", {"question": question})
+
     def _command(self, line: str) -> bool:
         match line.casefold():
             case "?" | "help":
@@ -217,6 +230,8 @@ class CalledTable:
                     self.write(told(telling))
             case "score" | "scores":
                 self.write("\n".join(scores(self.visit.scene)) or "Nothing is scored yet.")
+            case "hint":
+                self._hint()
             case "stand" if self.visit.sign is not None and self.visit.standing:
                 self.caller.say("standing", {"on": not self.visit.sign.standing_kept})
             case _:

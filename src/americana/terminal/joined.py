@@ -11,9 +11,11 @@ from textual.app import App
 from americana.core import registry
 from americana.core.errors import BadGame
 from americana.core.scene import Scene, Telling
-from americana.server.messages import Full
+from americana.server.messages import Advice, Full
+from americana.terminal import hinting
 from americana.terminal.app import FELT, STYLES
 from americana.terminal.cursor import Sent
+from americana.terminal.pages import HintPage
 from americana.terminal.screen import TableScreen
 from americana.terminal.visit import FOLLOW, Visit
 from americana.terminal.wire import Address, Heard, Line, Wire
@@ -60,6 +62,9 @@ class JoinedTable(TableScreen):
 
     def hear(self, message: Heard | Line) -> None:
         """Take in what was heard; it is shown in its turn."""
+        if isinstance(message, Advice):
+            self._advised(message)
+            return
         told = self.visit.hear(message)
         if self.visit.sign is not None and self.visit.sign.game:
             self._open_book(self.visit.sign.game)
@@ -116,6 +121,20 @@ class JoinedTable(TableScreen):
         self._say(kind, fields)
         if not self.visit.linked:
             self.say("The line is broken; it is sent as soon as it is there again.")
+
+    def action_hint(self) -> None:
+        """Ask the table what might be done."""
+        visit = self.visit
+        allowed = visit.sign is not None and visit.sign.hints
+        why = hinting.refused(self.shown, visit.is_asked) or ("" if allowed else hinting.OFF)
+        self.say(why)
+        if not why:
+            self._say("hint", {"question": visit.question})
+
+    def _advised(self, advice: Advice) -> None:
+        """Show hints, unless something else is asked meanwhile."""
+        if advice.question == self.visit.question:
+            self.app.push_screen(HintPage(hinting.lines(hinting.elsewhere(advice))))
 
     def action_standing(self) -> None:
         """Leave one's standing answer with the table, or take it back."""

@@ -38,6 +38,7 @@ r        the rule book, where last cited
 s        scores, and what counted last
 l        all that happened
 t        the table with all that lies there
+h        a hint: what might be done, and why
 f        another speed
 q        leaves: a page, or the table; the game is saved
 
@@ -117,6 +118,22 @@ class HelpPage(ModalScreen[None]):
         """Show the keys."""
         with VerticalScroll(classes="page"):
             yield Static(Text(self.words), id="help")
+        yield Footer(show_command_palette=False)
+
+
+class HintPage(ModalScreen[None]):
+    """What might be done, and why."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE, Binding("h", "dismiss", show=False)]
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__()
+        self.words = "\n\n".join(lines)
+
+    def compose(self) -> ComposeResult:
+        """Set the hints, the best first."""
+        with VerticalScroll(classes="page"):
+            yield Static(Text(self.words), id="hints")
         yield Footer(show_command_palette=False)
 
 

@@ -6,6 +6,7 @@ from typing import Final, Literal
 from americana.core.errors import AmericanaError, Illegal
 from americana.core.game import AnyGame
 from americana.core.scene import Offer, Scene
+from americana.terminal import hinting
 from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
 from americana.terminal.keys import how_many
 from americana.terminal.solo import Solo
@@ -20,6 +21,7 @@ all is all, back goes back to the choices.
   rules   gives the paragraph last cited; rules 2.4 gives that one; rules all the whole book
   log     repeats what has happened   leave   saves and ends, as does q; you can go on later
   stand   lets the table answer for you what needs no thought, where the game has that, or no longer
+  hint    says what might be done, and why
   ?       this help"""
 
 Read = Callable[[str], str]
@@ -159,6 +161,11 @@ class LineTable:
             self.write(self.table.trouble)
         return "done"
 
+    def _hint(self) -> None:
+        why = hinting.refused(self.table.scene(), self.table.you in self.table.match.to_act)
+        for line in [why] if why else hinting.lines(hinting.at_home(self.table)):
+            self.write(line)
+
     def _command(self, line: str) -> bool:
         word, _, rest = line.casefold().partition(" ")
         match word:
@@ -171,6 +178,8 @@ class LineTable:
             case "log":
                 for telling in self.table.match.told(self.table.you, self.table.names):
                     self.write(told(telling))
+            case "hint":
+                self._hint()
             case "score" | "scores":
                 self.write("\n".join(scores(self.table.scene())) or "Nothing is scored yet.")
             case _:

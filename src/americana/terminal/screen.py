@@ -76,6 +76,7 @@ class TableScreen(Screen[None]):
         Binding("s", "scores"),
         Binding("l", "log"),
         Binding("t", "table"),
+        Binding("h", "hint"),
         Binding("f", "pace"),
         Binding("p", "standing"),
         Binding("q", "leave"),
@@ -84,7 +85,7 @@ class TableScreen(Screen[None]):
     KEYS: ClassVar[tuple[Key, ...]] = (
         ("⏎", "do", "enter"), ("space", "choose", "mark"), ("?", "help", "help"), ("r", "rules", "rules"),
         ("t", "table", "table"), ("s", "scores", "scores"), ("l", "log", "log"),
-        ("f", "speed", "pace"), ("q", "leave", "leave"),
+        ("h", "hint", "hint"), ("f", "speed", "pace"), ("q", "leave", "leave"),
     )  # fmt: skip
     book = ""
     """The rule book of the game."""
@@ -217,6 +218,9 @@ class TableScreen(Screen[None]):
     def action_table(self) -> None:
         """Show all that lies on the table, however much it is."""
         self.app.push_screen(TablePage(self.shown))
+
+    def action_hint(self) -> None:
+        """Ask what might be done."""
 
     def action_pace(self) -> None:
         """Let bots act at another pace."""

@@ -143,7 +143,7 @@ export class Acting {
     this._table.marking.rove();
   }
 
-  /** Digits press choices, i looks at a card, s sorts; Escape puts back. @param {KeyboardEvent} event */
+  /** Digits press choices, i looks at a card, h asks for a hint, s sorts; Escape puts back. @param {KeyboardEvent} event */
   _anywhere(event) {
     if (!this._table.isConnected || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") {
@@ -156,6 +156,7 @@ export class Acting {
     }
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (!typing && event.key === "i") return this.looking.first();
+    if (!typing && event.key === "h") return this._table.hint();
     if (!typing && event.key === "s") return this._table.sorting.turn();
     if (!typing && /^[1-9]$/.test(event.key) && this._table.asking.press(Number(event.key))) event.preventDefault();
   }

@@ -224,6 +224,17 @@
  */
 
 /**
+ * Something that might be done, as far as the viewer's own seat can tell.
+ * @typedef {object} Suggestion
+ * @property {Record<string, unknown>} act
+ * @property {string} label As an offer calls it, what its blank is filled in with included.
+ * @property {string[]} [cards] The cards that it uses.
+ * @property {string} worth What it is worth beside the best, in a word or two.
+ * @property {string} sure How sure that is.
+ * @property {string} reason
+ */
+
+/**
  * What stands at a table: what is played and who sits where; sent on arrival and whenever it changes.
  * @typedef {object} Sign
  * @property {"sign"} type
@@ -243,6 +254,7 @@
  * @property {boolean} [standing_kept] Whether the viewer has left that answer with the table; nobody else is told.
  * @property {Pledged} [pledge] The deal of this game before it begins; once it is over, that of a rematch.
  * @property {boolean} [begins] Whether the game begins by itself in a moment.
+ * @property {boolean} [hints] Whether one may ask for hints at this table.
  * @property {boolean} [alone] Whether nobody else is seated or watching, so that the table may answer what leaves one answer.
  */
 
@@ -276,6 +288,14 @@
  * @property {Guide} [lesson]
  * @property {boolean} [over]
  * @property {number[][]} [course] Once the game is over: everybody's score each time something ended.
+ */
+
+/**
+ * What might be done, the best first, to whoever asked for a hint; nothing if nobody could think of any.
+ * @typedef {object} Advice
+ * @property {"advice"} type
+ * @property {number} question The question that it is about, which may have been answered meanwhile.
+ * @property {Suggestion[]} [hints]
  */
 
 /**
@@ -325,6 +345,14 @@
  * @property {"standing"} type
  * @property {string} id Chosen by the client; resending is harmless
  * @property {boolean} on
+ */
+
+/**
+ * Ask what might be done: `advice` follows in a moment, unless the table has switched hints off.
+ * @typedef {object} HintCommand
+ * @property {"hint"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {number} question The id that came with the question.
  */
 
 /**
@@ -393,9 +421,9 @@
  * @property {string} value 32 bytes in hexadecimal
  */
 
-/** @typedef {Sign | Full | Happened | Done | Refused | Closed} FromServer */
+/** @typedef {Sign | Full | Happened | Advice | Done | Refused | Closed} FromServer */
 
-/** @typedef {ActCommand | AsideCommand | StandingCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | RematchCommand | CommitCommand | OpenCommand} FromClient */
+/** @typedef {ActCommand | AsideCommand | StandingCommand | HintCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | RematchCommand | CommitCommand | OpenCommand} FromClient */
 
 /** The number of the protocol that this page speaks; a room with a higher one is newer. */
 export const PROTOCOL = 2;

@@ -44,6 +44,7 @@ export class CardTable extends HTMLElement {
   /** @type {Promise<HTMLElement | null> | null} */
   _seal = null;
   _stands = make("input", { type: "checkbox", role: "switch" });
+  _hint = make("button", { type: "button", class: "tool", "aria-label": "Hint", title: "Hint (h)", hidden: true, text: "?" });
   _standing = make("label", { class: "standing", hidden: true }, this._stands, make("span"));
   sorting = new Sorting(() => this.scene && this.show(this.scene, []));
   felt = new Felt((zone, pieces) => this.sorting.held(zone, pieces));
@@ -127,7 +128,8 @@ export class CardTable extends HTMLElement {
     open.onclick = () => this.openStory(!this.classList.contains("reading"));
     const settings = make("button", { type: "button", class: "tool", "aria-label": "Settings", title: "Settings", text: "⚙" });
     settings.onclick = async () => (await import("./panel.js")).openPanel();
-    this._tools.replaceChildren(copy, rules, open, settings);
+    this._hint.onclick = () => this.hint();
+    this._tools.replaceChildren(copy, rules, open, this._hint, settings);
   }
 
   /** @param {boolean} open */
@@ -164,6 +166,29 @@ export class CardTable extends HTMLElement {
     });
   }
 
+  /** Ask what might be done. */
+  hint() {
+    if (this._hint.hidden || this._hint.disabled || !this.wire) return;
+    this._hint.disabled = true;
+    this.say("Thinking of a hint.");
+    this.wire.say({ type: "hint", question: this.question });
+  }
+
+  /** Show what was thought of, unless something else is asked meanwhile. @param {import("./messages.js").Advice} advice */
+  async _advised({ question, hints = [] }) {
+    if (question !== this.question) return;
+    const { showHints } = await import("./hint.js");
+    this._toast.classList.remove("shown");
+    showHints(hints);
+    this._offerHint();
+  }
+
+  /** Offer a hint where the table allows one and something is asked. */
+  _offerHint() {
+    this._hint.hidden = !this.table?.hints || this.table.phase !== "playing";
+    this._hint.disabled = this.question === null;
+  }
+
   /** Tell the table how fast bots should be, and whether it may answer what leaves one answer. */
   _prefer() {
     if (this.wire?.linked) this.wire.say({ type: "prefer", pace: taste("pace"), single: taste("single") === "on" });
@@ -193,9 +218,12 @@ export class CardTable extends HTMLElement {
       case "refused":
         if (this._added.delete(message.id)) return;
         this._answered = null;
+        this._offerHint();
         if (this.table) this._offerStanding(this.table);
         if (message.why !== this.scene?.lesson?.reply) this.say(message.why, message.rule);
         return this.refresh();
+      case "advice":
+        return void this._advised(message);
       case "closed":
         return mark(this._line, { text: message.why });
       case "done":
@@ -445,6 +473,7 @@ export class CardTable extends HTMLElement {
    * @param {boolean} [anew] Whether the picture is a new one.
    */
   refresh(anew = false) {
+    this._offerHint();
     this.marking.update(this.scene);
     this.acting?.targets([]);
     this.asking.refresh();

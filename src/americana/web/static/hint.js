@@ -1,0 +1,29 @@
+// A hint: what might be done, what it is worth, how sure that is, and why.
+
+import { make } from "./dom.js";
+
+/** @typedef {import("./messages.js").Suggestion} Suggestion */
+
+/**
+ * Show hints, the best first.
+ * @param {readonly Suggestion[]} hints
+ */
+export function showHints(hints) {
+  const dialog = make("dialog", { class: "paper hints", "aria-label": "Hint" });
+  const back = make("button", { type: "button", class: "strong", text: "Back to the table" });
+  back.onclick = () => dialog.close();
+  dialog.onclose = () => dialog.remove();
+  dialog.append(
+    make("h2", { text: hints.length ? "What might be done" : "Nobody can think of a hint" }),
+    make("ol", {}, ...hints.map(line)),
+    make("div", { class: "ends" }, back),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** @param {Suggestion} hint */
+function line({ label, worth, sure, reason }) {
+  const why = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`;
+  return make("li", {}, make("b", { text: label }), make("span", { text: ` ${worth}, ${sure}` }), make("p", { text: why }));
+}
