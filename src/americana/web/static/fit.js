@@ -20,6 +20,8 @@ const NOTE = 38;
 const BOXES = ".others, .middle, .choices, .lobby, .mine .zones, .centre .slip, .open > .zones, .sheet, .reckoning, .told";
 /** So much of the middle is not lent out. */
 const GAP = 24;
+/** What may borrow room from the middle, and by which measure of the style sheet. */
+const LENT = [["--choices", ".choices"], ["--mine", ".mine .zones"]];
 /** The step from which on a seat shows no more than its plate. */
 const SHUT = 6;
 
@@ -44,7 +46,7 @@ export class Fitting {
    */
   fit(anew = true) {
     for (const box of this._root.querySelectorAll("[data-more]")) box.removeAttribute("data-more");
-    this._ground.style.removeProperty("--choices");
+    for (const [name] of LENT) this._ground.style.removeProperty(name);
     const fits = this._try(this._step);
     if (!fits) this._climb();
     else if (anew && this._step > 0) this._descend();
@@ -52,15 +54,19 @@ export class Fitting {
     for (const box of this._root.querySelectorAll(BOXES)) sign(/** @type {HTMLElement} */ (box));
   }
 
-  /** Lend the choices what room the middle does not need. */
+  /** Lend the choices, then one's own place, what room the middle does not need. */
   _lend() {
     const { middle } = this._felt;
-    const choices = this._ground.querySelector(".choices");
-    const wanted = choices ? choices.scrollHeight - choices.clientHeight : 0;
-    if (!choices || wanted <= 1) return;
     const used = [...middle.children].filter((part) => part.clientHeight).map((part) => part.getBoundingClientRect());
-    const spare = middle.clientHeight - (used.length ? used[used.length - 1].bottom - used[0].top : 0) - GAP;
-    if (spare > 0) this._ground.style.setProperty("--choices", `${choices.clientHeight + Math.min(wanted, spare) + 4}px`);
+    const needed = used.length ? used[used.length - 1].bottom - used[0].top : 0;
+    for (const [name, words] of LENT) {
+      const box = this._ground.querySelector(words);
+      const wanted = box ? box.scrollHeight - box.clientHeight : 0;
+      const spare = middle.clientHeight - needed - GAP;
+      if (!box || wanted <= 1 || spare <= 0) continue;
+      const whole = box.closest(".mine") ?? box;
+      this._ground.style.setProperty(name, `${whole.clientHeight + Math.min(wanted, spare) + 4}px`);
+    }
   }
 
   /** Look for a tighter step; the looser ones are few enough to be tried by halves. */
