@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from random import Random, SystemRandom
+from typing import Self
 
 import msgspec
 from msgspec.structs import replace
@@ -38,7 +39,7 @@ class Match:
         self._reckonings: dict[int, tuple[int, Sequence[str], Reckoning | None]] = {}
 
     @classmethod
-    def start(cls, game: AnyGame, setup: Setup, chance: Random | Pledge, players: Sequence[str] = ()) -> "Match":
+    def start(cls, game: AnyGame, setup: Setup, chance: Random | Pledge, players: Sequence[str] = ()) -> Self:
         """Sit down and let the dealer deal, from a source of chance or from what was pledged."""
         match = cls(game, setup, chance, players)
         match._serve_dealer()
@@ -72,9 +73,18 @@ class Match:
         twin.__dict__ |= self.__dict__
         twin._record = replace(self._record, acts=self._record.acts[:], checks=self._record.checks.copy())
         twin._draws, twin._turns = deepcopy(self._draws), deepcopy(self._turns)
-        twin._rng = self._rng if isinstance(self._rng, SystemRandom) else deepcopy(self._rng)
+        twin._rng = _same_chance(self._rng)
         twin._state, twin._memories = self._state.copy(), self._memories.copy()
         twin._course, twin._reckonings = self._course[:], self._reckonings.copy()
+        return twin
+
+    def imagined(self, role: int, rng: Random) -> "Match":
+        """Make a match that could be this one for all that a role knows; the others know what everybody does."""
+        view = self.view(role)
+        twin = self.copy()
+        twin._state, twin._rng, twin._draws = self.game.imagine(view, rng), rng, None
+        twin._memories.kept = {one: view.memory if one == role else view.public for one in self.roles}
+        twin._memories.seen = {one: [] for one in self.roles}
         return twin
 
     def __copy__(self) -> "Match":
@@ -305,6 +315,15 @@ class Match:
         if self._draws is None or DEALER not in self._state.to_act:
             return None
         return self._draws.draw(self._state.legal(DEALER))
+
+
+def _same_chance(rng: Random) -> Random:
+    """Give a source of chance that goes on as this one does; deepcopy would take twenty times as long."""
+    if isinstance(rng, SystemRandom):
+        return rng
+    twin = type(rng)()
+    twin.setstate(rng.getstate())
+    return twin
 
 
 def _raw(said: Choice) -> msgspec.Raw:
