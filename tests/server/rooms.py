@@ -146,6 +146,7 @@ class Chair:
                 self.sign = {**asdict(sign), "places": [asdict(place) for place in sign.places]}
                 await self._add(sign)
             case "full":
+                self.told = [] if message.get("back") else self.told
                 self.scene = msgspec.convert(message["scene"], Scene)
                 self._listen(message)
             case "happened":

@@ -209,6 +209,11 @@ class Attendant:
         finally:
             self._advising.discard(seat)
 
+    def start_over(self) -> None:
+        """Let bots think anew: what they thought about has been taken back."""
+        self._hush()
+        self._call_bots()
+
     # Bots
 
     async def carry_out(self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool) -> None:

@@ -16,6 +16,10 @@ class Chapters:
         if not self._begun or self._begun[-1][1] != names:
             self._begun.append(({role: len(match.seen(role)) for role in match.roles}, names))
 
+    def go_back(self, match: Match) -> None:
+        """Forget chapters that begin after what has happened."""
+        self._begun = [one for one in self._begun if all(len(match.seen(role)) >= one[0][role] for role in one[0])]
+
     def names(self, role: int, event: int, plain: Sequence[str]) -> Sequence[str]:
         """Give the names that an event of a role is told by."""
         told = [names for begun, names in self._begun if begun[role] <= event]

@@ -4,7 +4,7 @@ from typing import Final, Protocol
 
 from americana import bots
 from americana.core.errors import AmericanaError, Illegal
-from americana.server import people, store
+from americana.server import backing, people, store
 from americana.server.attendant import Attendant
 from americana.server.gathering import Gathering
 from americana.server.journal import blame, log
@@ -12,12 +12,14 @@ from americana.server.lines import Line, written
 from americana.server.messages import (
     Act,
     Aside,
+    Back,
     Commit,
     Done,
     Fill,
     FromClient,
     Hint,
     Leave,
+    Let,
     Open,
     Prefer,
     Refused,
@@ -116,6 +118,10 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
             await _fill(table, line, command)
         case Start():
             await _start(attendant, line)
+        case Back():
+            await backing.ask(attendant, _own_seat(table, line))
+        case Let():
+            await backing.answer(attendant, _own_seat(table, line), yes=command.yes)
         case Rematch():
             await _rematch(attendant, room, line)
         case Commit():

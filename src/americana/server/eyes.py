@@ -47,16 +47,25 @@ class Eye:
         """Nobody looks through it any more."""
         self.scene = None
 
-    def whole(self, match: Match, names: Sequence[str], answers: int, since: int) -> str:
+    def has_seen_more(self, match: Match) -> bool:
+        """Whether it was shown what has been taken back since."""
+        return self.number > len(match.seen(self.role))
+
+    def go_back(self, match: Match) -> None:
+        """Forget what has been taken back."""
+        self.number = len(match.seen(self.role))
+        self.scene = None
+
+    def whole(self, match: Match, names: Sequence[str], answers: int, since: int, *, back: bool = False) -> str:
         """Show everything to somebody who arrives and knows the role's events up to a number."""
         self._look(match, names, answers)
         begin = since if 0 <= since <= self.number else 0
         told = self._told(match, names, max(begin, self.number - LONGEST))
         try:
-            return self._full(told)
+            return self._full(told, back=back)
         except Exception as error:
             self._be_blind(match, names, error)
-            return self._full(_untold(told))
+            return self._full(_untold(told), back=back)
 
     def news(self, match: Match, names: Sequence[str], answers: int) -> str | None:
         """Tell what has changed since the last time; nothing at all if nothing has."""
@@ -79,9 +88,9 @@ class Eye:
             return self._full(told)
         return written(difference(before, self.scene, self.number, told, self.question))
 
-    def _full(self, told: tuple[Telling, ...]) -> str:
+    def _full(self, told: tuple[Telling, ...], *, back: bool = False) -> str:
         assert self.scene is not None
-        return written(Full(number=self.number, scene=self.scene, told=told, question=self.question))
+        return written(Full(number=self.number, scene=self.scene, told=told, question=self.question, back=back))
 
     def _look(self, match: Match, names: Sequence[str], answers: int) -> None:
         self.number += len(match.seen(self.role, self.number))

@@ -88,6 +88,16 @@ class Start(Command, frozen=True, kw_only=True):
     """Begin to play: free seats are filled with bots."""
 
 
+class Back(Command, frozen=True, kw_only=True):
+    """Ask to take back one's last act; where somebody has seen what came of it, all people seated have to agree."""
+
+
+class Let(Command, frozen=True, kw_only=True):
+    """Let somebody take an act back who asks for it, or not."""
+
+    yes: bool
+
+
 class Rematch(Command, frozen=True, kw_only=True):
     """Play again with the same people, once the game is over."""
 
@@ -109,7 +119,7 @@ class Open(Command, frozen=True, kw_only=True):
 
 
 FromClient: TypeAlias = (
-    Act | Aside | Standing | Hint | Prefer | Sit | Leave | Fill | Start | Rematch | Commit | Open
+    Act | Aside | Standing | Hint | Prefer | Sit | Leave | Fill | Start | Back | Let | Rematch | Commit | Open
 )
 
 
@@ -126,6 +136,14 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """Its person is not here; a bot plays for them, or will, or everybody is away and play rests."""
     until: float | None = None
     """When a bot takes over from somebody who is away, in seconds since 1970."""
+
+
+class Wish(Struct, frozen=True, omit_defaults=True):
+    """Somebody asks to take back their last act, and waits for the people who sit here."""
+
+    seat: int
+    yes: tuple[int, ...] = ()
+    """Who has agreed."""
 
 
 class Pledged(Struct, frozen=True, omit_defaults=True):
@@ -172,6 +190,10 @@ class Sign(Message, frozen=True, kw_only=True):
     """Whether the game begins by itself in a moment."""
     hints: bool = False
     """Whether one may ask for hints at this table."""
+    wish: Wish | None = None
+    """Who asks to take something back, if somebody does."""
+    backs: bool = False
+    """Whether acts may be taken back at this table at all."""
     alone: bool = False
     """Whether nobody else is seated or watching, so that the table may answer what leaves one answer."""
 
@@ -185,6 +207,8 @@ class Full(Message, frozen=True, kw_only=True):
     told: tuple[Telling, ...] = ()
     question: int | None = None
     """Names what the viewer's seat is asked, if it is asked."""
+    back: bool = False
+    """Whether something was taken back, so that the story is told from its beginning."""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):

@@ -215,6 +215,17 @@ present: Final = Table(
     Column("process", String(22), primary_key=True, index=True, comment="through which they look at the table"),
 )
 
+backs: Final = Table(
+    "backs",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False, comment="the how manieth of its table"),
+    Column("at", Integer, nullable=False, comment="how many acts stood before those that were taken back"),
+    Column("left", Integer, nullable=False, comment="how many acts were left then"),
+    Column("seat", Integer, nullable=False, comment="who took them back"),
+    Column("acts", Text, nullable=False, comment="what they were"),
+)
+
 consents: Final = Table(
     "consents",
     metadata,

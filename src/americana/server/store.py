@@ -34,7 +34,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from americana.core.errors import AmericanaError
 from americana.core.pledge import Envelope, Pledge, pledged
-from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record
+from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record, Taken
 from americana.server import schema
 from americana.server.bus import Bus, NoBus, WireBus
 from americana.server.writer import ActRow, Change, FilePen, Guard, Pen, Row, WirePen, Writer
@@ -207,7 +207,9 @@ class Store:
             kept = _table_row(_plain(row), [_plain(place) for place in places.mappings()])
             rows = [_plain(act) for act in acts.mappings()]
             pledge = await self._pledge(connection, kept)
-            return _kept(kept, {one["guest"]: one["seat"] for one in sat.mappings()}, rows, pledge)
+            backs = await connection.execute(_of(schema.backs, table).order_by(schema.backs.c.number))
+            taken = [Taken(row.at, row.left, row.seat, _acts.decode(row.acts)) for row in backs]
+            return _kept(kept, {one["guest"]: one["seat"] for one in sat.mappings()}, rows, pledge, taken)
 
     async def version_of(self, table: str) -> int | None:
         """Say how often a table has changed, its acts left aside."""
@@ -368,6 +370,19 @@ def appended(
     return Change((), rows)
 
 
+def went_back(table: str, record: Record) -> Change:
+    """Write down that the last acts of a record were taken back; those that stood behind them move up."""
+    taken = record.taken[-1]
+    gone = delete(schema.acts).where(schema.acts.c.table == table, schema.acts.c.number > taken.at)
+    words = msgspec.json.encode(taken.acts).decode()
+    number = len(record.taken)
+    kept = schema.backs.insert().values(
+        table=table, number=number, at=taken.at, left=taken.left, seat=taken.seat, acts=words
+    )
+    moved = appended(table, taken.at + 1, record.acts[taken.at :], record.last, None, aside=False)
+    return Change([gone, kept], moved.acts)
+
+
 def _of(table: Table, name: str) -> "Select[tuple[object, ...]]":
     return select(table).where(table.c.table == name)
 
@@ -382,7 +397,9 @@ def _table_row(row: Row, seats: list[Row]) -> TableRow:
     return msgspec.convert({**row, "setup": msgspec.json.decode(str(row["setup"])), "seats": places}, TableRow)
 
 
-def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row], pledge: Pledge | None) -> Kept:
+def _kept(
+    table: TableRow, sittings: dict[str, int], rows: list[Row], pledge: Pledge | None, taken: list[Taken]
+) -> Kept:
     header = Header(
         americana=PLEDGED if pledge else UNPLEDGED,
         release=table.release,
@@ -400,7 +417,7 @@ def _kept(table: TableRow, sittings: dict[str, int], rows: list[Row], pledge: Pl
     last = str(rows[-1]["digest"]) if rows else ""
     ended = table.ended()
     over = table.phase == "over" and not (ended is not None and ended.agreed)
-    record = Record(header=header, pledge=pledge, acts=acts, checks=checks, last=last, over=over)
+    record = Record(header=header, pledge=pledge, acts=acts, checks=checks, last=last, over=over, taken=taken)
     commands = commands_of(rows)
     answers = [sum(row["seat"] == seat.seat and not row["aside"] for row in rows) for seat in table.seats]
     return Kept(table, sittings, record, commands, answers)
@@ -418,6 +435,7 @@ def act_of(row: Row) -> Act:
 
 
 _choices: Final = msgspec.json.Decoder(tuple[msgspec.Raw, ...])
+_acts: Final = msgspec.json.Decoder(tuple[Act, ...])
 _envelopes: Final = msgspec.json.Decoder(tuple[Envelope, ...])
 
 

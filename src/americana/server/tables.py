@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from americana import __version__
 from americana.core import options
 from americana.core.acts import Action
+from americana.core.back import Judgement
 from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
@@ -26,7 +27,7 @@ from americana.server.gathering import Gathering
 from americana.server.journal import blame, log
 from americana.server.lines import Line, written
 from americana.server.manners import Manners
-from americana.server.messages import PROTOCOL, Pledged, Sign
+from americana.server.messages import PROTOCOL, Pledged, Sign, Wish
 from americana.server.seating import LESSON, Seating
 from americana.server.static import RELEASE
 from americana.server.store import Kept, Result, SeatRow, Sent, Store, TableRow
@@ -87,6 +88,8 @@ class Table(Seating):
         self.eager = False
         """Whether the game begins as soon as whoever opened the table has had the time to add something."""
         self.manners = Manners()
+        self.wish: Wish | None = None
+        """Who asks to take something back; an act of anybody ends that."""
         self._base = base
         self._seed = seed
         self._chapters = Chapters()
@@ -144,6 +147,10 @@ class Table(Seating):
     def pace(self) -> float:
         """How many times the usual time answers take, as those want it who sit here."""
         return self.manners.pace([seat.guest for seat in self.row.seats if seat.guest and self.is_here(seat.guest)])
+
+    def may_go_back(self) -> bool:
+        """Whether acts may be taken back here: only where chance would be the same again, and not in a lesson."""
+        return self.pledge is not None and self.course is None
 
     def is_asked(self, guest: str) -> bool:
         """Whether the table waits for this guest."""
@@ -207,13 +214,42 @@ class Table(Seating):
             ) from error
         self._acts, self._digest = len(record.acts), record.last
         self.answers[seat] += not aside
+        withdrawn, self.wish = self.wish is not None, None
         if match.over:
             self.row.phase, self.row.result = "over", _result(match, now)
             self.row.version += 1
         self._ring(self.id)
         self.tell()
-        if match.over:
+        if match.over or withdrawn:
             self.show()
+
+    async def go_back(self, verdict: Judgement, seat: int) -> None:
+        """Take acts back, write that down, and then show everybody the table as it was before them."""
+        match = self._match()
+        record = match.record.without(verdict.at, verdict.many, seat)
+        before = Match.resume(self.game, record, self._dealer())
+        change = store.together(
+            store.went_back(self.id, before.record), store.guarded(self.row, touched=time.time())
+        )
+        await self._base.writer.write(change)
+        self.row.version += 1
+        self.wish, self.match = None, before
+        self._acts, self._digest = len(before.record.acts), before.record.last
+        self.answers[seat] += 1
+        self._ring(self.id)
+        self._show_what_was()
+
+    def _show_what_was(self) -> None:
+        """Show those the table again who have seen what was taken back, and tell the others what is different."""
+        assert self.match is not None
+        self._chapters.go_back(self.match)
+        for role, lines in self._by_role():
+            if self._eyes[role].has_seen_more(self.match):
+                self._eyes[role].go_back(self.match)
+                shown = self._eyes[role].whole(self.match, self.names, self._answers(role), 0, back=True)
+                for line in lines:
+                    line.send(shown)
+        self.tell()
 
     async def _restore(self, match: Match, acts: int) -> None:
         """Go back to what the database holds, or if it cannot be read, to what it last held for certain."""
@@ -280,7 +316,9 @@ class Table(Seating):
             self.gathering = None
         for line in self.lines:
             self._give_role(line)
-        if not began:
+        if self.match is not None and any(eye.has_seen_more(self.match) for eye in self._eyes.values()):
+            self._show_what_was()
+        elif not began:
             self.tell()
         self.show()
         for line in self.lines if began else ():
@@ -505,6 +543,8 @@ class Table(Seating):
             standing_kept=seat in self.standing,
             pledge=self._pledged(),
             hints=self.may_ask(seat),
+            wish=self.wish,
+            backs=seat is not None and self.phase == "playing" and self.may_go_back(),
             alone=self.is_alone(),
             begins=self.eager or (self.gathering is not None and self.gathering.closed),
         )

@@ -57,7 +57,7 @@ class Visit:
 
     def _see(self, scene: Scene, told: tuple[Telling, ...], message: Full | Happened) -> tuple[Telling, ...]:
         """Take in a picture; a role that changed is told its story from the beginning."""
-        if isinstance(message, Full) and len(told) == message.number:
+        if isinstance(message, Full) and (message.back or len(told) == message.number):
             self.told = []
         self.played, self.question, self._number, self.trouble = scene, message.question, message.number, ""
         self.told += told

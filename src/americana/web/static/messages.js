@@ -19,6 +19,13 @@
  */
 
 /**
+ * Somebody asks to take back their last act, and waits for the people who sit here.
+ * @typedef {object} Wish
+ * @property {number} seat
+ * @property {number[]} [yes] Who has agreed.
+ */
+
+/**
  * A number that belongs to a seat: points, chips, cards held.
  * @typedef {object} Counter
  * @property {number} value
@@ -255,6 +262,8 @@
  * @property {Pledged} [pledge] The deal of this game before it begins; once it is over, that of a rematch.
  * @property {boolean} [begins] Whether the game begins by itself in a moment.
  * @property {boolean} [hints] Whether one may ask for hints at this table.
+ * @property {Wish} [wish] Who asks to take something back, if somebody does.
+ * @property {boolean} [backs] Whether acts may be taken back at this table at all.
  * @property {boolean} [alone] Whether nobody else is seated or watching, so that the table may answer what leaves one answer.
  */
 
@@ -266,6 +275,7 @@
  * @property {Scene} scene
  * @property {Telling[]} [told]
  * @property {number} [question] Names what the viewer's seat is asked, if it is asked.
+ * @property {boolean} [back] Whether something was taken back, so that the story is told from its beginning.
  */
 
 /**
@@ -397,6 +407,21 @@
  */
 
 /**
+ * Ask to take back one's last act; where somebody has seen what came of it, all people seated have to agree.
+ * @typedef {object} BackCommand
+ * @property {"back"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ */
+
+/**
+ * Let somebody take an act back who asks for it, or not.
+ * @typedef {object} LetCommand
+ * @property {"let"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {boolean} yes
+ */
+
+/**
  * Play again with the same people, once the game is over.
  * @typedef {object} RematchCommand
  * @property {"rematch"} type
@@ -423,7 +448,7 @@
 
 /** @typedef {Sign | Full | Happened | Advice | Done | Refused | Closed} FromServer */
 
-/** @typedef {ActCommand | AsideCommand | StandingCommand | HintCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | RematchCommand | CommitCommand | OpenCommand} FromClient */
+/** @typedef {ActCommand | AsideCommand | StandingCommand | HintCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | BackCommand | LetCommand | RematchCommand | CommitCommand | OpenCommand} FromClient */
 
 /** The number of the protocol that this page speaks; a room with a higher one is newer. */
 export const PROTOCOL = 2;

@@ -63,6 +63,8 @@ export class CardTable extends HTMLElement {
   story = new CardStory();
   /** @type {import("./lesson.js").Teaching | null} */
   teaching = null;
+  _back = make("button", { type: "button", class: "tool", "aria-label": "Take back", title: "Take back", hidden: true, text: "↶" });
+  _wished = false;
   _title = make("h1");
   _headline = make("p", { class: "headline" });
   _tools = make("div", { class: "tools" });
@@ -129,7 +131,8 @@ export class CardTable extends HTMLElement {
     const settings = make("button", { type: "button", class: "tool", "aria-label": "Settings", title: "Settings", text: "⚙" });
     settings.onclick = async () => (await import("./panel.js")).openPanel();
     this._hint.onclick = () => this.hint();
-    this._tools.replaceChildren(copy, rules, open, this._hint, settings);
+    this._back.onclick = () => this.wire?.say({ type: "back" });
+    this._tools.replaceChildren(this._back, copy, rules, open, this._hint, settings);
   }
 
   /** @param {boolean} open */
@@ -240,11 +243,12 @@ export class CardTable extends HTMLElement {
   }
 
   /** Take in the whole picture; the story is told from its beginning, or from where the line broke. @param {Full} full */
-  _whole({ scene: sent, told = [], question, number }) {
+  _whole({ scene: sent, told = [], question, number, back }) {
     const scene = { ...sent, offers: sent.offers ?? [] };
-    const anew = this.scene === null || told.length === number;
+    const anew = this.scene === null || told.length === number || back;
+    if (back) this._answered = null;
     this.question = question ?? null;
-    if (!anew || isDeal(told)) {
+    if (!anew || (isDeal(told) && !back)) {
       if (anew) this.story.clear();
       this.show(scene, told);
       return;
@@ -261,10 +265,18 @@ export class CardTable extends HTMLElement {
     mark(this._title, { text: table.title });
     this.dataset.phase = table.phase;
     this._offerStanding(table);
+    this._back.hidden = !table.backs;
+    if (table.wish || this._wished) this._wish(table);
     if (table.pledge) this._add(table);
     if (table.rematch && this._rematch !== null) location.assign(`/t/${table.rematch}`);
     if (this.scene) this.show(this.scene, []);
     else this._wait(table);
+  }
+
+  /** Show that somebody asks to take an act back. @param {Sign} table */
+  async _wish(table) {
+    this._wished = Boolean(table.wish);
+    (await import("./backing.js")).showWish(this, table);
   }
 
   /** Add to the chance of the next deal. @param {Sign} table */

@@ -1,0 +1,53 @@
+"""Taking acts back at a table: who asks, who has to agree, and what is left of it."""
+
+from msgspec.structs import replace
+
+from americana.core.back import Judgement, judge
+from americana.server.attendant import Attendant
+from americana.server.messages import Wish
+from americana.server.tables import NotAllowed, Table
+
+
+async def ask(attendant: Attendant, seat: int) -> None:
+    """Take back the last act of a seat, at once where nobody has seen anything else, or once all agree."""
+    table = attendant.table
+    verdict = _judged(table, seat)
+    if verdict.verdict == "consent" and _others(table, seat):
+        table.wish = Wish(seat)
+        return
+    await _go_back(attendant, seat, verdict)
+
+
+async def answer(attendant: Attendant, seat: int, *, yes: bool) -> None:
+    """Hear what somebody says to whoever wants to take something back."""
+    table = attendant.table
+    wish = table.wish
+    if wish is None or wish.seat == seat:
+        raise NotAllowed("nobody asks you to take anything back now")
+    if not yes:
+        table.wish = None
+        return
+    table.wish = replace(wish, yes=tuple(sorted({*wish.yes, seat})))
+    if not set(_others(table, wish.seat)) - set(table.wish.yes):
+        await _go_back(attendant, wish.seat, _judged(table, wish.seat))
+
+
+async def _go_back(attendant: Attendant, seat: int, verdict: Judgement) -> None:
+    await attendant.table.go_back(verdict, seat)
+    attendant.start_over()
+
+
+def _judged(table: Table, seat: int) -> Judgement:
+    if table.match is None or table.phase != "playing":
+        raise NotAllowed("acts are taken back while a game is played")
+    if not table.may_go_back():
+        raise NotAllowed("at this table whatever is done stands")
+    verdict = judge(table.game, table.match.record, seat)
+    if verdict.verdict == "never":
+        raise NotAllowed(verdict.why)
+    return verdict
+
+
+def _others(table: Table, seat: int) -> list[int]:
+    """List the people who have to agree; a bot, also one that plays for somebody, does."""
+    return [other for other in table.people() if other != seat and not table.is_bots(other)]
