@@ -9,9 +9,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.core.game import SPECTATOR
-from americana.server import archive, people, profiles, replays, results
+from americana.server import again, archive, menu, people, profiles, replays, results
 from americana.server.pages import Pages, acquainted
 from americana.server.results import Sieve
 from americana.server.tickets import finished_ticket, running
@@ -68,6 +69,31 @@ class Afterwards:
         profile = await profiles.of(self._room.store, guest.id)
         await profiles.keep(self._room.store, profiles.wished(profile, said))
         return acquainted(request, guest, RedirectResponse("/me", 303))
+
+    async def again(self, request: Request) -> Response:
+        """Show what came of a deal at each table, and let whoever has not played it do better."""
+        guest, store = people.recognise(request), self._room.store
+        kept = await store.load(request.path_params["table"])
+        if kept is None or kept.table.deal is None or kept.table.game not in self._pages.cards:
+            raise HTTPException(404, "there is no deal here that could be played again")
+        deal = kept.table.deal
+        rows, plays = await store.tables_sharing(deal), await archive.plays_now(store, guest.id, deal)
+        closed = plays or await store.is_in_play(deal)
+        seat = request.query_params.get("seat", "")
+        values = {
+            "table": kept.table,
+            "origin": deal,
+            "game": self._pages.cards[kept.table.game],
+            "name": await store.name_of(guest.id),
+            "sheet": again.sheet([] if closed else rows, guest.id),
+            "tables": rows,
+            "closed": closed,
+            "plays": plays,
+            "host": kept.table.host == guest.id and kept.table.phase == "open",
+            "seat": int(seat) - 1 if seat.isdecimal() and 0 < int(seat[:2]) <= len(kept.table.seats) else 0,
+            "said": options.agreed(menu.find(kept.table.game), kept.table.setup),
+        }
+        return self._pages.page(request, guest, "again.html", values)
 
     async def replay(self, request: Request) -> Response:
         """Show the page on which a finished game is seen again, or one that is brought in a file."""

@@ -43,6 +43,7 @@ def make_app(house: House) -> ASGIApp:
             Route("/me", after.own),
             Route("/me", after.wish, methods=["POST"]),
             Route("/p/{link}", after.shared),
+            Route("/again/{table}", after.again),
             Route("/r", after.replay),
             Route("/r/{table}", after.replay),
             Route("/r/{table}", after.agree, methods=["POST"]),

@@ -324,7 +324,7 @@ class Attendant:
         bot = table.bot_of(turn[0])
         asked: bytes | None = None
         try:
-            view, seed = table.match.view(turn[0]), self._house.seed
+            view, seed = table.match.view(turn[0]), table.luck(self._house.seed)
             asked = bots.question(table.game, bot, view, choices, aside=turn[1], seed=seed)
         except Exception as error:
             log.error("a bot of %s cannot be shown its table: %s", table.game.name, blame(error))

@@ -12,7 +12,7 @@ from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
 from americana.core.pledge import Pledge, pledged
-from americana.server import menu, people, store, teaching
+from americana.server import again, menu, people, store, teaching
 from americana.server.attendant import Attendant
 from americana.server.bots import Crew
 from americana.server.gathering import Gathering
@@ -111,10 +111,13 @@ class Room:
         known = first.table.phase != "open"
         rows = [SeatRow(seat, None, "", "") for seat in range(seats)]
         if known:
-            rows[0] = SeatRow(0, guest, "", name)
+            rows = again.seated(first.table, wish.seat, guest, name)
         also = store.named(guest, name)
         game, setup = menu.find(first.table.game), first.table.setup
         attendant = await self._lay(game, setup, guest, rows, None, also, shared=first.record.pledge, known=known)
+        if known:
+            async with attendant.table.lock:
+                await attendant.table.begin()
         return attendant.table.id
 
     async def _to_share(self, guest: str, wish: Opening) -> Kept:

@@ -264,6 +264,10 @@ class Store:
         phases = ("over",) if over else ("open", "playing")
         return await self._listed(schema.tables.c.phase.in_(phases), or_(has, had), most=most)
 
+    async def tables_sharing(self, deal: str) -> list[TableRow]:
+        """List every table that plays a deal, or did, the newest first."""
+        return await self._listed(schema.tables.c.deal == deal, most=200)
+
     async def tables_playing(self) -> list[TableRow]:
         """List every table at which a game is under way."""
         return await self._listed(schema.tables.c.phase == "playing", most=None)

@@ -328,6 +328,10 @@ class Table(Seating):
         """Where the dealer's chance comes from: with a pledge the same draw is never made in two ways."""
         return self.pledge or chance.source(self._seed, self.game.name, msgspec.json.encode(self.setup).decode())
 
+    def luck(self, seed: int | None) -> int | None:
+        """Give what the luck of bots comes from: the pledge, so that at the same deal they answer a view alike."""
+        return seed if self.pledge is None else int.from_bytes(self.pledge.key()[:12])
+
     def _match(self) -> Match:
         if self.match is None or self.phase == "open":
             raise NotAllowed("the game has not begun; it begins when somebody at the table says so")

@@ -69,6 +69,8 @@ class Ticket(Struct, kw_only=True):
     """Whether this guest had a seat and gave it up before the end."""
     length: int = 0
     """How many acts of seats it took."""
+    mine: int = 0
+    """The seat that this guest had at the end."""
 
 
 class Lists(Struct):
@@ -146,6 +148,7 @@ def finished_ticket(row: TableRow, guest: str, games: dict[str, GameCard]) -> Ti
     """Say of a finished game what a guest who had a seat there wants to know first."""
     ticket, ended = _ticket(row, games), row.ended()
     ticket.left = all(seat.guest != guest for seat in row.seats)
+    ticket.mine = next((seat.seat for seat in row.seats if seat.guest == guest), 0)
     if ended is not None:
         ticket.won = any(row.seats[seat].guest == guest for seat in ended.winners)
         ticket.winners = [row.seats[seat].name for seat in ended.winners]

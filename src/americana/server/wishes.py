@@ -33,6 +33,8 @@ class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
     """Whether whoever opens it will add to the chance of the game: play then waits a moment for that."""
     same: str = ""
     """A table whose deal, options and seats it shares: one's own that has not begun, or any that is over."""
+    seat: int = 0
+    """The seat that one takes at a deal that was played before; the bots of that game take the others."""
     hints: bool = True
     """Whether whoever plays there may ask for hints."""
     listed: bool = True
