@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from random import Random
 
@@ -9,10 +10,13 @@ import pytest
 
 from americana.bots import brought
 from americana.bots.guarded import Guarded
+from americana.bots.patience import Stalled, within
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.match import Match
 from americana.desk.seating import seat_again, seat_person
+from americana.desk.typed import plan
+from americana.lab import sim
 
 OWN = """
 from americana.core.bot import Bot
@@ -31,6 +35,12 @@ class Wild(First):
         if rng.random() < 0.5:
             raise ValueError("lost its nerve")
         return None
+
+
+class Slow(First):
+    def choose(self, view, choices, rng):
+        while True:
+            pass
 
 
 class Stranger:
@@ -60,6 +70,61 @@ def test_where_it_fails_the_steady_player_answers_and_the_report_counts(tmp_path
     told = run(tmp_path, "duel", "leduc", "--deals", "10", "--bots", "own_bots:Wild,steady")
     assert "the steady player answered for it" in told
     assert "share of wins, own_bots:Wild less steady: 0.0%" in told
+
+
+def test_it_is_rated_and_studied(tmp_path: Path) -> None:
+    bots = "random,own_bots:Wild,own_bots:First"
+    told = run(tmp_path, "rate", "leduc", "--deals", "6", "--bots", bots, "--keep", "kept.jsonl")
+    assert "| own_bots:First |" in told
+    assert "a bot that was brought along failed " in told
+    few = ("--games", "20", "--turns", "0", "--playouts", "2")
+    told = run(tmp_path, "study", "leduc", *few, "--bots", "own_bots:Wild")
+    assert "a bot that was brought along failed " in told
+    assert "failed" not in run(tmp_path, "study", "leduc", *few, "--bots", "own_bots:First")
+
+
+def test_a_bot_that_stalls_loses_nothing_but_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own_bots.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(brought, "PATIENCE", 0.05)
+    result = sim.run(plan("leduc", 2, [], "own_bots:Slow,steady", 1), games=2, jobs=1)
+    assert result.failures == result.stalls > 0
+    assert "by taking too long" in sim.report(result)
+
+
+def test_out_of_the_main_thread_nobody_waits_for_it_either() -> None:
+    waited = threading.Event()
+    found: list[object] = []
+
+    def ask() -> None:
+        try:
+            within(0.05, waited.wait)
+        except Stalled as error:
+            found.append(error)
+        found.append(within(5, lambda: 7))
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    thread.join(20)
+    waited.set()
+    assert [type(one) for one in found] == [Stalled, int]
+
+
+def test_a_package_offers_a_bot_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own_bots.py").write_text(OWN)
+    (tmp_path / "own-1.0.dist-info").mkdir()
+    (tmp_path / "own-1.0.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: own\nVersion: 1.0\n")
+    points = "[americana.bots]\nfirst = own_bots:First\nsteady = own_bots:Wild\n"
+    (tmp_path / "own-1.0.dist-info" / "entry_points.txt").write_text(points)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    brought.offered.cache_clear()
+    try:
+        assert isinstance(brought.seat(registry.find("leduc"), "first"), Guarded)
+        assert not isinstance(brought.seat(registry.find("leduc"), "steady"), Guarded)
+    finally:
+        brought.offered.cache_clear()
+    with pytest.raises(AmericanaError, match="there is no bot"):
+        brought.seat(registry.find("leduc"), "nobody")
 
 
 def test_a_game_against_it_can_be_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

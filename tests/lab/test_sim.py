@@ -101,8 +101,8 @@ def test_the_same_duel_told_from_the_other_side_is_its_mirror() -> None:
     todo = duel_plan("haggle", 3, [], "steady,random", 1)
     margins = duel.play_deals(todo, ("steady", "random"), range(8))
     mirrored = duel.play_deals(todo, ("random", "steady"), range(8))
-    assert [score for score, _, _ in margins] == [-score for score, _, _ in mirrored]
-    assert [wins for _, wins, _ in margins] == pytest.approx([-wins for _, wins, _ in mirrored])
+    assert [one.points for one in margins] == [-one.points for one in mirrored]
+    assert [one.wins for one in margins] == pytest.approx([-one.wins for one in mirrored])
 
 
 def test_a_duel_is_settled_by_an_interval_clear_of_nought() -> None:

@@ -82,6 +82,7 @@ def rate(
     seats: Seats = None,
     deals: Count = 100,
     champion: Flag = False,
+    bots: str | None = None,
     seed: Seed = 1,
     option: Options = None,
     keep: Path | None = None,
@@ -99,18 +100,20 @@ def rate(
         How many deals each pair of levels plays, each of them twice.
     champion
         Rate the champion too, which takes hours.
+    bots
+        Rate these bots instead, the weakest first, parted by commas; package.module:Class brings one of your own.
     keep
         The file of deals that are done; if you name none, one named after the game in this folder.
     page
         A page of the documentation whose ratings are written anew.
     """
-    from americana.desk.typed import duel_plan
+    from americana.desk.typed import duel_plan, rungs
     from americana.lab import rate as lab
     from americana.lab.sim import as_json
 
     plan = duel_plan(game, seats, option or [], "steady,random", seed)
     keep = keep or Path(f"ratings-{game}-{plan.setup['seats']}.jsonl")
-    ladder = lab.climb(plan, lab.levels(champion), deals, keep, jobs)
+    ladder = lab.climb(plan, rungs(game, bots) if bots else lab.levels(champion), deals, keep, jobs)
     if page is not None:
         lab.write_into(page, ladder)
     print(as_json(ladder) if json else lab.table(ladder))
@@ -125,6 +128,7 @@ def study(
     games: Count = 2000,
     turns: Annotated[int, Parameter(validator=Number(gte=0))] = 400,
     playouts: Count = 1000,
+    bots: str = "",
     seed: Seed = 1,
     option: Options = None,
     deck: Deck = None,
@@ -146,6 +150,8 @@ def study(
         How many turns are weighed for a real choice; 0 leaves that out.
     playouts
         How often the game is played out for each kind of card at such a turn.
+    bots
+        Who plays in place of the steady bot: a name, or package.module:Class for one of your own.
     plots
         A folder to draw the figures into.
     page
@@ -155,7 +161,7 @@ def study(
         nothing is played.
     """
     from americana.core import registry
-    from americana.desk.typed import agreed
+    from americana.desk.typed import agreed, line_up
     from americana.lab import findings, pages
     from americana.lab import study as lab
     from americana.lab.sim import as_json
@@ -163,9 +169,20 @@ def study(
     if join:
         result = findings.join(game, join)
     else:
-        chosen = agreed(registry.find(game), option or [], deck)
+        found = registry.find(game)
+        chosen = agreed(found, option or [], deck)
+        if bots:
+            line_up(found, bots, 1)
         result = lab.study(
-            game, seats or (), chosen, seed=seed, games=games, turns=turns, playouts=playouts, jobs=jobs
+            game,
+            seats or (),
+            chosen,
+            seed=seed,
+            games=games,
+            turns=turns,
+            playouts=playouts,
+            player=bots,
+            jobs=jobs,
         )
     if page is not None:
         pages.write_into(page, result)

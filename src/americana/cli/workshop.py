@@ -49,18 +49,23 @@ def faces(game: str = "", /, *, folder: Path = Path("faces"), deck: Deck = None)
 
 
 @app.command
-def new(name: str, /, *, folder: Annotated[Path, Parameter(name="--in")] = Path()) -> None:
-    """Lay out the folder of a new game: a tiny one that works, to be written over.
+def new(name: str, /, *, folder: Annotated[Path, Parameter(name="--in")] = Path(), bot: Flag = False) -> None:
+    """Lay out the folder of a new game, or of a new bot: a tiny one that works, to be written over.
 
     Parameters
     ----------
     name
-        The game's name: small letters, digits and _.
+        The game's name, or the bot's: small letters, digits and _.
     folder
         The folder to put it in; this one unless you say.
+    bot
+        Lay out a bot instead of a game.
     """
-    from americana.desk import newgame
+    from americana.desk import newbot, newgame
 
+    if bot:
+        print(newbot.advice(newbot.lay_out(name, folder)))
+        return
     print(newgame.advice(newgame.lay_out(name, folder)))
 
 

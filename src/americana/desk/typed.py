@@ -103,6 +103,16 @@ def line_up(game: AnyGame, words: str, seats: int) -> list[str]:
     return named
 
 
+def rungs(name: str, words: str) -> tuple[str, ...]:
+    """Read the bots to rate, the weakest first: two or more, no two alike."""
+    named = tuple(word.strip() for word in words.split(","))
+    for one in named:
+        brought.seat(registry.find(name), one)
+    if len(named) < 2 or len(set(named)) < len(named):
+        raise AmericanaError("two or more different bots are rated: type --bots random,steady,mine:Bot")
+    return named
+
+
 def _known(game: AnyGame) -> str:
     lines = [f"{option.name}={said(option.default)}" for option in options.options(game)]
     return f"its options, as they stand unless you choose: {', '.join(lines)}" if lines else "it has no options"

@@ -1,6 +1,7 @@
 """Two bots compared on duplicate deals: the same cards twice, with the seats exchanged."""
 
 from functools import partial
+from typing import NamedTuple
 
 from msgspec import Struct, structs
 
@@ -21,8 +22,19 @@ class Result(Struct, kw_only=True):
     win_difference: Figure
     failures: int
     """Answers that the steady player gave for bots that were brought along and failed."""
+    stalls: int
+    """Those of them for which a bot took too long."""
     ahead: str | None
     """Whose interval of scores is clear of nought."""
+
+
+class Margin(NamedTuple):
+    """By how much the first bot was ahead in the two games of a deal, and how often bots had to be answered for."""
+
+    points: int
+    wins: float
+    failures: int
+    stalls: int
 
 
 def line_ups(names: tuple[str, str], seats: int, deal: int) -> list[tuple[str, ...]]:
@@ -37,23 +49,24 @@ def game_seats(plan: Plan) -> int:
     return int(str(plan.setup["seats"]))
 
 
-def play_deals(plan: Plan, names: tuple[str, str], deals: range) -> list[tuple[int, float, int]]:
-    """Play some deals twice each; give the first bot's margin in points and in wins, and the failures of bots."""
+def play_deals(plan: Plan, names: tuple[str, str], deals: range) -> list[Margin]:
+    """Play some deals twice each; give the first bot's margins."""
     return [_margin(plan, names, deal) for deal in deals]
 
 
-def _margin(plan: Plan, names: tuple[str, str], deal: int) -> tuple[int, float, int]:
-    score, wins, failures = 0, 0.0, 0
+def _margin(plan: Plan, names: tuple[str, str], deal: int) -> Margin:
+    score, wins, failures, stalls = 0, 0.0, 0, 0
     for line_up in line_ups(names, game_seats(plan), deal):
         playing = play_one(structs.replace(plan, bots=line_up), deal)
         match = playing.match
         failures += playing.failures
+        stalls += playing.stalls
         winners = match.winners()
         for seat, points in enumerate(match.scores()):
             sign = 1 if line_up[seat] == names[0] else -1
             score += sign * points
             wins += sign * (seat in winners) / max(1, len(winners))
-    return score, wins, failures
+    return Margin(score, wins, failures, stalls)
 
 
 def run(plan: Plan, deals: int, jobs: int | None = None) -> Result:
@@ -61,7 +74,7 @@ def run(plan: Plan, deals: int, jobs: int | None = None) -> Result:
     names = plan.bots[0], plan.bots[1]
     seats = game_seats(plan)
     margins = [margin for part in share_out(partial(play_deals, plan, names), deals, jobs) for margin in part]
-    score = _mean([points / seats for points, _, _ in margins])
+    score = _mean([margin.points / seats for margin in margins])
     return Result(
         game=plan.game,
         setup=plan.setup,
@@ -69,8 +82,9 @@ def run(plan: Plan, deals: int, jobs: int | None = None) -> Result:
         seed=plan.seed,
         bots=names,
         score_difference=score,
-        win_difference=_mean([wins / 2 for _, wins, _ in margins]),
-        failures=sum(failures for _, _, failures in margins),
+        win_difference=_mean([margin.wins / 2 for margin in margins]),
+        failures=sum(margin.failures for margin in margins),
+        stalls=sum(margin.stalls for margin in margins),
         ahead=names[0] if score.low > 0 else names[1] if score.high < 0 else None,
     )
 
@@ -90,6 +104,6 @@ def report(result: Result) -> str:
             f"points a game, {first} less {second}: {result.score_difference} (95 %)",
             f"share of wins, {first} less {second}: {result.win_difference.percent()} (95 %)",
             verdict,
-            *answered_for(result.failures),
+            *answered_for(result.failures, result.stalls),
         ]
     )

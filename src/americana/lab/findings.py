@@ -41,6 +41,8 @@ class Findings(Struct, frozen=True, kw_only=True):
     steady_share: Figure
     random_share: Figure
     cards: tuple[Card, ...]
+    failures: int = 0
+    """Answers that the steady player gave for a bot that was brought along and failed."""
 
 
 class Result(Struct, frozen=True, kw_only=True):

@@ -6,13 +6,15 @@ from typing import Final
 
 from americana.core.errors import AmericanaError
 from americana.lab.findings import Card, Findings, Result
+from americana.lab.sim import answered_for
 
 
 def report(result: Result) -> str:
     """Put a study into words and columns."""
     lines = [f"{result.title}, from seed {result.seed}"]
     for found in result.findings:
-        lines += ["", f"{found.seats} seats, {found.games} games", *_lines(found)]
+        failed = answered_for(found.failures)
+        lines += ["", f"{found.seats} seats, {found.games} games", *_lines(found), *failed]
         if found.cards:
             lines += [
                 f"  {'wins with':22}{_named(found.cards[:5])}",

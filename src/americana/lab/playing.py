@@ -41,6 +41,11 @@ class Playing:
         """Count the answers that the steady player gave for bots that failed."""
         return sum(bot.failures for bot in self.bots if isinstance(bot, Guarded))
 
+    @property
+    def stalls(self) -> int:
+        """Count those of them for which a bot took too long."""
+        return sum(bot.stalls for bot in self.bots if isinstance(bot, Guarded))
+
     def run(self) -> Match:
         """Play to the end."""
         while turn := self.match.turn():

@@ -17,7 +17,7 @@ from americana.kit.figures import Figure, mean
 from americana.lab import duel
 from americana.lab.crew import share_out
 from americana.lab.pages import put_between
-from americana.lab.sim import Plan
+from americana.lab.sim import Plan, answered_for
 
 BEGIN: Final = "<!-- the ratings begin: written by `americana rate` -->"
 END: Final = "<!-- the ratings end -->"
@@ -40,6 +40,8 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True):
     lower: str
     deal: int
     part: float
+    failures: int = 0
+    """Answers that the steady player gave for bots that were brought along and failed."""
 
 
 class Rung(Struct, frozen=True, kw_only=True):
@@ -52,6 +54,7 @@ class Rung(Struct, frozen=True, kw_only=True):
     part: Figure | None
     """Its part of the wins against the level below; even is one half."""
     deals: int
+    failures: int = 0
 
 
 class Ladder(Struct, frozen=True, kw_only=True):
@@ -80,8 +83,8 @@ def _play(plan: Plan, missing: list[int], batch: range) -> list[Played]:
     upper, lower = plan.bots
     found = []
     for place in batch:
-        [(_, wins, _)] = duel.play_deals(plan, (upper, lower), range(missing[place], missing[place] + 1))
-        found.append(Played(upper, lower, missing[place], 0.5 + wins / 4))
+        [margin] = duel.play_deals(plan, (upper, lower), range(missing[place], missing[place] + 1))
+        found.append(Played(upper, lower, missing[place], 0.5 + margin.wins / 4, margin.failures))
     return found
 
 
@@ -108,7 +111,8 @@ def _note(keep: Path, played: list[Played]) -> None:
 def _rungs(levels: Sequence[str], done: list[Played]) -> tuple[Rung, ...]:
     rungs = [Rung(level=levels[0], rating=0.0, spread=0.0, part=None, deals=0)]
     for lower, upper in pairwise(levels):
-        parts = [one.part for one in done if (one.upper, one.lower) == (upper, lower)]
+        played = [one for one in done if (one.upper, one.lower) == (upper, lower)]
+        parts = [one.part for one in played]
         if not parts:
             break
         part = mean(sum(parts), sum(value * value for value in parts), len(parts))
@@ -120,6 +124,7 @@ def _rungs(levels: Sequence[str], done: list[Played]) -> tuple[Rung, ...]:
                 spread=sqrt(rungs[-1].spread ** 2 + ((high - low) / 2) ** 2),
                 part=part,
                 deals=len(parts),
+                failures=sum(one.failures for one in played),
             )
         )
     return tuple(rungs)
@@ -148,7 +153,8 @@ def table(ladder: Ladder) -> str:
         f"{head.setup['seats']} seats, seed {head.seed}, release {head.release}. Random is 0, and 400 points",
     ]
     lines[-1] += " are ten times as many wins. Intervals are of 95 %."
-    return "\n".join(lines)
+    failures = sum(rung.failures for rung in ladder.rungs)
+    return "\n".join([*lines, *([""] if failures else []), *answered_for(failures)])
 
 
 def write_into(page: Path, ladder: Ladder) -> None:

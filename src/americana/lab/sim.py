@@ -62,6 +62,7 @@ class Tally(Struct):
     draws: int = 0
     decisions: int = 0
     failures: int = 0
+    stalls: int = 0
 
     def add(self, other: "Tally") -> None:
         """Count the games that another has counted."""
@@ -69,6 +70,7 @@ class Tally(Struct):
         self.draws += other.draws
         self.decisions += other.decisions
         self.failures += other.failures
+        self.stalls += other.stalls
         for mine, theirs in zip(self.sides, other.sides, strict=True):
             mine.add(theirs)
 
@@ -108,6 +110,7 @@ def play_batch(plan: Plan, numbers: range) -> Tally:
         tally.draws += len(match.winners()) != 1
         tally.decisions += playing.decisions
         tally.failures += playing.failures
+        tally.stalls += playing.stalls
         for side in tally.sides:
             side.count(match.scores(), match.winners())
         _keep(plan, number, match)
@@ -153,6 +156,8 @@ class Result(Struct, kw_only=True):
     """Games that no seat won alone: several share the win, or nobody has it."""
     failures: int
     """Answers that the steady player gave for bots that were brought along and failed."""
+    stalls: int
+    """Those of them for which a bot took too long."""
     decisions_per_game: float
     seconds: float
     decisions_per_second: float
@@ -180,6 +185,7 @@ def _result(plan: Plan, tally: Tally, seconds: float) -> Result:
         by_bot=[_bot_result(name, side, tally.games) for name, side in by_bot] if len(different) > 1 else [],
         draws=tally.draws,
         failures=tally.failures,
+        stalls=tally.stalls,
         decisions_per_game=tally.decisions / tally.games,
         seconds=seconds,
         decisions_per_second=tally.decisions / seconds,
@@ -224,13 +230,15 @@ def report(result: Result) -> str:
         f"{result.draws} drawn, with the win shared or nobody's; {result.decisions_per_game:.1f} decisions a game; "
         f"{result.decisions_per_second:,.0f} decisions a second ({result.seconds:.1f} s)",
     ]
-    return "\n".join([*lines, *answered_for(result.failures)])
+    return "\n".join([*lines, *answered_for(result.failures, result.stalls)])
 
 
-def answered_for(failures: int) -> list[str]:
+def answered_for(failures: int, stalls: int = 0) -> list[str]:
     """Say how often bots failed, if they did."""
     times = "once" if failures == 1 else f"{failures} times"
-    return [f"a bot that was brought along failed {times}; the steady player answered for it"] if failures else []
+    late = f", {stalls} of them by taking too long" if stalls else ""
+    said = f"a bot that was brought along failed {times}{late}; the steady player answered for it"
+    return [said] if failures else []
 
 
 def _chosen(result: Result) -> str:

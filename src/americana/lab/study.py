@@ -28,6 +28,7 @@ def study(
     games: int = 2000,
     turns: int = 400,
     playouts: int = 1000,
+    player: str = "",
     jobs: int | None = None,
 ) -> Result:
     """Study a game at these numbers of seats, or at all it has."""
@@ -39,7 +40,7 @@ def study(
     found = []
     for count in seats or range(game.seats[0], game.seats[1] + 1):
         setup = msgspec.to_builtins(game.make_setup(count, **(agreed or {})))
-        plan = Plan(game=name, setup=setup, seed=seed, games=games, turns=turns, playouts=playouts)
+        plan = Plan(game=name, setup=setup, seed=seed, games=games, turns=turns, playouts=playouts, player=player)
         found.append(_find(plan, count, jobs))
     own = habits(game).further(games, partial(share_out, jobs=jobs)) if not seats and not agreed else ""
     return Result(game=name, title=game.title, seed=seed, findings=tuple(found), further=own)
@@ -70,6 +71,7 @@ def _find(plan: Plan, seats: int, jobs: int | None) -> Findings:
         steady_share=shares[0],
         random_share=shares[1],
         cards=tuple(_cards(told, seats)),
+        failures=sum(game.failures for game in (*told, *against)),
     )
 
 

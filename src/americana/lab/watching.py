@@ -5,6 +5,8 @@ from random import Random
 
 from msgspec import Struct
 
+from americana.bots import brought
+from americana.bots.guarded import Guarded
 from americana.core import registry
 from americana.core.acts import Action
 from americana.core.errors import BadGame
@@ -40,6 +42,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     playouts: int = 1000
     rivals: tuple[str, ...] = ("steady",)
     """Who plays, seat by seat and round again."""
+    player: str = ""
+    """The bot that plays in place of the steady one; its games are studied, and choices are weighed as ever."""
 
 
 class Told(Struct):
@@ -53,6 +57,8 @@ class Told(Struct):
     """Turns with two or more kinds to choose from."""
     lead_changes: int
     used: list[tuple[int, str]] = []
+    failures: int = 0
+    """Answers that the steady player gave for a bot that was brought along and failed."""
 
 
 class Playing:
@@ -64,7 +70,8 @@ class Playing:
         self.habits = habits(self.game)
         self.rivals = plan.rivals
         self.number = number
-        self.listening = listening or self.habits.remembers
+        self.player = brought.seat(self.game, plan.player) if plan.player else None
+        self.listening = listening or self.habits.remembers or self.player is not None
         self.dealer = source(plan.seed, number, "dealer")
         self.chance = source(plan.seed, number, "seats")
         self.state = self.game.start(self.setup)
@@ -94,6 +101,8 @@ class Playing:
     def _aside(self, seat: int) -> Action | None:
         if self._rival(seat) == "random":
             return None
+        if self.player is not None:
+            return self.player.aside(self.view(seat), self.state.asides(seat), self.chance)
         return self.habits.aside(self.state, seat, self.memories.kept, self.chance)
 
     def _rival(self, seat: int) -> str:
@@ -104,7 +113,14 @@ class Playing:
             return sample(self.state.legal(seat), self.dealer)
         if self._rival(seat) == "random":
             return sample(self.state.legal(seat), self.chance)
+        if self.player is not None:
+            return self.player.choose(self.view(seat), self.state.legal(seat), self.chance)
         return self.habits.choose(self.state, seat, self.memories.kept, self.chance)
+
+    @property
+    def failures(self) -> int:
+        """Count the answers that the steady player gave for a bot that failed."""
+        return self.player.failures if isinstance(self.player, Guarded) else 0
 
     def view(self, seat: int) -> View:
         """What a seat knows now, if there was listening."""
@@ -141,6 +157,7 @@ def _told(plan: Plan, number: int) -> Told:
         open_turns=open_turns,
         lead_changes=changes,
         used=sorted(set(used)),
+        failures=playing.failures,
     )
 
 
