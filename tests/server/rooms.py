@@ -38,15 +38,16 @@ def house(database: Path | str, **rules: object) -> House:
         "commands": ENDLESS,
         "visits": ENDLESS,
         "openings": ENDLESS,
+        "talk": ENDLESS,
         "sockets": 9999,
     }
     return msgspec.convert({"database": str(database), **calm, **rules}, House, from_attributes=True)
 
 
 @contextmanager
-def running(rules: House, port: int = 0) -> Iterator[str]:
+def running(rules: House, now: Callable[[], float] = time.time, port: int = 0) -> Iterator[str]:
     """Run a room in a thread and give its address; at a certain port it can be closed and opened again."""
-    room, listening = server(rules, log_level="error"), listen("127.0.0.1", port)
+    room, listening = server(rules, log_level="error", now=now), listen("127.0.0.1", port)
     thread = threading.Thread(target=room.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
@@ -128,6 +129,8 @@ class Chair:
         self.number = 0
         self.question: int | None = None
         self.closed = ""
+        self.clocks: Message = {}
+        self.heard: list[Message] = []
         self._answers: dict[str, Message] = {}
         self.acknowledged: list[str] = []
         """The ids of acts that were taken."""
@@ -156,6 +159,10 @@ class Chair:
             case "done" | "refused":
                 self._answers[str(message["id"])] = message
                 self.answered(str(message["id"]), message["type"] == "done")
+            case "said":
+                self.heard.append(message)
+            case "clocks":
+                self.clocks = message
             case "closed":
                 self.closed = str(message["why"])
         return message

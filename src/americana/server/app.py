@@ -1,5 +1,6 @@
 """The card room as an ASGI application: which address leads where."""
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -11,15 +12,16 @@ from starlette.types import ASGIApp
 
 from americana.server.afterwards import Afterwards
 from americana.server.guard import Guard
+from americana.server.hours import Now
 from americana.server.house import House
 from americana.server.pages import Pages
 from americana.server.room import Room
 from americana.server.sockets import converse
 
 
-def make_app(house: House) -> ASGIApp:
-    """Set up a room and the doors that lead to it."""
-    room = Room(house)
+def make_app(house: House, now: Now = time.time) -> ASGIApp:
+    """Set up a room and the doors that lead to it; what the time is there can be passed in."""
+    room = Room(house, now)
     pages = Pages(room)
     after = Afterwards(pages)
 
@@ -55,6 +57,7 @@ def make_app(house: House) -> ASGIApp:
             Route("/gallery", pages.gallery),
             Route("/protocol", pages.protocol),
             Route("/api/games", pages.api_games),
+            Route("/api/phrases", pages.api_phrases),
             Route("/api/tables", pages.api_tables),
             Route("/api/records/{table}", pages.api_record),
             Route("/static/{hash}/{path:path}", pages.shelf.serve),

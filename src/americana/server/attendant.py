@@ -28,6 +28,8 @@ from americana.server.store import Sent
 from americana.server.tables import Table
 from americana.server.writer import Overtaken
 
+LONG: Final = 6 * 3600.0
+"""Seconds beyond which no timer is set: the watch looks after what is due so late."""
 AGAIN: Final = 1.0
 """Seconds after which a bot tries again what could not be written down."""
 _CHANCE: Final = SystemRandom()
@@ -62,6 +64,7 @@ class Attendant:
         self._thinking: dict[Turn, asyncio.Task[None]] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._alone = False
+        self._clock: asyncio.TimerHandle | None = None
         self._errands: set[asyncio.Task[None]] = set()
         self._advising: set[int] = set()
         """Seats for which somebody thinks of a hint."""
@@ -73,8 +76,9 @@ class Attendant:
         """Leave the table alone."""
         for timer in self._timers.values():
             timer.cancel()
-        if self._soon is not None:
-            self._soon.cancel()
+        for handle in (self._soon, self._clock):
+            if handle is not None:
+                handle.cancel()
         for task in (*self._thinking.values(), *self._errands):
             task.cancel()
         self._timers.clear()
@@ -88,8 +92,10 @@ class Attendant:
         before, self._alone = (dict(table.away), self._alone), table.is_alone()
         playing = table.phase == "playing"
         awake = playing and table.is_awake() and table.kept
+        table.hours.look(awake)
+        counts = playing and not table.hours.terms.by_day and not table.hours.paused
         for row in table.row.seats:
-            absent = playing and row.guest is not None and not table.is_here(row.guest)
+            absent = counts and row.guest is not None and not table.is_here(row.guest)
             if absent:
                 self._miss(row.seat, awake)
             else:
@@ -97,7 +103,44 @@ class Attendant:
         if not awake:
             self._hush()
         self._call_bots()
+        self._wind()
+        table.tell_time()
         return before != (table.away, self._alone)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody is thinking here, so that the table should not be put away."""
+        return bool(self._thinking)
+
+    # Clocks
+
+    def _wind(self) -> None:
+        """Set the one clock of the table to when time is up."""
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+        table = self.table
+        left = table.hours.left() if table.phase == "playing" and table.kept else None
+        if left is not None and left < LONG:
+            self._clock = asyncio.get_running_loop().call_later(left, lambda: self._run(self.strike()))
+
+    async def strike(self) -> None:
+        """Answer for those whose time is up, once, or give their seats to bots, as the table agreed."""
+        table, hours = self.table, self.table.hours
+        async with table.lock:
+            left = hours.left()
+            if table.phase != "playing" or table.match is None or left is None or not table.kept:
+                return
+            if left > 0:
+                self._wind()
+                return
+            late = [seat for seat in table.match.to_act if not table.is_bots(seat) and seat in hours.timing.asked]
+            hours.overdue.update(late)
+            if late and hours.terms.clock.zero == "seat":
+                await table.seat(*(table.bot_row(seat, table.bot_of(seat)) for seat in late))
+                self.attend()
+                table.show()
+            self._call_bots()
 
     def _miss(self, seat: int, awake: bool) -> None:
         """Count down for somebody who left, as long as others wait."""
@@ -219,17 +262,28 @@ class Attendant:
     async def carry_out(self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool) -> None:
         """Carry out an act and see who is next."""
         table = self.table
-        await table.carry_out(seat, action, sent, aside=aside)
+        given = "" if sent is not None else self._why(seat)
+        await table.carry_out(seat, action, sent, aside=aside, given=given)
         try:
             self._go_on(seat, aside=aside)
         except Exception as error:
             log.error("table %s of %s cannot call its bots: %s", table.id, table.game.name, blame(error))
+
+    def _why(self, seat: int) -> str:
+        """Say why the table gives an act for somebody; nothing where the seat is a bot's own."""
+        table, row = self.table, self.table.row.seats[seat]
+        if seat in table.hours.overdue:
+            return "clock"
+        if row.guest is not None:
+            return "away" if seat in table.substituted else "standing" if seat in table.standing else "single"
+        return "resigned" if row.resigned else "left" if seat in table.sat.values() else ""
 
     def _go_on(self, seat: int, *, aside: bool) -> None:
         """Call whoever is next; what happened is written down, so nothing that fails here undoes it."""
         if not aside:
             self.take_back(seat)
         self._call_bots()
+        self._wind()
 
     def _call_bots(self) -> None:
         """Call the next bot that may say something unasked, and when there is none, all that are waited for."""
@@ -291,7 +345,7 @@ class Attendant:
         """Ask a bot that is waited for, unless it thinks already; it answers after those who are ahead of it."""
         if (seat, False) in self._thinking:
             return
-        if self.table.is_bots(seat):
+        if self._is_served(seat):
             assert self.table.match is not None
             self._ask((seat, False), self.table.match.legal(seat), ahead)
         elif self.table.standing_answer(seat) is not None:
@@ -348,7 +402,11 @@ class Attendant:
     def _still_wants(self, turn: Turn, action: Action) -> bool:
         """Whether what a bot wants to do is still its to do."""
         seat, aside = turn
-        return self.table.is_bots(seat) and not (aside and not self.table.is_aside(seat, action))
+        return self._is_served(seat) and not (aside and not self.table.is_aside(seat, action))
+
+    def _is_served(self, seat: int) -> bool:
+        """Whether a bot answers for a seat: it has it, keeps it warm, or its person's time is up."""
+        return self.table.is_bots(seat) or seat in self.table.hours.overdue
 
     async def _speak(self, turn: Turn, decided: Callable[[], Action | None]) -> None:
         """Do what was decided for a seat, see who is next, and try again later what could not be written down."""

@@ -4,26 +4,37 @@ from typing import Final, Protocol
 
 from americana import bots
 from americana.core.errors import AmericanaError, Illegal
-from americana.server import backing, people, store
+from americana.server import admissions, backing, chat, customs, people, store
 from americana.server.attendant import Attendant
 from americana.server.gathering import Gathering
 from americana.server.journal import blame, log
+from americana.server.limits import Taps
 from americana.server.lines import Line, written
 from americana.server.messages import (
     Act,
+    Admit,
+    Agree,
     Aside,
     Back,
     Commit,
     Done,
     Fill,
     FromClient,
+    Handover,
     Hint,
+    Hush,
+    Knock,
     Leave,
     Let,
     Open,
     Prefer,
+    Propose,
     Refused,
     Rematch,
+    Remove,
+    Resign,
+    Resume,
+    Say,
     Sit,
     Standing,
     Start,
@@ -37,7 +48,9 @@ TRIES: Final = 5
 
 
 class Opener(Protocol):
-    """Whoever can open the next table."""
+    """Whoever can open the next table, and keeps people from talking too much."""
+
+    talk: Taps
 
     async def rematch(self, table: Table) -> str:
         """Open a table for the same people and give its id."""
@@ -102,7 +115,7 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
         case Aside():
             await _aside(attendant, line, command)
         case Standing():
-            _keep_standing(attendant, line, command)
+            await _keep_standing(attendant, line, command)
         case Hint():
             _advise(attendant, line, command)
         case Prefer():
@@ -119,23 +132,62 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
         case Start():
             await _start(attendant, line)
         case Back():
-            await backing.ask(attendant, _own_seat(table, line))
+            await backing.ask(attendant, customs.own_seat(table, line))
         case Let():
-            await backing.answer(attendant, _own_seat(table, line), yes=command.yes)
+            await backing.answer(attendant, customs.own_seat(table, line), yes=command.yes)
         case Rematch():
             await _rematch(attendant, room, line)
         case Commit():
             await _commit(attendant, line, command)
         case Open():
             await _open(attendant, room, line, command)
-    if not isinstance(command, Act | Aside | Hint):
+        case Knock() | Admit() | Handover() | Remove():
+            await _host(table, line, command)
+        case Say() | Hush():
+            await _speak(room, table, line, command)
+        case Resign() | Propose() | Agree() | Resume():
+            await _agree(table, line, command)
+    if not isinstance(command, Act | Aside | Hint | Say):
         shown = attendant.attend()
         if shown or not isinstance(command, Prefer):
             table.show()
 
 
+async def _host(table: Table, line: Line, command: Knock | Admit | Handover | Remove) -> None:
+    match command:
+        case Knock():
+            await customs.knock(table, line, command)
+        case Admit():
+            await customs.admit(table, line, command)
+        case Handover():
+            await customs.hand_over(table, line, command)
+        case Remove():
+            await customs.remove(table, line, command)
+
+
+async def _speak(room: Opener, table: Table, line: Line, command: Say | Hush) -> None:
+    if isinstance(command, Hush):
+        await customs.hush(table, line, command)
+        return
+    if not room.talk.take(line.guest.id):
+        raise NotAllowed("that was a lot at once; let the others speak, and try again in a moment")
+    await customs.say(table, line, command)
+
+
+async def _agree(table: Table, line: Line, command: Resign | Propose | Agree | Resume) -> None:
+    match command:
+        case Resign():
+            await customs.resign(table, line)
+        case Propose():
+            await customs.propose(table, line, command)
+        case Agree():
+            await customs.agree(table, line, command)
+        case Resume():
+            await customs.resume(table, line)
+
+
 async def _act(attendant: Attendant, line: Line, command: Act) -> None:
-    table, seat = attendant.table, _own_seat(attendant.table, line)
+    table, seat = attendant.table, customs.own_seat(attendant.table, line)
     if table.phase == "playing" and command.question != table.question(seat):
         raise Stale("that was asked before; look at what is asked now")
     if table.course is not None:
@@ -145,7 +197,7 @@ async def _act(attendant: Attendant, line: Line, command: Act) -> None:
 
 
 async def _aside(attendant: Attendant, line: Line, command: Aside) -> None:
-    table, seat = attendant.table, _own_seat(attendant.table, line)
+    table, seat = attendant.table, customs.own_seat(attendant.table, line)
     if table.course is not None:
         await attendant.learn(seat, command.act, _sent(line, command))
         return
@@ -155,17 +207,17 @@ async def _aside(attendant: Attendant, line: Line, command: Aside) -> None:
     await attendant.carry_out(seat, action, _sent(line, command), aside=True)
 
 
-def _keep_standing(attendant: Attendant, line: Line, command: Standing) -> None:
+async def _keep_standing(attendant: Attendant, line: Line, command: Standing) -> None:
     """Keep the standing answer of a seat, or give it back before it is given for it."""
-    seat = _own_seat(attendant.table, line)
-    attendant.table.keep_standing(seat, command.on)
+    seat = customs.own_seat(attendant.table, line)
+    await attendant.table.keep_standing(seat, command.on)
     if not command.on:
         attendant.take_back(seat)
 
 
 def _advise(attendant: Attendant, line: Line, command: Hint) -> None:
     """Have somebody think about a hint for whoever is asked something."""
-    table, seat = attendant.table, _own_seat(attendant.table, line)
+    table, seat = attendant.table, customs.own_seat(attendant.table, line)
     if not table.may_ask(seat):
         raise NotAllowed("this table has agreed to play without hints")
     if table.phase != "playing" or table.match is None or seat not in table.match.to_act:
@@ -187,23 +239,30 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
         raise NotAllowed(f"there is no seat {command.seat} at this table of {table.setup.seats}")
     if table.row.seats[command.seat].guest not in (None, guest):
         raise NotAllowed("somebody has this seat; take another, or watch")
+    if guest != table.row.host and (await chat.hushes(table.base, table.row.host, table.id)).get(guest):
+        raise NotAllowed("the host of this table does not play with you")
+    refusal = admissions.refusal(table, guest, program=command.bot)
+    if refusal:
+        raise NotAllowed(refusal)
     also = [store.named(guest, people.tidy(command.name))]
     if table.phase == "playing":
         if table.sat.get(guest, command.seat) != command.seat:
             raise NotAllowed("you have seen the cards of another seat in this game; sit there, or watch")
         if guest not in table.sat:
             also.append(store.sat(table.id, guest, command.seat))
-    bot = table.row.seats[command.seat].bot
-    taken = SeatRow(command.seat, guest, bot, table.name_for(people.tidy(command.name) or "Guest", command.seat))
+    before = table.row.seats[command.seat]
+    name = table.name_for(people.tidy(command.name) or "Guest", command.seat)
+    taken = SeatRow(command.seat, guest, before.bot, name, program=command.bot, resigned=before.resigned)
     left = [] if mine in (None, command.seat) else [SeatRow(mine or 0, None, "", "")]
     await table.seat(*left, taken, also=store.together(*also))
     if table.phase == "playing":
         table.sat.setdefault(guest, command.seat)
+        await table.wind()
 
 
 async def _leave(table: Table, line: Line) -> None:
     """Leave one's seat: to a bot in a game under way, else to anybody."""
-    seat = _own_seat(table, line)
+    seat = customs.own_seat(table, line)
     if table.course is not None:
         await table.end_lesson()
     if table.phase == "playing":
@@ -217,8 +276,12 @@ async def _leave(table: Table, line: Line) -> None:
 async def _fill(table: Table, line: Line, command: Fill) -> None:
     if table.row.host != line.guest.id:
         raise NotAllowed("only whoever opened the table seats bots")
+    if table.phase == "playing" and command.seat in table.away and command.bot:
+        bots.find(table.game, command.bot)
+        await table.seat(table.bot_row(command.seat, command.bot))
+        return
     if table.phase != "open":
-        raise NotAllowed("seats are filled before the game begins")
+        raise NotAllowed("seats are filled before the game begins, or when somebody is away")
     if not 0 <= command.seat < table.setup.seats or table.row.seats[command.seat].guest is not None:
         raise NotAllowed("this seat is not free for a bot")
     if not command.bot:
@@ -245,7 +308,7 @@ async def _start(attendant: Attendant, line: Line) -> None:
 
 async def _rematch(attendant: Attendant, room: Opener, line: Line) -> None:
     table = attendant.table
-    _own_seat(table, line)
+    customs.own_seat(table, line)
     if table.phase != "over":
         raise NotAllowed("a rematch is asked for once the game is over")
     await attendant.close_envelopes(table.next_deal(), lambda: _play_again(table, room))
@@ -280,14 +343,7 @@ async def _open(attendant: Attendant, room: Opener, line: Line, command: Open) -
 
 
 def _envelope(table: Table, line: Line, deal: str) -> tuple[Gathering, int]:
-    gathering, seat = table.next_deal(), _own_seat(table, line)
+    gathering, seat = table.next_deal(), customs.own_seat(table, line)
     if gathering is None or gathering.pledge.deal != deal:
         raise NotAllowed("this deal has been made, or it is not of this table")
     return gathering, seat
-
-
-def _own_seat(table: Table, line: Line) -> int:
-    seat = table.seat_of(line.guest.id)
-    if seat is None:
-        raise NotAllowed("you have no seat at this table: you are watching")
-    return seat

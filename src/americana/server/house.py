@@ -52,6 +52,8 @@ class House(Struct, frozen=True, kw_only=True):
     """What one address may ask for in all."""
     openings: Limit = Limit(12, 0.2)
     """Tables that one guest may open."""
+    talk: Limit = Limit(6, 0.4)
+    """What one guest may say to tables."""
     sockets: int = 96
     """Connections to tables that one address may keep open."""
     begun: int = 64

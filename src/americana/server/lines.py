@@ -29,6 +29,8 @@ class Line:
     def __init__(self, socket: WebSocket, guest: Guest, backlog: int) -> None:
         self.guest = guest
         self.role = SPECTATOR
+        self.shown = True
+        """Whether what lies on the table is shown here; else only its sign."""
         self._socket = socket
         self._backlog = backlog
         self._out: deque[str] = deque()

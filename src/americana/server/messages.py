@@ -6,6 +6,7 @@ from msgspec import Meta, Raw, Struct
 
 from americana.core.pledge import Words
 from americana.core.scene import Block, Card, Counter, Guide, Offer, Reckoning, Scene, Sheet, Telling, Zone
+from americana.server.terms import Proposal, Terms
 
 PROTOCOL: Final = 2
 """Raised whenever an older page or program would misunderstand what it is sent."""
@@ -70,6 +71,8 @@ class Sit(Command, frozen=True, kw_only=True):
     """Counted from 0."""
     name: Name
     """What one wants to be called."""
+    bot: bool = False
+    """Whether one is a program: then all see it, and the table has to agree."""
 
 
 class Leave(Command, frozen=True, kw_only=True):
@@ -118,8 +121,96 @@ class Open(Command, frozen=True, kw_only=True):
     value: Words
 
 
+class Resign(Command, frozen=True, kw_only=True):
+    """Give the game up for good; a bot plays on, and the result says so."""
+
+
+class Propose(Command, frozen=True, kw_only=True):
+    """Propose to all who sit here to pause, or to end the game early."""
+
+    what: Literal["pause", "end"]
+
+
+class Agree(Command, frozen=True, kw_only=True):
+    """Say yes or no to what is proposed."""
+
+    what: Literal["pause", "end"]
+    yes: bool
+
+
+class Resume(Command, frozen=True, kw_only=True):
+    """Go on after a pause."""
+
+
+class Handover(Command, frozen=True, kw_only=True):
+    """Make somebody else the host; for the host."""
+
+    seat: int
+
+
+class Remove(Command, frozen=True, kw_only=True):
+    """Take a seat from somebody, who does not come back; in a game a bot plays on; for the host."""
+
+    seat: int
+
+
+class Knock(Command, frozen=True, kw_only=True):
+    """Ask the host to be let in: to watch, to sit, or as a program to sit as a bot."""
+
+    name: Name
+    wish: Literal["watch", "sit", "bot"] = "watch"
+
+
+class Admit(Command, frozen=True, kw_only=True):
+    """Let somebody in who knocks, or not; for the host."""
+
+    who: str
+    """As the sign names them."""
+    yes: bool
+
+
+class Say(Command, frozen=True, kw_only=True):
+    """Say something to the table, for those who sit there: a ready-made phrase, or words of one's own."""
+
+    phrase: str = ""
+    """The name of a phrase, as `GET /api/phrases` lists them."""
+    words: Annotated[str, Meta(max_length=240)] = ""
+
+
+class Hush(Command, frozen=True, kw_only=True):
+    """Hear no more of somebody who sits here, at this table or anywhere; or hear them again."""
+
+    seat: int
+    on: bool = True
+    everywhere: bool = False
+    """Whether they are blocked: not heard anywhere, and not let in at tables of one's own."""
+
+
 FromClient: TypeAlias = (
-    Act | Aside | Standing | Hint | Prefer | Sit | Leave | Fill | Start | Back | Let | Rematch | Commit | Open
+    Act
+    | Aside
+    | Standing
+    | Hint
+    | Prefer
+    | Sit
+    | Leave
+    | Fill
+    | Start
+    | Back
+    | Let
+    | Rematch
+    | Commit
+    | Open
+    | Resign
+    | Propose
+    | Agree
+    | Resume
+    | Handover
+    | Remove
+    | Knock
+    | Admit
+    | Say
+    | Hush
 )
 
 
@@ -136,6 +227,10 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """Its person is not here; a bot plays for them, or will, or everybody is away and play rests."""
     until: float | None = None
     """When a bot takes over from somebody who is away, in seconds since 1970."""
+    program: bool = False
+    """It is a program that came by the socket and says so; then its kind is a bot."""
+    resigned: str = ""
+    """Who had the seat and gave the game up; a bot plays on."""
 
 
 class Wish(Struct, frozen=True, omit_defaults=True):
@@ -156,6 +251,14 @@ class Pledged(Struct, frozen=True, omit_defaults=True):
     """One for each seat, empty where nothing was added."""
     closed: bool = False
     """No more are taken, and whoever added one opens it now."""
+
+
+class Knocking(Struct, frozen=True):
+    """Somebody who asks to be let in."""
+
+    who: str
+    name: str
+    wish: Literal["watch", "sit", "bot"]
 
 
 class Sign(Message, frozen=True, kw_only=True):
@@ -196,6 +299,22 @@ class Sign(Message, frozen=True, kw_only=True):
     """Whether acts may be taken back at this table at all."""
     alone: bool = False
     """Whether nobody else is seated or watching, so that the table may answer what leaves one answer."""
+    terms: Terms = Terms()
+    """What is agreed beside the rules of the game."""
+    paused: bool = False
+    """Whether all agreed to pause: nothing is asked and no clock runs until somebody seated goes on."""
+    proposal: Proposal | None = None
+    """What is proposed to all who sit here, until each has said yes or one says no."""
+    agreed_end: bool = False
+    """Whether the game is over because all agreed to end it; then nobody has won."""
+    gate: Literal["", "closed", "watching"] = ""
+    """What keeps the viewer from seeing the table: it is closed, or not everybody may watch."""
+    asked: Literal["", "asked", "in", "out"] = ""
+    """What became of the viewer's knocking."""
+    knocks: tuple[Knocking, ...] = ()
+    """Who asks to be let in; the host alone is told."""
+    hushed: tuple[int, ...] = ()
+    """Seats of whom the viewer wants to hear nothing; nobody else is told."""
 
 
 class Full(Message, frozen=True, kw_only=True):
@@ -323,4 +442,32 @@ class Closed(Message, frozen=True, kw_only=True):
     why: str
 
 
-FromServer: TypeAlias = Sign | Full | Happened | Advice | Done | Refused | Closed
+class Clocks(Message, frozen=True, kw_only=True):
+    """How the clocks stand, if there are any: the same to all, on arrival and whenever another question is put."""
+
+    now: float
+    """The moment at the server, in seconds since 1970, by which a client can set its own clock."""
+    kind: Literal["move", "reserve", "days"]
+    seats: tuple[int, ...] = ()
+    """For whom it runs: all who were asked, whether or not they have answered."""
+    until: float | None = None
+    """When their time is up; the same for all of them."""
+    reserves: tuple[float, ...] = ()
+    """What each seat has left, as it was when the question was put."""
+
+
+class Said(Message, frozen=True, kw_only=True):
+    """What somebody said at the table; on arrival the last of it."""
+
+    number: int
+    """Counted by the table; who hears one again has it already."""
+    seat: int | None = None
+    name: str
+    words: str = ""
+    phrase: str = ""
+    """Of a ready-made one, its name."""
+    at: float
+    """When, in seconds since 1970."""
+
+
+FromServer: TypeAlias = Sign | Full | Happened | Advice | Clocks | Said | Done | Refused | Closed

@@ -17,6 +17,7 @@ from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.server import archive, menu, network, people, protocol, teaching, wishes
+from americana.server.chat import PHRASES
 from americana.server.guard import address_of
 from americana.server.people import Guest
 from americana.server.room import Room
@@ -139,6 +140,10 @@ class Pages:
     async def api_games(self, _: Request) -> Response:
         """List the games, as the command line does."""
         return json([options.described(game) for game in menu.games().values()])
+
+    async def api_phrases(self, _: Request) -> Response:
+        """List the ready-made phrases, in the order in which they are offered."""
+        return json(PHRASES)
 
     async def api_tables(self, request: Request) -> Response:
         """List the open tables, one's own, and those one has finished."""

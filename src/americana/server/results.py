@@ -62,10 +62,12 @@ def ended(row: TableRow) -> float:
 
 
 def outcome(row: TableRow, guest: str) -> str:
-    """Say in a word how a finished game ended for a guest: won, lost, or left before the end."""
+    """Say in a word how a finished game ended for a guest: won, lost, left before the end, or ended by all."""
     seats = [seat.seat for seat in row.seats if seat.guest == guest]
     if not seats:
         return "left"
+    if (row.ended() or Result()).agreed:
+        return "ended"
     return "won" if set(seats) & set((row.ended() or Result()).winners) else "lost"
 
 
@@ -103,7 +105,7 @@ class Own(Struct, kw_only=True):
 def summed(rows: Iterable[TableRow], guest: str) -> Own:
     """Sum up all finished games of a guest."""
     played = sorted((row for row in rows if row.result), key=ended)
-    stayed = [row for row in played if outcome(row, guest) != "left"]
+    stayed = [row for row in played if outcome(row, guest) not in ("left", "ended")]
     wins = [outcome(row, guest) == "won" for row in stayed]
     names = {seat.guest: seat.name for row in stayed for seat in row.seats if seat.guest}
     people = _tallied((one, won) for row, won in zip(stayed, wins, strict=True) for one in _people(row, guest))

@@ -12,10 +12,12 @@ from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
 from americana.core.pledge import Pledge, pledged
-from americana.server import again, menu, people, store, teaching
+from americana.server import admissions, again, dues, menu, people, store, teaching
 from americana.server.attendant import Attendant
 from americana.server.bots import Crew
+from americana.server.dues import Due
 from americana.server.gathering import Gathering
+from americana.server.hours import Now
 from americana.server.house import House
 from americana.server.journal import blame, log
 from americana.server.limits import Doors, Taps
@@ -24,6 +26,7 @@ from americana.server.staff import PARTS, Glance, Staff
 from americana.server.store import Kept, SeatRow, Store, TableRow
 from americana.server.study import Study
 from americana.server.tables import NotAllowed, Table
+from americana.server.terms import DAY, Terms, read_terms, words_of
 from americana.server.wishes import Opening
 from americana.server.writer import Change
 
@@ -31,19 +34,23 @@ OLD_EDITION: Final = (
     "this game was begun by an older edition of its rules, so it cannot go on here; its record is kept"
 )
 ABANDONED: Final = "nobody came back to this table for a long time, so it was closed; its record is kept"
+PATIENT: Final = 4
+"""How many times as long as a move may take a game by the day may go without anybody's act."""
 
 
 class Room:
     """Finds tables, in memory or in the database, and keeps the house rules."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, now: Now = time.time) -> None:
         self.house = house
+        self.now = now
         self.store = Store(house.database)
         self.crew = Crew(house.bots)
         self.study = Study()
         self.commands = Taps(house.commands)
         self.visits = Taps(house.visits)
         self.openings = Taps(house.openings)
+        self.talk = Taps(house.talk)
         self.doors = Doors(house.sockets)
         self.staff = Staff(self.store, house.lease)
         self.bus = self.store.bus()
@@ -93,7 +100,9 @@ class Room:
         name = people.tidy(wish.name) or await self.store.name_of(guest) or "Guest"
         rows = _seated(game, guest, name, seats, wish)
         deal, also = self._new_deal(), store.named(guest, name)
-        attendant = await self._lay(game, setup, guest, rows, deal, also, listed=wish.listed, hints=wish.hints)
+        attendant = await self._lay(
+            game, setup, guest, rows, deal, also, listed=wish.listed, hints=wish.hints, terms=wish.agreed()
+        )
         table = attendant.table
         if all(row.guest or row.bot for row in rows):
             async with table.lock:
@@ -157,7 +166,14 @@ class Room:
         following, table.following = table.following, None
         deal = following or self._new_deal()
         attendant = await self._lay(
-            table.game, setup, table.row.host, rows, deal, listed=table.row.listed, hints=table.row.hints
+            table.game,
+            setup,
+            table.row.host,
+            rows,
+            deal,
+            listed=table.row.listed,
+            hints=table.row.hints,
+            terms=table.hours.terms,
         )
         async with attendant.table.lock:
             await attendant.table.begin()
@@ -175,8 +191,9 @@ class Room:
         known: bool = False,
         listed: bool = True,
         hints: bool = True,
+        terms: Terms = Terms(),  # noqa: B008
     ) -> Attendant:
-        now = time.time()
+        now = self.now()
         pledge = shared if gathering is None else gathering.pledge
         row = TableRow(
             id=store.new_id() if gathering is None else gathering.pledge.deal,
@@ -190,13 +207,16 @@ class Room:
             touched=now,
             deal=None if pledge is None else pledge.deal,
             known=known,
-            listed=listed,
+            listed=listed and terms.access == "public",
             hints=hints,
+            terms=words_of(terms),
             seats=rows,
         )
         promised = Change() if gathering is None else store.promised(gathering.pledge)
         await self.store.writer.write(store.together(store.opened(row), promised, *also))
-        table = Table(game, game.read_setup(setup), row, self.store, self.house.seed, pledge, self.bus.ring)
+        table = Table(
+            game, game.read_setup(setup), row, self.store, self.house.seed, pledge, self.bus.ring, self.now
+        )
         table.gathering = gathering
         return self._place(table)
 
@@ -219,7 +239,7 @@ class Room:
         except BadGame as error:
             raise NotAllowed(f"this table plays {kept.table.game}, which is not installed here") from error
         try:
-            self._place(Table.rebuilt(game, kept, self.store, self.house.seed, self.bus.ring))
+            self._place(Table.rebuilt(game, kept, self.store, self.house.seed, self.bus.ring, self.now))
         except BadRecord as error:
             log.error("table %s: %s", table, error)
             if kept.table.phase == "playing":
@@ -248,8 +268,11 @@ class Room:
         await attendant.table.refuse_double(line.guest.id)
         if not attendant.table.admits(line.guest.id):
             raise NotAllowed(teaching.ONE)
+        if attendant.table.bars(line.guest.id):
+            raise NotAllowed(admissions.REMOVED)
         async with attendant.table.lock:
             try:
+                await attendant.table.listen(line.guest.id)
                 await self._look_at(attendant, line.guest.id)
                 self._lead(attendant, line, since)
             except BaseException:
@@ -281,7 +304,7 @@ class Room:
             attendant.miss(line.guest.id)
             if attendant.attend():
                 attendant.table.show()
-            attendant.table.row.touched = time.time()
+            attendant.table.row.touched = self.now()
             await self._leave_to_others(attendant, line.guest.id)
 
     async def _leave_to_others(self, attendant: Attendant, guest: str) -> None:
@@ -380,23 +403,55 @@ class Room:
         while True:
             await asyncio.sleep(self.house.watch)
             try:
-                await self.tidy(time.time())
+                await self.see_to_dues(self.now())
+                await self.tidy(self.now())
             except Exception as error:
                 log.error("the watch stumbled: %s", blame(error))
 
+    async def see_to_dues(self, now: float) -> None:
+        """Wake the tables at which something is due that nobody has in hand."""
+        for due in await dues.by(self.store, now):
+            if await dues.take(self.store, due, self.staff.id, now, now + self.house.lease):
+                try:
+                    await self._see_to_due(due)
+                except AmericanaError as error:
+                    log.warning("what is due at table %s cannot be done: %s", due.table, error)
+                    await self.store.writer.write(dues.done(due))
+
+    async def _see_to_due(self, due: Due) -> None:
+        attendant = await self.find(due.table)
+        async with attendant.table.lock:
+            if attendant.table.phase != "playing":
+                await self.store.writer.write(dues.done(due))
+                return
+            if self.staff.shared:
+                await self._follow(attendant, arriving=True)
+            attendant.attend()
+        if due.kind == "clock":
+            await attendant.strike()
+        if due.kind == "word" or attendant.table.hours.left() is None:
+            await self.store.writer.write(dues.done(due))
+
     async def tidy(self, now: float) -> None:
         """Put away tables that nobody looks at, and close those that nobody came back to."""
-        for taps in (self.commands, self.visits, self.openings):
+        for taps in (self.commands, self.visits, self.openings, self.talk):
             taps.sweep()
         for attendant in list(self._tables.values()):
             table = attendant.table
-            if not table.lines and not table.lock.locked() and table.row.touched < now - self.house.asleep:
+            if (
+                not table.lines
+                and not table.lock.locked()
+                and not attendant.is_busy
+                and table.row.touched < now - self.house.asleep
+            ):
                 attendant.stop()
                 del self._tables[table.id]
                 await self.staff.let_go(table.id)
                 await self.store.writer.write(store.changed(table.id, touched=table.row.touched))
         for row in await self.store.left_before(now - self.house.abandoned):
-            attended = self._tables.get(row.id)
+            attended, clock = self._tables.get(row.id), read_terms(row.terms).clock
+            if clock.kind == "days" and row.touched > now - PATIENT * clock.days * DAY:
+                continue
             if attended is None or not attended.table.lines:
                 await self._close_row(row, ABANDONED)
 

@@ -87,8 +87,9 @@ class Seating:
 
     def _place(self, seat: SeatRow) -> Place:
         if seat.guest is None:
-            return Place(seat.name, "bot" if seat.bot else "free")
-        return Place(seat.name, "person", seat.seat in self.away, self.away.get(seat.seat))
+            return Place(seat.name, "bot" if seat.bot else "free", resigned=seat.resigned)
+        kind: Literal["person", "bot"] = "bot" if seat.program else "person"
+        return Place(seat.name, kind, seat.seat in self.away, self.away.get(seat.seat), program=seat.program)
 
 
 def free_name(name: str, others: Sequence[SeatRow]) -> str:

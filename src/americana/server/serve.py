@@ -4,6 +4,7 @@ import asyncio
 import os
 import socket
 import sys
+import time
 import webbrowser
 from collections.abc import Callable
 from threading import Thread
@@ -14,6 +15,7 @@ import uvicorn
 from americana.core.errors import AmericanaError
 from americana.server.app import make_app
 from americana.server.doorway import doorway
+from americana.server.hours import Now
 from americana.server.house import House
 from americana.server.journal import keep_short
 from americana.server.key import key_to
@@ -28,10 +30,10 @@ class Patient(uvicorn.Server):
         self.should_exit = True
 
 
-def server(house: House, *, log_level: str = "warning") -> uvicorn.Server:
+def server(house: House, *, log_level: str = "warning", now: Now = time.time) -> uvicorn.Server:
     """Set up the web server for a room; whoever runs it hands it a listening socket."""
     config = uvicorn.Config(
-        make_app(house),
+        make_app(house, now),
         ws="websockets-sansio",
         http=doorway(house),
         ws_max_size=house.frame,

@@ -36,6 +36,7 @@ from americana.core.errors import AmericanaError
 from americana.core.pledge import Envelope, Pledge, pledged
 from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record, Taken
 from americana.server import schema
+from americana.server.admissions import Admission
 from americana.server.bus import Bus, NoBus, WireBus
 from americana.server.writer import ActRow, Change, FilePen, Guard, Pen, Row, WirePen, Writer
 
@@ -134,6 +135,10 @@ class Kept(Struct):
     """The commands that were carried out."""
     answers: list[int]
     """How many questions each seat has answered."""
+    resigned: set[str] = set()
+    """Guests who gave the game up."""
+    admissions: dict[str, Admission] = {}
+    """Guests who asked to be let in, or who were removed, and what was said."""
 
 
 def address(words: str) -> URL:
@@ -202,20 +207,31 @@ class Store:
             if row is None:
                 return None
             places = await connection.execute(_of(schema.seats, table).order_by(schema.seats.c.seat))
-            sat = await connection.execute(_of(schema.sittings, table))
+            sat = [_plain(one) for one in (await connection.execute(_of(schema.sittings, table))).mappings()]
+            let_in = await connection.execute(_of(schema.admissions, table))
             acts = await connection.execute(_of(schema.acts, table).order_by(schema.acts.c.number))
             kept = _table_row(_plain(row), [_plain(place) for place in places.mappings()])
             rows = [_plain(act) for act in acts.mappings()]
             pledge = await self._pledge(connection, kept)
             backs = await connection.execute(_of(schema.backs, table).order_by(schema.backs.c.number))
             taken = [Taken(row.at, row.left, row.seat, _acts.decode(row.acts)) for row in backs]
-            return _kept(kept, {one["guest"]: one["seat"] for one in sat.mappings()}, rows, pledge, taken)
+            whole = _kept(kept, {str(one["guest"]): int(one["seat"] or 0) for one in sat}, rows, pledge, taken)
+            whole.resigned = {str(one["guest"]) for one in sat if one["resigned"] is not None}
+            said = [msgspec.convert(_plain(one), Admission) for one in let_in.mappings()]
+            whole.admissions = {one.guest: one for one in said}
+            return whole
 
     async def version_of(self, table: str) -> int | None:
         """Say how often a table has changed, its acts left aside."""
         asked = select(schema.tables.c.version).where(schema.tables.c.id == table)
         async with self.engine.connect() as connection:
             return (await connection.execute(asked)).scalar_one_or_none()
+
+    async def affairs_of(self, table: str) -> str:
+        """Fetch how matters stand at a table."""
+        asked = select(schema.tables.c.affairs).where(schema.tables.c.id == table)
+        async with self.engine.connect() as connection:
+            return str((await connection.execute(asked)).scalar_one_or_none() or "")
 
     async def acts_after(self, table: str, number: int) -> list[Row]:
         """Fetch the acts of a table from behind a number on."""
@@ -343,6 +359,17 @@ def seated(table: str, seat: SeatRow) -> Change:
 def sat(table: str, guest: str, seat: int) -> Change:
     """Write down that a guest has seen the cards of a seat."""
     return Change([schema.sittings.insert().values(table=table, guest=guest, seat=seat)])
+
+
+def gave_up(table: str, guest: str, now: float) -> Change:
+    """Write down that a guest gave the game up."""
+    where = (schema.sittings.c.table == table, schema.sittings.c.guest == guest)
+    return Change([update(schema.sittings).where(*where).values(resigned=now)])
+
+
+def words_of_result(result: Result) -> str:
+    """Write down how a game ended."""
+    return msgspec.json.encode(result).decode()
 
 
 def named(guest: str, name: str) -> Change:

@@ -20,18 +20,22 @@ from americana.core.match import Match
 from americana.core.pledge import Pledge, pledged
 from americana.lessons.course import Course, sit_down
 from americana.lessons.lesson import Lesson
-from americana.server import chance, store
+from americana.server import admissions, chance, chat, clocks, store
+from americana.server.admissions import Admission, Gate
 from americana.server.chapters import Chapters
+from americana.server.chat import SHOWN, Word
 from americana.server.eyes import Eye
 from americana.server.gathering import Gathering
+from americana.server.hours import Hours, Now
 from americana.server.journal import blame, log
 from americana.server.lines import Line, written
 from americana.server.manners import Manners
-from americana.server.messages import PROTOCOL, Pledged, Sign, Wish
+from americana.server.messages import PROTOCOL, Knocking, Place, Pledged, Sign, Wish
 from americana.server.seating import LESSON, Seating
 from americana.server.static import RELEASE
 from americana.server.store import Kept, Result, SeatRow, Sent, Store, TableRow
 from americana.server.teaching import course_of, grown
+from americana.server.terms import Affairs, words_of
 from americana.server.writer import Change, Row, Unwritten
 
 REMEMBERED: Final = 100
@@ -61,8 +65,10 @@ class Table(Seating):
         seed: int | None = None,
         pledge: Pledge | None = None,
         ring: Callable[[str], None] = _nobody,
+        now: Now = time.time,
     ) -> None:
         super().__init__(row)
+        self.hours = Hours(row, now)
         self.game = game
         self.setup = setup
         self.match: Match | None = None
@@ -73,9 +79,13 @@ class Table(Seating):
         self.kept = not base.shared
         """Whether it is this process that lets its bots and clocks act."""
         self.sat: dict[str, int] = {}
+        self.resigned: set[str] = set()
+        """Guests who gave the game up."""
+        self.admitted: dict[str, Admission] = {}
+        """Guests who asked to be let in, or who were removed, and what was said."""
         self.answers = [0] * setup.seats
         self.standing: set[int] = set()
-        """Seats that have left a standing answer here; after a restart they are simply asked again."""
+        """Seats that have left a standing answer here."""
         self.pledge = pledge
         """What its chance comes from; a secret until it is over."""
         self.gathering = Gathering(pledge) if pledge and self.phase == "open" and row.deal == row.id else None
@@ -90,7 +100,11 @@ class Table(Seating):
         self.manners = Manners()
         self.wish: Wish | None = None
         """Who asks to take something back; an act of anybody ends that."""
-        self._base = base
+        self.words: list[Word] | None = None
+        """What was said here, once somebody has come to hear it."""
+        self.hushes: dict[str, dict[str, bool]] = {}
+        """Whom each guest who is here does not want to hear, and whether anywhere."""
+        self.base = base
         self._seed = seed
         self._chapters = Chapters()
         self._eyes = {role: Eye(role, self._chapters) for role in (*range(setup.seats), SPECTATOR)}
@@ -107,15 +121,19 @@ class Table(Seating):
         base: Store,
         seed: int | None = None,
         ring: Callable[[str], None] | None = None,
+        now: Now = time.time,
     ) -> "Table":
         """Make a table again from what the database holds."""
         setup = game.read_setup(kept.table.setup)
-        table = cls(game, setup, kept.table, base, seed, kept.record.pledge, ring or _nobody)
+        table = cls(game, setup, kept.table, base, seed, kept.record.pledge, ring or _nobody, now)
         table.sat = kept.sat
         table._take_up(kept)
         return table
 
     def _take_up(self, kept: Kept) -> None:
+        self.resigned, self.admitted = kept.resigned, kept.admissions
+        self.hours.take_up(self.row)
+        self.standing = {seat.seat for seat in self.row.seats if seat.standing}
         if kept.record.acts and self.phase != "closed":
             self.match = Match.resume(self.game, kept.record, self._dealer())
             self._acts, self._digest = len(kept.record.acts), kept.record.last
@@ -134,7 +152,9 @@ class Table(Seating):
         return guest in self.elsewhere or any(line.guest.id == guest for line in self.lines)
 
     def is_awake(self) -> bool:
-        """Whether anybody is there to play for, or if only bots play, to watch."""
+        """Whether anybody is there to play for or to watch bots; by the day always, in a pause never."""
+        if self.hours.paused or self.hours.terms.by_day:
+            return not self.hours.paused
         people = [seat.guest for seat in self.row.seats if seat.guest is not None]
         return any(map(self.is_here, people)) if people else bool(self.lines or self.elsewhere)
 
@@ -188,19 +208,28 @@ class Table(Seating):
         """Give the id of what a seat is asked, as its own lines were told."""
         return self._eyes[seat].question
 
-    async def carry_out(self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool = False) -> None:
+    async def carry_out(
+        self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool = False, given: str = ""
+    ) -> None:
         """Do what a seat wants, write it down, and then tell everybody what they may know of it."""
         match = self._match()
-        before, now = self._acts, time.time()
+        before, now, waiting = self._acts, self.hours.now(), match.to_act
         self._chapters.turn(match, self.spoken)
         try:
             match.act(seat, action)
             record = match.record
-            change = store.appended(self.id, before + 1, record.acts[before:], record.last, sent, aside=aside)
+            added = record.acts[before:]
+            change = store.appended(self.id, before + 1, added, record.last, sent, aside=aside, given=given)
             if match.over:
-                ended = store.guarded(self.row, phase="over", touched=now, result=_result(match, now))
+                ended = store.guarded(
+                    self.row, phase="over", touched=now, result=_result(match, now, self.row.seats)
+                )
                 change = store.together(change, ended)
-            await self._base.writer.write(change)
+            timed = self._timed(seat, waiting, aside=aside)
+            if timed is not None:
+                touched = store.changed(self.id, touched=now) if sent is not None else Change()
+                change = store.together(change, self._hours_of(timed, now), touched)
+            await self.base.writer.write(change)
         except Illegal:
             raise
         except Unwritten:
@@ -216,10 +245,14 @@ class Table(Seating):
         self.answers[seat] += not aside
         withdrawn, self.wish = self.wish is not None, None
         if match.over:
-            self.row.phase, self.row.result = "over", _result(match, now)
+            self.row.phase, self.row.result = "over", _result(match, now, self.row.seats)
             self.row.version += 1
+        if sent is not None:
+            self.row.touched = now
+        self._keep_time(seat, timed)
         self._ring(self.id)
         self.tell()
+        self.tell_time()
         if match.over or withdrawn:
             self.show()
 
@@ -228,16 +261,21 @@ class Table(Seating):
         match = self._match()
         record = match.record.without(verdict.at, verdict.many, seat)
         before = Match.resume(self.game, record, self._dealer())
-        change = store.together(
-            store.went_back(self.id, before.record), store.guarded(self.row, touched=time.time())
-        )
-        await self._base.writer.write(change)
+        now = self.hours.now()
+        change = store.together(store.went_back(self.id, before.record), store.guarded(self.row, touched=now))
+        timed = self.hours.back(self.row.seats, before.to_act, now) if self.hours.ticks else None
+        if timed is not None:
+            served = [one for one in before.to_act if self.is_bots(one)]
+            change = store.together(change, self.hours.written(self.row, timed, before.to_act, served, now))
+        await self.base.writer.write(change)
         self.row.version += 1
         self.wish, self.match = None, before
         self._acts, self._digest = len(before.record.acts), before.record.last
         self.answers[seat] += 1
+        self._keep_time(seat, timed)
         self._ring(self.id)
         self._show_what_was()
+        self.tell_time()
 
     def _show_what_was(self) -> None:
         """Show those the table again who have seen what was taken back, and tell the others what is different."""
@@ -251,10 +289,55 @@ class Table(Seating):
                     line.send(shown)
         self.tell()
 
+    # The time
+
+    def _timed(self, seat: int, waiting: tuple[int, ...], *, aside: bool) -> Affairs | None:
+        """Give the affairs after an act, where time is kept: an open question keeps its clock."""
+        if not self.hours.ticks or self.match is None:
+            return None
+        if clocks.goes_on(seat, waiting, self.match.to_act, aside=aside):
+            return self.hours.affairs
+        return self.hours.after(self.row.seats, self.match.to_act, self.hours.now())
+
+    def _hours_of(self, affairs: Affairs, now: float) -> Change:
+        asked = self.match.to_act if self.match is not None else ()
+        return self.hours.written(self.row, affairs, asked, [seat for seat in asked if self._is_served(seat)], now)
+
+    def _is_served(self, seat: int) -> bool:
+        """Whether the table itself answers for a seat."""
+        return self.is_bots(seat) or self.standing_answer(seat) is not None
+
+    def _keep_time(self, seat: int, timed: Affairs | None) -> None:
+        if timed is not None:
+            self.hours.keep(self.row, timed)
+        self.hours.overdue.discard(seat)
+
+    def tell_time(self) -> None:
+        """Tell everybody how the clocks stand, where that is new."""
+        news = self.hours.news() if self.phase == "playing" else None
+        if news is not None:
+            text = written(news)
+            for line in self.lines:
+                if not self.gate(line):
+                    line.send(text)
+
+    async def wind(self) -> None:
+        """Set a clock for somebody who sat down in the place of a bot that was waited for."""
+        asked = self.match.to_act if self.match is not None and self.hours.ticks else ()
+        if self.hours.timing.until is None and any(self.row.seats[seat].guest for seat in asked):
+            await self.turn_to(self.hours.after(self.row.seats, asked, self.hours.now()))
+
+    async def turn_to(self, affairs: Affairs, change: Change | None = None, **row: str | float | None) -> None:
+        """Write down that the affairs of the table are others now, and go by them."""
+        dued = self._hours_of(affairs, self.hours.now())
+        await self.write(store.together(dued, change or Change()), affairs=words_of(affairs), **row)
+        self.hours.keep(self.row, affairs)
+        self.tell_time()
+
     async def _restore(self, match: Match, acts: int) -> None:
         """Go back to what the database holds, or if it cannot be read, to what it last held for certain."""
         try:
-            kept = await self._base.load(self.id)
+            kept = await self.base.load(self.id)
         except Exception as error:
             log.error("table %s cannot be read: %s", self.id, blame(error))
             kept = None
@@ -273,17 +356,33 @@ class Table(Seating):
 
     async def catch_up(self) -> None:
         """Fetch what others have written down since, follow it, and tell those who look on from here."""
-        rows = await self._base.acts_after(self.id, self._acts) if self.phase == "playing" else []
-        version = await self._base.version_of(self.id)
+        rows = await self.base.acts_after(self.id, self._acts) if self.phase == "playing" else []
+        version = await self.base.version_of(self.id)
         if version == self.row.version and self.match is not None:
             try:
+                if self.hours.ticks:
+                    self.row.affairs = await self.base.affairs_of(self.id)
+                    self.hours.take_up(self.row)
                 self.hear(rows)
+                self.tell_time()
                 return
             except AmericanaError as error:
                 log.error("table %s cannot follow its record and is read anew: %s", self.id, blame(error))
-        kept = await self._base.load(self.id)
+        kept = await self.base.load(self.id)
         if kept is not None:
             self._go_by(kept)
+        await self._hear_words()
+
+    async def _hear_words(self) -> None:
+        """Let those who look on from here hear what was said through other processes."""
+        if self.words is None:
+            return
+        known = self.words[-1].number if self.words else 0
+        self.words = await chat.fetched(self.base, self.id)
+        for word in self.words:
+            if word.number > known:
+                for line in self.lines:
+                    self.pass_on(word, line)
 
     def hear(self, rows: Sequence[Row]) -> None:
         """Follow acts that others have written down, and tell those who look on from here."""
@@ -337,13 +436,15 @@ class Table(Seating):
             raise NotAllowed("the game has not begun; it begins when somebody at the table says so")
         if self.phase != "playing":
             raise NotAllowed(self.row.why or "the game is over")
+        if self.hours.paused:
+            raise NotAllowed("the game is paused; somebody who sits here goes on with it")
         return self.match
 
     # Seats and phases
 
     async def write(self, change: Change, **row: str | float | None) -> None:
         """Write a change of the table down, and only then make it."""
-        await self._base.writer.write(store.together(store.guarded(self.row, **row), change))
+        await self.base.writer.write(store.together(store.guarded(self.row, **row), change))
         self.row.version += 1
         for name, value in row.items():
             setattr(self.row, name, value)
@@ -362,12 +463,16 @@ class Table(Seating):
         for line in self.lines:
             self._give_role(line)
 
-    def keep_standing(self, seat: int, on: bool) -> None:
+    async def keep_standing(self, seat: int, on: bool) -> None:
         """Keep the standing answer of a seat, or give it back."""
         if self.game.standing is None:
             raise NotAllowed("there are no standing answers in this game; answer when you are asked")
         if self.phase != "playing" or self.course is not None:
             raise NotAllowed("a standing answer is for a game under way")
+        row = replace(self.row.seats[seat], standing=on)
+        if row != self.row.seats[seat]:
+            await self.write(store.seated(self.id, row))
+            self.row.seats[seat] = row
         if on:
             self.standing.add(seat)
         else:
@@ -401,9 +506,13 @@ class Table(Seating):
             match = sit_down(self.game, lesson, names, self._dealer())
         else:
             match = Match.start(self.game, setup, pledge or self._dealer(), names)
-        record = match.record
+        record, now = match.record, self.hours.now()
+        affairs = self.hours.first(seats, match.to_act, now)
+        served = [seat for seat in match.to_act if seats[seat].guest is None]
+        timed = self.hours.written(self.row, affairs, match.to_act, served, now) if self.hours.ticks else Change()
         await self.write(
             store.together(
+                timed,
                 store.arranged(self.id, msgspec.to_builtins(setup)),
                 *(store.seated(self.id, seat) for seat in seats),
                 *(store.sat(self.id, guest, seat) for guest, seat in people.items()),
@@ -413,8 +522,9 @@ class Table(Seating):
             phase="playing",
             edition=self.game.edition,
             release=__version__,
-            touched=time.time(),
+            touched=now,
         )
+        self.hours.keep(self.row, affairs)
         self.pledge, self.gathering, self.eager = pledge, None, False
         self.setup, self.row.setup = setup, msgspec.to_builtins(setup)
         self.row.seats, self.sat, self.match = seats, people, match
@@ -423,10 +533,11 @@ class Table(Seating):
         self.show()
         for line in self.lines:
             self._show_all(line)
+        self.tell_time()
 
     async def _shared_pledge(self) -> Pledge | None:
         """Give the pledge of a table that shares its deal, which is made where it was opened first."""
-        first = await self._base.load(self.row.deal or "")
+        first = await self.base.load(self.row.deal or "")
         if first is None or first.record.pledge is None:
             return None
         if first.table.phase == "open":
@@ -436,7 +547,7 @@ class Table(Seating):
     async def refuse_double(self, guest: str) -> None:
         """Keep whoever plays the same deal elsewhere away while its cards are a secret anywhere."""
         row = self.row
-        if await self._base.plays_elsewhere(guest, row) and await self._base.is_in_play(row.deal or ""):
+        if await self.base.plays_elsewhere(guest, row) and await self.base.is_in_play(row.deal or ""):
             raise NotAllowed("you play the same deal at another table; come back when the last of them is done")
 
     def take_course(self, course: Course | None) -> None:
@@ -454,6 +565,11 @@ class Table(Seating):
         """Whether a guest may come here: a lesson is for its pupil alone."""
         return self.course is None or self.row.host == guest
 
+    def bars(self, guest: str) -> bool:
+        """Whether a guest was removed and may not come back."""
+        said = self.admitted.get(guest)
+        return said is not None and said.word == "out" and self.seat_of(guest) is None
+
     # Telling
 
     def arrive(self, line: Line) -> None:
@@ -465,6 +581,23 @@ class Table(Seating):
         """Show the table to somebody who has come."""
         line.send(written(self._sign(line)))
         self._show_all(line, since)
+        time_now = self.hours.shown() if self.phase == "playing" and not self.gate(line) else None
+        if time_now is not None:
+            line.send(written(time_now))
+        for word in (self.words or [])[-SHOWN:]:
+            self.pass_on(word, line)
+
+    async def listen(self, guest: str) -> None:
+        """Fetch what was said here, and whom a guest who comes does not want to hear."""
+        if self.words is None:
+            self.words = await chat.fetched(self.base, self.id)
+        self.hushes[guest] = await chat.hushes(self.base, guest, self.id)
+
+    def pass_on(self, word: Word, line: Line) -> None:
+        """Let somebody hear what was said, if they may and want to."""
+        off = self.hours.terms.chat == "off" or self.gate(line)
+        if not off and word.guest not in self.hushes.get(line.guest.id, {}):
+            line.send(written(word.heard()))
 
     def depart(self, line: Line) -> None:
         """Let somebody go."""
@@ -486,22 +619,31 @@ class Table(Seating):
 
     def show(self, but: Line | None = None) -> None:
         """Show everybody who sits where, and whether play goes on."""
-        signs: dict[tuple[int | None, bool], str] = {}
+        signs: dict[tuple[int | None, bool, str, str, tuple[int, ...]], str] = {}
         for line in self.lines:
             if line is but:
                 continue
-            key = (self.seat_of(line.guest.id), self.row.host == line.guest.id)
+            guest = line.guest.id
+            said = self.admitted.get(guest)
+            word = "" if said is None else said.word
+            key = (self.seat_of(guest), self.row.host == guest, self.gate(line), word, self._hushed(guest))
             if key not in signs:
                 signs[key] = written(self._sign(line))
             line.send(signs[key])
+        self.open_gates()
+
+    def gate(self, line: Line) -> Gate:
+        """Say what keeps somebody from looking at the table, if anything does."""
+        return admissions.gate(self, line.guest.id)
 
     def _show_all(self, line: Line, since: int = 0) -> None:
-        if self.match is not None and self.phase != "closed":
+        line.shown = not self.gate(line)
+        if line.shown and self.match is not None and self.phase != "closed":
             line.send(self._eyes[line.role].whole(self.match, self.names, self._answers(line.role), since))
 
     def show_again(self, line: Line) -> None:
         """Show somebody the present picture, who acted on an older one."""
-        if self.match is not None:
+        if self.match is not None and line.shown:
             self._show_all(line, self._eyes[line.role].number)
 
     def _give_role(self, line: Line) -> None:
@@ -513,6 +655,12 @@ class Table(Seating):
                 self._eyes[former].close()
             self._show_all(line)
 
+    def open_gates(self) -> None:
+        """Show the table to those who were let in meanwhile, and no longer to those who may not look."""
+        for line in self.lines:
+            if line.shown != (not self.gate(line)):
+                self._show_all(line)
+
     def _role(self, line: Line) -> int:
         seat = self.seat_of(line.guest.id)
         return SPECTATOR if seat is None else seat
@@ -522,7 +670,7 @@ class Table(Seating):
 
     def _by_role(self) -> Iterator[tuple[int, list[Line]]]:
         for role in self._eyes:
-            lines = [line for line in self.lines if line.role == role]
+            lines = [line for line in self.lines if line.role == role and line.shown]
             if lines:
                 yield role, lines
 
@@ -530,6 +678,8 @@ class Table(Seating):
         chosen = {name: _said(value) for name, value in self.row.setup.items() if name != "seats"}
         seat = self.seat_of(line.guest.id)
         standing = self.game.standing if seat is not None and self.course is None else None
+        gate, said, host = self.gate(line), self.admitted.get(line.guest.id), self.row.host == line.guest.id
+        ended = self.row.ended() if self.phase == "over" else None
         return Sign(
             protocol=PROTOCOL,
             table=self.id,
@@ -539,9 +689,14 @@ class Table(Seating):
             options=chosen,
             agreed=self._agreed(),
             phase=self.phase,
-            places=self.places(),
+            places=self.places() if gate != "closed" else tuple(Place("", "free") for _ in self.row.seats),
             seat=seat,
-            host=self.row.host == line.guest.id,
+            host=host,
+            gate=gate,
+            asked="" if said is None else said.word,
+            knocks=self._knocks() if host else (),
+            hushed=self._hushed(line.guest.id),
+            agreed_end=ended is not None and ended.agreed,
             rematch=self.row.rematch,
             standing=standing.label if standing is not None else None,
             standing_kept=seat in self.standing,
@@ -550,8 +705,19 @@ class Table(Seating):
             wish=self.wish,
             backs=seat is not None and self.phase == "playing" and self.may_go_back(),
             alone=self.is_alone(),
+            terms=self.hours.terms,
+            paused=self.hours.paused,
+            proposal=self.hours.affairs.proposal,
             begins=self.eager or (self.gathering is not None and self.gathering.closed),
         )
+
+    def _hushed(self, guest: str) -> tuple[int, ...]:
+        hushes = self.hushes.get(guest)
+        return tuple(seat.seat for seat in self.row.seats if seat.guest in hushes) if hushes else ()
+
+    def _knocks(self) -> tuple[Knocking, ...]:
+        asking = sorted((one for one in self.admitted.values() if one.word == "asked"), key=lambda one: one.since)
+        return tuple(Knocking(admissions.alias(self.id, one.guest), one.name, one.wish) for one in asking)
 
     def _pledged(self) -> Pledged | None:
         """Show what the next deal is made from, as far as all may see it."""
@@ -576,7 +742,8 @@ def _said(value: object) -> str | int | bool:
     return value if isinstance(value, str | int | bool) else options.said(value)
 
 
-def _result(match: Match, now: float) -> str:
+def _result(match: Match, now: float, seats: Sequence[SeatRow]) -> str:
     length = sum(act.seat >= 0 for act in match.record.acts)
-    ended = Result(match.winners(), match.scores(), ended=now, length=length)
+    gone = tuple(seat.seat for seat in seats if seat.resigned)
+    ended = Result(match.winners(), match.scores(), ended=now, length=length, resigned=gone)
     return msgspec.json.encode(ended).decode()

@@ -6,12 +6,14 @@ from urllib.parse import parse_qsl
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.core.options import whole
 from americana.server import menu, people
 from americana.server.seating import SUBSTITUTE
+from americana.server.terms import Terms
 
 
 class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -39,6 +41,13 @@ class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
     """Whether whoever plays there may ask for hints."""
     listed: bool = True
     """Whether the door shows the table to everybody; else only the link leads there."""
+    terms: Terms = Terms()
+    """What is agreed beside the rules of the game."""
+
+    def agreed(self) -> Terms:
+        """Give the terms; a table that is not listed is at most for those who have the link."""
+        hidden = not self.listed and self.terms.access == "public"
+        return replace(self.terms, access="link") if hidden else self.terms
 
 
 def of_program(body: bytes) -> Opening:

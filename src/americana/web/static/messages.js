@@ -7,6 +7,8 @@
  * @property {"bot" | "free" | "person"} kind
  * @property {boolean} [away] Its person is not here; a bot plays for them, or will, or everybody is away and play rests.
  * @property {number} [until] When a bot takes over from somebody who is away, in seconds since 1970.
+ * @property {boolean} [program] It is a program that came by the socket and says so; then its kind is a bot.
+ * @property {string} [resigned] Who had the seat and gave the game up; a bot plays on.
  */
 
 /**
@@ -23,6 +25,42 @@
  * @typedef {object} Wish
  * @property {number} seat
  * @property {number[]} [yes] Who has agreed.
+ */
+
+/**
+ * How time is kept: not at all, by the move, from a reserve, or by the day.
+ * @typedef {object} Clock
+ * @property {"days" | "move" | "none" | "reserve"} [kind]
+ * @property {number} [seconds] For each move, or what the reserve begins with.
+ * @property {number} [increment] Seconds that come to a reserve with each answer.
+ * @property {number} [days] For each move by the day.
+ * @property {"once" | "seat"} [zero] Whether a bot answers once when time is up, or takes the seat.
+ */
+
+/**
+ * What a table agrees on beside the rules of its game.
+ * @typedef {object} Terms
+ * @property {Clock} [clock]
+ * @property {"closed" | "link" | "public"} [access] Whether the door shows it to all, only the link leads there, or whoever comes by it has to be let in.
+ * @property {"all" | "asked" | "none"} [watching] Whether all may watch, those whom the host lets, or nobody.
+ * @property {"all" | "off" | "phrases"} [chat] Whether people may write to each other, choose among ready-made phrases, or neither.
+ * @property {"all" | "asked" | "none"} [programs] Whether programs may take seats, those whom the host lets, or none.
+ */
+
+/**
+ * What somebody proposes to all who sit at the table, and who has said yes.
+ * @typedef {object} Proposal
+ * @property {"end" | "pause"} what
+ * @property {number} by
+ * @property {number[]} yes
+ */
+
+/**
+ * Somebody who asks to be let in.
+ * @typedef {object} Knocking
+ * @property {string} who
+ * @property {string} name
+ * @property {"bot" | "sit" | "watch"} wish
  */
 
 /**
@@ -265,6 +303,14 @@
  * @property {Wish} [wish] Who asks to take something back, if somebody does.
  * @property {boolean} [backs] Whether acts may be taken back at this table at all.
  * @property {boolean} [alone] Whether nobody else is seated or watching, so that the table may answer what leaves one answer.
+ * @property {Terms} [terms] What is agreed beside the rules of the game.
+ * @property {boolean} [paused] Whether all agreed to pause: nothing is asked and no clock runs until somebody seated goes on.
+ * @property {Proposal} [proposal] What is proposed to all who sit here, until each has said yes or one says no.
+ * @property {boolean} [agreed_end] Whether the game is over because all agreed to end it; then nobody has won.
+ * @property {"" | "closed" | "watching"} [gate] What keeps the viewer from seeing the table: it is closed, or not everybody may watch.
+ * @property {"" | "asked" | "in" | "out"} [asked] What became of the viewer's knocking.
+ * @property {Knocking[]} [knocks] Who asks to be let in; the host alone is told.
+ * @property {number[]} [hushed] Seats of whom the viewer wants to hear nothing; nobody else is told.
  */
 
 /**
@@ -306,6 +352,29 @@
  * @property {"advice"} type
  * @property {number} question The question that it is about, which may have been answered meanwhile.
  * @property {Suggestion[]} [hints]
+ */
+
+/**
+ * How the clocks stand, if there are any: the same to all, on arrival and whenever another question is put.
+ * @typedef {object} Clocks
+ * @property {"clocks"} type
+ * @property {number} now The moment at the server, in seconds since 1970, by which a client can set its own clock.
+ * @property {"days" | "move" | "reserve"} kind
+ * @property {number[]} [seats] For whom it runs: all who were asked, whether or not they have answered.
+ * @property {number} [until] When their time is up; the same for all of them.
+ * @property {number[]} [reserves] What each seat has left, as it was when the question was put.
+ */
+
+/**
+ * What somebody said at the table; on arrival the last of it.
+ * @typedef {object} Said
+ * @property {"said"} type
+ * @property {number} number Counted by the table; who hears one again has it already.
+ * @property {number} [seat]
+ * @property {string} name
+ * @property {string} [words]
+ * @property {string} [phrase] Of a ready-made one, its name.
+ * @property {number} at When, in seconds since 1970.
  */
 
 /**
@@ -381,6 +450,7 @@
  * @property {string} id Chosen by the client; resending is harmless
  * @property {number} seat Counted from 0.
  * @property {string} name What one wants to be called.
+ * @property {boolean} bot Whether one is a program: then all see it, and the table has to agree.
  */
 
 /**
@@ -446,9 +516,93 @@
  * @property {string} value 32 bytes in hexadecimal
  */
 
-/** @typedef {Sign | Full | Happened | Advice | Done | Refused | Closed} FromServer */
+/**
+ * Give the game up for good; a bot plays on, and the result says so.
+ * @typedef {object} ResignCommand
+ * @property {"resign"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ */
 
-/** @typedef {ActCommand | AsideCommand | StandingCommand | HintCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | BackCommand | LetCommand | RematchCommand | CommitCommand | OpenCommand} FromClient */
+/**
+ * Propose to all who sit here to pause, or to end the game early.
+ * @typedef {object} ProposeCommand
+ * @property {"propose"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {"end" | "pause"} what
+ */
+
+/**
+ * Say yes or no to what is proposed.
+ * @typedef {object} AgreeCommand
+ * @property {"agree"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {"end" | "pause"} what
+ * @property {boolean} yes
+ */
+
+/**
+ * Go on after a pause.
+ * @typedef {object} ResumeCommand
+ * @property {"resume"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ */
+
+/**
+ * Make somebody else the host; for the host.
+ * @typedef {object} HandoverCommand
+ * @property {"handover"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {number} seat
+ */
+
+/**
+ * Take a seat from somebody, who does not come back; in a game a bot plays on; for the host.
+ * @typedef {object} RemoveCommand
+ * @property {"remove"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {number} seat
+ */
+
+/**
+ * Ask the host to be let in: to watch, to sit, or as a program to sit as a bot.
+ * @typedef {object} KnockCommand
+ * @property {"knock"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {string} name
+ * @property {"bot" | "sit" | "watch"} wish
+ */
+
+/**
+ * Let somebody in who knocks, or not; for the host.
+ * @typedef {object} AdmitCommand
+ * @property {"admit"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {string} who As the sign names them.
+ * @property {boolean} yes
+ */
+
+/**
+ * Say something to the table, for those who sit there: a ready-made phrase, or words of one's own.
+ * @typedef {object} SayCommand
+ * @property {"say"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {string} phrase The name of a phrase, as `GET /api/phrases` lists them.
+ * @property {string} words
+ */
+
+/**
+ * Hear no more of somebody who sits here, at this table or anywhere; or hear them again.
+ * @typedef {object} HushCommand
+ * @property {"hush"} type
+ * @property {string} id Chosen by the client; resending is harmless
+ * @property {number} seat
+ * @property {boolean} on
+ * @property {boolean} everywhere Whether they are blocked: not heard anywhere, and not let in at tables of one's own.
+ */
+
+/** @typedef {Sign | Full | Happened | Advice | Clocks | Said | Done | Refused | Closed} FromServer */
+
+/** @typedef {ActCommand | AsideCommand | StandingCommand | HintCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | BackCommand | LetCommand | RematchCommand | CommitCommand | OpenCommand | ResignCommand | ProposeCommand | AgreeCommand | ResumeCommand | HandoverCommand | RemoveCommand | KnockCommand | AdmitCommand | SayCommand | HushCommand} FromClient */
 
 /** The number of the protocol that this page speaks; a room with a higher one is newer. */
 export const PROTOCOL = 2;

@@ -1,0 +1,76 @@
+"""Who may come to a table, watch there, or sit there as a program: by its terms, and by its host's word."""
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import delete
+
+from americana.server import schema
+from americana.server.writer import Change
+
+if TYPE_CHECKING:
+    from americana.server.tables import Table
+
+MOST: Final = 20
+"""How many may wait to be let in at one table."""
+REMOVED: Final = "the host has asked you to leave this table"
+Wish = Literal["watch", "sit", "bot"]
+Gate = Literal["", "closed", "watching"]
+
+
+class Admission(Struct, frozen=True):
+    """What somebody asked for at a table, and what was said."""
+
+    guest: str
+    name: str
+    wish: Wish
+    word: Literal["asked", "in", "out"]
+    since: float
+
+
+def written(table: str, admission: Admission) -> Change:
+    """Write down who asks, and what was said."""
+    place = (schema.admissions.c.table == table, schema.admissions.c.guest == admission.guest)
+    values = {"table": table, **msgspec.structs.asdict(admission)}
+    return Change([delete(schema.admissions).where(*place), schema.admissions.insert().values(values)])
+
+
+def alias(table: str, guest: str) -> str:
+    """Name somebody to the host of one table, by nothing that means anything elsewhere."""
+    return sha256(f"{table} {guest}".encode()).hexdigest()[:12]
+
+
+def gate(table: "Table", guest: str) -> Gate:
+    """Say what keeps a guest from looking at a table, if anything does."""
+    terms, said = table.hours.terms, table.admitted.get(guest)
+    known = table.seat_of(guest) is not None or table.row.host == guest or (said is not None and said.word == "in")
+    if known:
+        return ""
+    if terms.access == "closed":
+        return "closed"
+    return "watching" if terms.watching != "all" and table.phase != "open" else ""
+
+
+def may_ask(table: "Table", wish: Wish) -> bool:
+    """Whether asking for something makes sense at a table."""
+    terms = table.hours.terms
+    if wish == "bot":
+        return terms.programs == "asked" or (terms.programs == "all" and terms.access == "closed")
+    return terms.access == "closed" if wish == "sit" else terms.access == "closed" or terms.watching == "asked"
+
+
+def refusal(table: "Table", guest: str, *, program: bool) -> str:
+    """Say why somebody may not sit down, or nothing."""
+    terms, said = table.hours.terms, table.admitted.get(guest)
+    admitted = said is not None and said.word == "in"
+    if guest in table.resigned:
+        return "you gave this game up; a bot plays on for you"
+    if said is not None and said.word == "out":
+        return REMOVED
+    if program and (terms.programs == "none" or (terms.programs == "asked" and not admitted)):
+        return "programs sit here only if the table agrees: knock first, with the wish to sit as a bot"
+    if terms.access == "closed" and not admitted and table.row.host != guest and table.seat_of(guest) is None:
+        return "this table is closed: knock, and its host lets you in"
+    return ""

@@ -1,0 +1,133 @@
+"""The time of one table: what its clocks say, what is due there and when, and whether it rests."""
+
+import time
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from americana.server import clocks, dues, store
+from americana.server.dues import WHOLE, Due
+from americana.server.messages import Clocks
+from americana.server.store import SeatRow, TableRow
+from americana.server.terms import Affairs, Timing, read_affairs, read_terms, words_of
+from americana.server.writer import Change
+
+NET = 30.0
+"""Seconds after which bots that should have moved are looked after, wherever they were left."""
+WORD = 60.0
+"""Seconds after which somebody who is not here is sent word that it is their turn."""
+GRACE = 20.0
+"""Seconds that people find on the clock at the least when they come back to a table that all had left."""
+
+Now = Callable[[], float]
+
+
+class Hours:
+    """Keeps the terms and affairs of a table; whoever holds the table's lock may change them."""
+
+    def __init__(self, row: TableRow, now: Now = time.time) -> None:
+        self.now = now
+        self.terms, self.affairs = read_terms(row.terms), read_affairs(row.affairs)
+        self.overdue: set[int] = set()
+        """Seats for which the table answers, because their time is up."""
+        self.rests = True
+        """Whether clocks stand still because nobody is here; never so by the day."""
+        self._told: Timing | None = None
+
+    def take_up(self, row: TableRow) -> None:
+        """Go by what is written down."""
+        self.terms, self.affairs = read_terms(row.terms), read_affairs(row.affairs)
+
+    @property
+    def timing(self) -> Timing:
+        """How the clocks stand."""
+        return self.affairs.timing
+
+    @property
+    def paused(self) -> bool:
+        """Whether all agreed to pause."""
+        return self.affairs.paused is not None
+
+    @property
+    def ticks(self) -> bool:
+        """Whether time is kept here at all."""
+        return self.terms.clock.kind != "none"
+
+    # What follows from an act
+
+    def first(self, seats: Sequence[SeatRow], asked: Sequence[int], now: float) -> Affairs:
+        """Give the affairs of a game that begins."""
+        timing = clocks.wound(self.terms.clock, len(seats))
+        return Affairs(timing=clocks.put(self.terms.clock, timing, _people(seats, asked), now))
+
+    def after(self, seats: Sequence[SeatRow], asked: Sequence[int], now: float) -> Affairs:
+        """Give the affairs once another question is put."""
+        timing = clocks.put(self.terms.clock, self.timing, _people(seats, asked), now)
+        return replace(self.affairs, timing=timing)
+
+    def back(self, seats: Sequence[SeatRow], asked: Sequence[int], now: float) -> Affairs:
+        """Give the affairs once acts were taken back: a question that several have open keeps its clock."""
+        same = len(self.timing.asked) > 1 and set(_people(seats, asked)) <= set(self.timing.asked)
+        return self.affairs if same else self.after(seats, asked, now)
+
+    def written(
+        self, row: TableRow, affairs: Affairs, asked: Sequence[int], served: Sequence[int], now: float
+    ) -> Change:
+        """Write down how matters stand, and what is due: for whom time runs out, and for whom the table moves."""
+        found: list[Due] = []
+        if not affairs.paused and affairs.timing.until is not None:
+            until, began = affairs.timing.until, affairs.timing.began
+            waited = [seat for seat in asked if seat not in served]
+            found = [Due(table=row.id, kind="clock", seat=seat, due=until, since=began) for seat in waited]
+            if self.terms.by_day:
+                found += [Due(table=row.id, kind="word", seat=seat, due=now + WORD, since=now) for seat in waited]
+        if self.terms.by_day and served and not affairs.paused:
+            found.append(Due(table=row.id, kind="bots", seat=WHOLE, due=now + NET, since=now))
+        kept = store.changed(row.id, affairs=words_of(affairs))
+        return store.together(kept, dues.written(row.id, ("clock", "bots", "word"), found))
+
+    def keep(self, row: TableRow, affairs: Affairs) -> None:
+        """Go by what has just been written down."""
+        if affairs.timing != self.timing:
+            self.overdue.clear()
+        self.affairs, row.affairs = affairs, words_of(affairs)
+
+    # Standing still
+
+    def look(self, awake: bool) -> None:
+        """Let the clocks stand still while nobody is here, and leave whoever comes back a moment."""
+        if self.terms.by_day or self.timing.until is None:
+            return
+        if self.rests and awake:
+            missing = self.now() + GRACE - self.timing.until
+            if missing > 0:
+                self.affairs = replace(self.affairs, timing=clocks.moved(self.timing, missing))
+        self.rests = not awake
+
+    def left(self) -> float | None:
+        """Say in how many seconds time is up, if a clock runs."""
+        if self.timing.until is None or self.paused or (self.rests and not self.terms.by_day):
+            return None
+        return max(0.0, self.timing.until - self.now())
+
+    # Telling
+
+    def news(self) -> Clocks | None:
+        """Say how the clocks stand, if that has not been said."""
+        if not self.ticks or self.timing == self._told:
+            return None
+        self._told = self.timing
+        return self.shown()
+
+    def shown(self) -> Clocks | None:
+        """Say how the clocks stand, the same to all."""
+        kind, timing = self.terms.clock.kind, self.timing
+        if kind == "none":
+            return None
+        reserves = tuple(round(reserve, 1) for reserve in timing.reserves)
+        until = None if self.paused else timing.until
+        return Clocks(now=self.now(), kind=kind, seats=timing.asked, until=until, reserves=reserves)
+
+
+def _people(seats: Sequence[SeatRow], asked: Sequence[int]) -> list[int]:
+    return [seat for seat in asked if seats[seat].guest is not None]

@@ -1,0 +1,85 @@
+"""What a table agrees on beside the rules of its game: who may come, watch and speak, and how time is kept."""
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+DAY: Final = 24 * 3600.0
+
+
+class Clock(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How time is kept: not at all, by the move, from a reserve, or by the day."""
+
+    kind: Literal["none", "move", "reserve", "days"] = "none"
+    seconds: Annotated[int, Meta(ge=5, le=7200)] = 60
+    """For each move, or what the reserve begins with."""
+    increment: Annotated[int, Meta(ge=0, le=600)] = 10
+    """Seconds that come to a reserve with each answer."""
+    days: Annotated[int, Meta(ge=1, le=14)] = 2
+    """For each move by the day."""
+    zero: Literal["once", "seat"] = "once"
+    """Whether a bot answers once when time is up, or takes the seat."""
+
+
+Consent: TypeAlias = Literal["all", "asked", "none"]
+
+
+class Terms(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a table agrees on beside the rules of its game."""
+
+    clock: Clock = Clock()
+    access: Literal["public", "link", "closed"] = "public"
+    """Whether the door shows it to all, only the link leads there, or whoever comes by it has to be let in."""
+    watching: Consent = "all"
+    """Whether all may watch, those whom the host lets, or nobody."""
+    chat: Literal["all", "phrases", "off"] = "all"
+    """Whether people may write to each other, choose among ready-made phrases, or neither."""
+    programs: Consent = "asked"
+    """Whether programs may take seats, those whom the host lets, or none."""
+
+    @property
+    def by_day(self) -> bool:
+        """Whether the game goes on over days, with nobody looking."""
+        return self.clock.kind == "days"
+
+
+class Timing(Struct, frozen=True, omit_defaults=True):
+    """Where the clocks stand: one runs for all who were asked at once, whoever of them has answered."""
+
+    reserves: tuple[float, ...] = ()
+    asked: tuple[int, ...] = ()
+    began: float = 0.0
+    until: float | None = None
+
+
+class Proposal(Struct, frozen=True, omit_defaults=True):
+    """What somebody proposes to all who sit at the table, and who has said yes."""
+
+    what: Literal["pause", "end"]
+    by: int
+    yes: tuple[int, ...]
+
+
+class Affairs(Struct, frozen=True, omit_defaults=True):
+    """What changes at a table beside its acts and seats."""
+
+    timing: Timing = Timing()
+    paused: float | None = None
+    """Since when the game is paused."""
+    proposal: Proposal | None = None
+
+
+def read_terms(words: str) -> Terms:
+    """Read what was agreed."""
+    return msgspec.json.decode(words, type=Terms) if words else Terms()
+
+
+def read_affairs(words: str) -> Affairs:
+    """Read how matters stand."""
+    return msgspec.json.decode(words, type=Affairs) if words else Affairs()
+
+
+def words_of(value: Struct) -> str:
+    """Write either of them down."""
+    return msgspec.json.encode(value).decode()
