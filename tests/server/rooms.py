@@ -45,7 +45,7 @@ def house(database: Path | str, **rules: object) -> House:
 
 
 @contextmanager
-def running(rules: House, now: Callable[[], float] = time.time, port: int = 0) -> Iterator[str]:
+def running(rules: House, port: int = 0, now: Callable[[], float] = time.time) -> Iterator[str]:
     """Run a room in a thread and give its address; at a certain port it can be closed and opened again."""
     room, listening = server(rules, log_level="error", now=now), listen("127.0.0.1", port)
     thread = threading.Thread(target=room.run, kwargs={"sockets": [listening]})

@@ -14,6 +14,7 @@ from americana.server.afterwards import Afterwards
 from americana.server.guard import Guard
 from americana.server.hours import Now
 from americana.server.house import House
+from americana.server.mine import Mine
 from americana.server.pages import Pages
 from americana.server.room import Room
 from americana.server.sockets import converse
@@ -24,6 +25,7 @@ def make_app(house: House, now: Now = time.time) -> ASGIApp:
     room = Room(house, now)
     pages = Pages(room)
     after = Afterwards(pages)
+    mine = Mine(pages)
 
     @asynccontextmanager
     async def evening(_: Starlette) -> AsyncIterator[None]:
@@ -46,6 +48,14 @@ def make_app(house: House, now: Now = time.time) -> ASGIApp:
             Route("/me", after.wish, methods=["POST"]),
             Route("/p/{link}", after.shared),
             Route("/again/{table}", after.again),
+            Route("/mine", mine.page),
+            Route("/mine/data", mine.data),
+            Route("/mine/forget", mine.forget, methods=["POST"]),
+            Route("/mine/device", mine.device, methods=["POST"]),
+            Route("/mine/calls", mine.calls, methods=["POST"]),
+            Route("/device", mine.arriving),
+            Route("/device", mine.arrive, methods=["POST"]),
+            Route("/feed/{token}", mine.feed),
             Route("/r", after.replay),
             Route("/r/{table}", after.replay),
             Route("/r/{table}", after.agree, methods=["POST"]),

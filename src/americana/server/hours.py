@@ -96,9 +96,7 @@ class Hours:
 
     def look(self, awake: bool) -> None:
         """Let the clocks stand still while nobody is here, and leave whoever comes back a moment."""
-        if self.terms.by_day or self.timing.until is None:
-            return
-        if self.rests and awake:
+        if self.rests and awake and self.timing.until is not None and not self.terms.by_day:
             missing = self.now() + GRACE - self.timing.until
             if missing > 0:
                 self.affairs = replace(self.affairs, timing=clocks.moved(self.timing, missing))

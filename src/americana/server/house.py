@@ -54,6 +54,10 @@ class House(Struct, frozen=True, kw_only=True):
     """Tables that one guest may open."""
     talk: Limit = Limit(6, 0.4)
     """What one guest may say to tables."""
+    tries: Limit = Limit(12, 0.05)
+    """How often one address may make or try codes and feeds."""
+    hooks: bool = False
+    """Whether addresses in private networks may be told of turns."""
     sockets: int = 96
     """Connections to tables that one address may keep open."""
     begun: int = 64

@@ -72,6 +72,11 @@ def cookie(guest: Guest, *, https: bool) -> str:
     return "; ".join([*parts, "Secure"] if https else parts)
 
 
+def no_cookie() -> str:
+    """Write the cookie that takes the cookie away."""
+    return f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+
+
 def is_ours(connection: HTTPConnection) -> bool:
     """Whether a request was made by our own page, or by a program that is no browser and names no origin."""
     origin = connection.headers.get("origin")

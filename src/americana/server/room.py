@@ -12,7 +12,7 @@ from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
 from americana.core.pledge import Pledge, pledged
-from americana.server import admissions, again, dues, menu, people, store, teaching
+from americana.server import admissions, again, belongings, calls, dues, menu, people, store, teaching
 from americana.server.attendant import Attendant
 from americana.server.bots import Crew
 from americana.server.dues import Due
@@ -33,6 +33,7 @@ from americana.server.writer import Change
 OLD_EDITION: Final = (
     "this game was begun by an older edition of its rules, so it cannot go on here; its record is kept"
 )
+FORGOTTEN: Final = "you are forgotten here; whoever comes back is somebody new"
 ABANDONED: Final = "nobody came back to this table for a long time, so it was closed; its record is kept"
 PATIENT: Final = 4
 """How many times as long as a move may take a game by the day may go without anybody's act."""
@@ -51,6 +52,7 @@ class Room:
         self.visits = Taps(house.visits)
         self.openings = Taps(house.openings)
         self.talk = Taps(house.talk)
+        self.tries = Taps(house.tries)
         self.doors = Doors(house.sockets)
         self.staff = Staff(self.store, house.lease)
         self.bus = self.store.bus()
@@ -321,6 +323,35 @@ class Room:
                 await self.staff.let_go(table.id)
             self.bus.ring(table.id)
 
+    # Forgetting
+
+    async def forget(self, guest: str) -> None:
+        """Let somebody's seats go, then delete all that is kept of them."""
+        for row in await self.store.tables_of(guest, None):
+            attendant = await self.find(row.id)
+            async with attendant.table.lock:
+                await self._unseat(attendant, guest)
+        await self.store.writer.write(belongings.forgotten(guest))
+        for attendant in list(self._tables.values()):
+            table = attendant.table
+            if guest in table.sat or table.row.host == guest or table.seat_of(guest) is not None:
+                async with table.lock:
+                    await table.read_anew()
+
+    async def _unseat(self, attendant: Attendant, guest: str) -> None:
+        table = attendant.table
+        seat = table.seat_of(guest)
+        if seat is not None:
+            playing = table.phase == "playing"
+            await table.seat(table.bot_row(seat, table.bot_of(seat)) if playing else SeatRow(seat, None, "", ""))
+        if table.row.host == guest:
+            others = [row.guest for row in table.row.seats if row.guest is not None and not row.program]
+            await table.write(Change(), host=others[0] if others else belongings.GONE)
+        for line in [line for line in table.lines if line.guest.id == guest]:
+            line.cut(FORGOTTEN)
+        attendant.attend()
+        table.show()
+
     # Other processes
 
     def _hear(self, table: str | None) -> None:
@@ -429,12 +460,29 @@ class Room:
             attendant.attend()
         if due.kind == "clock":
             await attendant.strike()
+        if due.kind == "word":
+            await self._send_word(attendant.table, due)
         if due.kind == "word" or attendant.table.hours.left() is None:
             await self.store.writer.write(dues.done(due))
 
+    async def _send_word(self, table: Table, due: Due) -> None:
+        """Tell the address that somebody named that it is their turn, if they are not here."""
+        guest = table.row.seats[due.seat].guest
+        call = None if guest is None or table.is_here(guest) else await calls.of(self.store, guest)
+        if call is None or not call.hook:
+            return
+        body = {
+            "table": table.id,
+            "game": table.game.name,
+            "path": f"/t/{table.id}",
+            "until": table.hours.timing.until,
+        }
+        well = await calls.tell(call.hook, body, private=self.house.hooks)
+        await self.store.writer.write(calls.answered(call, well=well))
+
     async def tidy(self, now: float) -> None:
         """Put away tables that nobody looks at, and close those that nobody came back to."""
-        for taps in (self.commands, self.visits, self.openings, self.talk):
+        for taps in (self.commands, self.visits, self.openings, self.talk, self.tries):
             taps.sweep()
         for attendant in list(self._tables.values()):
             table = attendant.table

@@ -403,6 +403,12 @@ class Table(Seating):
         for sent in store.commands_of(rows):
             self.remember(sent)
 
+    async def read_anew(self) -> None:
+        """Take everything as the database has it."""
+        kept = await self.base.load(self.id)
+        if kept is not None:
+            self._go_by(kept)
+
     def _go_by(self, kept: Kept) -> None:
         """Take everything as the database has it, and show those who look on from here what is different."""
         began = self.match is None and bool(kept.record.acts)

@@ -1,0 +1,116 @@
+"""The pages of what is a guest's own: another device, their data, their feed, and to be forgotten."""
+
+import asyncio
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from americana.core.errors import AmericanaError
+from americana.server import belongings, calls, passes, people
+from americana.server.guard import address_of
+from americana.server.pages import Pages, acquainted
+from americana.server.people import Guest
+
+
+class Mine:
+    """Answers what somebody asks about themselves."""
+
+    def __init__(self, pages: Pages) -> None:
+        self._pages = pages
+        self._room = pages.room
+
+    async def page(self, request: Request) -> Response:
+        """Show what can be done with one's own."""
+        return await self._shown(request, people.recognise(request))
+
+    async def data(self, request: Request) -> Response:
+        """Give somebody all that is kept of them, as a file."""
+        guest = people.recognise(request)
+        body = msgspec.json.format(msgspec.json.encode(await belongings.of(self._room.store, guest.id)))
+        headers = {"Content-Disposition": 'attachment; filename="americana-my-data.json"'}
+        return Response(body, 200, headers, "application/json")
+
+    async def forget(self, request: Request) -> Response:
+        """Forget somebody who says so twice."""
+        guest, said = people.recognise(request), await _form(request)
+        if said.get("sure") != "yes":
+            raise HTTPException(400, "tick the box first: what is forgotten does not come back")
+        await self._room.forget(guest.id)
+        answer = RedirectResponse("/", 303)
+        answer.headers.append("set-cookie", people.no_cookie())
+        return answer
+
+    async def device(self, request: Request) -> Response:
+        """Make a code by which another device of the same guest comes in, once."""
+        guest = people.recognise(request)
+        self._few(request)
+        code = passes.fresh()
+        try:
+            await passes.issue(self._room.store, guest.secret, code, self._room.now())
+        except AmericanaError as error:
+            raise HTTPException(400, str(error)) from error
+        link = f"{str(request.base_url).rstrip('/')}/device?code={passes.shown(code)}"
+        return await self._shown(request, guest, code=passes.shown(code), link=link)
+
+    async def arriving(self, request: Request) -> Response:
+        """Ask for the code on the other device; a link alone uses nothing up."""
+        code = passes.shown(passes.read(request.query_params.get("code", "")))
+        return self._pages.page(request, people.recognise(request), "device.html", {"code": code})
+
+    async def arrive(self, request: Request) -> Response:
+        """Let another device be the guest whose code it has."""
+        self._few(request)
+        code = passes.read((await _form(request)).get("code", ""))
+        secret = await passes.redeem(self._room.store, code, self._room.now())
+        if secret is None:
+            raise HTTPException(400, "this code is wrong, used, or older than ten minutes; make another")
+        answer = RedirectResponse("/", 303)
+        same = Guest(secret, new=False)
+        answer.headers.append("set-cookie", people.cookie(same, https=request.url.scheme == "https"))
+        return answer
+
+    async def calls(self, request: Request) -> Response:
+        """Make a feed anew and keep the address that is told of turns, or stop both."""
+        guest, said, now = people.recognise(request), await _form(request), self._room.now()
+        self._few(request)
+        if said.get("stop") == "yes":
+            await self._room.store.writer.write(calls.stopped(guest.id))
+            return await self._shown(request, guest)
+        try:
+            hook = calls.checked(said["hook"]) if said.get("hook", "").strip() else ""
+        except AmericanaError as error:
+            raise HTTPException(400, str(error)) from error
+        token = calls.token()
+        await self._room.store.writer.write(calls.kept(guest.id, token, hook, now))
+        return await self._shown(request, guest, feed=f"{str(request.base_url).rstrip('/')}/feed/{token}")
+
+    async def feed(self, request: Request) -> Response:
+        """Give the feed of somebody's turns to whoever has its address."""
+        call = await calls.behind(self._room.store, request.path_params["token"])
+        if call is None:
+            raise HTTPException(404, "there is no such feed, or no longer")
+        base = str(request.base_url).rstrip("/")
+        titles = {name: card.title for name, card in self._pages.cards.items()}
+        turns = await calls.turns(self._room.store, call.guest)
+        body = calls.atom(base, str(request.url), turns, titles, self._room.now())
+        return Response(body, 200, media_type="application/atom+xml")
+
+    async def _shown(self, request: Request, guest: Guest, **made: str) -> Response:
+        call = await calls.of(self._room.store, guest.id)
+        empty = {"code": "", "link": "", "feed": ""}
+        values = {"hook": "" if call is None else call.hook, "called": call is not None, **empty, **made}
+        return acquainted(request, guest, self._pages.page(request, guest, "mine.html", values))
+
+    def _few(self, request: Request) -> None:
+        """Let nobody try many codes."""
+        if not self._room.tries.take(address_of(request)):
+            raise HTTPException(429, "that was tried too often; wait a few minutes")
+
+
+async def _form(request: Request) -> dict[str, str]:
+    body = await request.body()
+    await asyncio.sleep(0)
+    return dict(parse_qsl(body.decode(errors="replace"), max_num_fields=10))
