@@ -1,6 +1,7 @@
 """Moves a second and their 99th percentile at 1, 50 and 200 tables, beside an echo server on the same stack.
 
     python benchmarks/server.py [--game NAME] [--seconds 4] [--record]
+    python benchmarks/server.py --bots strong [--tables 50]    people's moves among bots: see server_bots.py
 
 Every seat is a person on a socket of its own. At each table the one who is asked answers at once with the first
 offer, so one move a table is always under way. A move is timed from sending the act until `done` is back, and by
@@ -320,12 +321,19 @@ def main() -> None:
     words.add_argument("--game", default=registry.names()[0])
     words.add_argument("--seconds", type=float, default=4.0)
     words.add_argument("--tables", type=int, nargs="*", default=TABLES)
+    words.add_argument("--bots", default="", help="a level: people's moves among such bots, beside none")
     words.add_argument("--record", action="store_true")
     given = words.parse_args()
     if given.serve:
         serve(given.serve)
         return
     seats = registry.find(given.game).seats[0]
+    if given.bots:
+        import server_bots
+
+        count = 50 if given.tables is TABLES else given.tables[0]
+        print(server_bots.beside(given.game, seats, count, max(20.0, given.seconds), given.bots))
+        return
     pairs = []
     for count in given.tables:
         tries = [compare(given.game, seats, count, given.seconds) for _ in range(ROUNDS)]

@@ -8,7 +8,7 @@ import pytest
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.lab import rate
-from americana.lab.rate import BEGIN, END, Played, climb, table, write_into
+from americana.lab.rate import BEGIN, END, HEADING, Played, climb, table, write_into
 from americana.lab.sim import Plan
 
 SETUP = msgspec.to_builtins(registry.find("bookshop").make_setup(3, rounds="one"))
@@ -61,12 +61,19 @@ def test_ten_times_as_many_wins_are_four_hundred_points_and_spreads_add_up() -> 
     _, second, third = rate._rungs(("a", "b", "c"), done)
     assert second.rating == pytest.approx(400)
     assert third.rating == pytest.approx(400)
-    assert third.spread == pytest.approx(second.spread)
+    assert third.spread > second.spread
 
 
 def test_who_wins_all_has_a_rating_all_the_same() -> None:
     _, best = rate._rungs(("a", "b"), [Played("b", "a", deal, 1.0) for deal in range(20)])
     assert 500 < best.rating < 1000
+    assert best.spread > 100
+
+
+def test_few_deals_say_little_even_if_all_are_won() -> None:
+    _, best = rate._rungs(("a", "b"), [Played("b", "a", deal, 1.0) for deal in range(3)])
+    assert best.part is not None
+    assert best.part.low < 0.5 < best.part.value
 
 
 def test_ratings_reach_a_page_between_its_marks(tmp_path: Path) -> None:
@@ -74,7 +81,15 @@ def test_ratings_reach_a_page_between_its_marks(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(f"# Before\n\n{BEGIN}\nold\n{END}\n\nAfter\n")
     write_into(page, ladder)
-    assert page.read_text() == f"# Before\n\n{BEGIN}\n\n{table(ladder)}\n\n{END}\n\nAfter\n"
+    mine = f"{HEADING}3 seats\n\n{table(ladder)}"
+    assert page.read_text() == f"# Before\n\n{BEGIN}\n\n{mine}\n\n{END}\n\nAfter\n"
+    setup = msgspec.to_builtins(registry.find("bookshop").make_setup(4, rounds="one"))
+    more = climb(msgspec.structs.replace(PLAN, setup=setup), LEVELS, 2, tmp_path / "more.jsonl", 1)
+    write_into(page, more)
+    write_into(page, ladder)
+    other = f"{HEADING}4 seats\n\n{table(more)}"
+    assert page.read_text() == f"# Before\n\n{BEGIN}\n\n{mine}\n\n{other}\n\n{END}\n\nAfter\n"
+    assert "`americana rate bookshop --seats 4 --deals 2 --seed 3`" in page.read_text()
     page.write_text("none")
     with pytest.raises(AmericanaError, match="no place for figures"):
         write_into(page, ladder)

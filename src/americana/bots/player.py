@@ -3,6 +3,7 @@
 import importlib
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from americana.bots.search import Search, Weighed, preferred
 from americana.core.acts import Action
@@ -11,6 +12,9 @@ from americana.core.forms import Choice
 from americana.core.game import AnyGame, State, View
 from americana.kit.guide import Guide
 from americana.kit.playout import is_decision
+
+DOUBT: Final = 3
+"""How many times as many truths are imagined where some are likelier than others."""
 
 
 def guide_to(game: AnyGame) -> Guide:
@@ -59,8 +63,8 @@ class Thinker(Bot):
         noting: bool = False,
     ) -> list[Weighed]:
         """Weigh what may be done, the usual act first and whatever else is asked about; note why, if wanted."""
-        count = max(1, min(self.guide.worlds, self.simulations))
-        worlds: list[State] = [self.game.imagine(view, rng) for _ in range(count)]
+        worlds = self._worlds(view, rng)
+        simulations = max(len(worlds), self.guide.budget(worlds[0], self.simulations))
         acts = [usual]
         for act in (*also, *self.guide.candidates(worlds[0], view.seat, choices, rng)):
             if act not in acts:
@@ -70,4 +74,25 @@ class Thinker(Bot):
         talks = type(worlds[0]).asides is not State.asides
         search = Search(self.guide, worlds, view.seat, rng, self.game.seen, talks)
         search.noting = noting
-        return search.tree(acts, self.simulations) if self.guide.deep else search.flat(acts, self.simulations)
+        return search.tree(acts, simulations) if self.guide.deep else search.flat(acts, simulations)
+
+    def _worlds(self, view: View, rng: Random) -> list[State]:
+        """Imagine what may be so; where the guide believes, more of it, and keep what is likely."""
+        guide, imagine = self.guide, self.game.imagine
+        first = imagine(view, rng)
+        count = max(1, min(guide.worlds, guide.budget(first, self.simulations)))
+        if not guide.believes:
+            return [first, *[imagine(view, rng) for _ in range(count - 1)]]
+        worlds = [first, *[imagine(view, rng) for _ in range(DOUBT * count - 1)]]
+        return likely(worlds, [guide.likelihood(world, view.seat) for world in worlds], count, rng)
+
+
+def likely(worlds: list[State], weights: list[float], count: int, rng: Random) -> list[State]:
+    """Keep so many of the worlds, each as often as its weight says, with one draw for all of them."""
+    step, at, kept = sum(weights) / count, rng.random(), list[State]()
+    passed = 0.0
+    for world, weight in zip(worlds, weights, strict=True):
+        passed += weight
+        while len(kept) < count and (len(kept) + at) * step < passed:
+            kept.append(world)
+    return kept or worlds[:count]

@@ -38,10 +38,20 @@ class Guide(Policy):
         """By how many standard errors an act must be better than the steady player's to be preferred."""
         self.reach = 0
         """After how many acts a playout is cut short; 0 if it is not."""
+        self.believes = False
+        """Whether imagined truths are not alike likely: those are kept that go with what the others have done."""
 
     def is_worth_searching(self, choices: Sequence[Choice]) -> bool:  # noqa: ARG002
         """Tell whether search answers this kind of question, or the steady player."""
         return True
+
+    def budget(self, state: State, most: int) -> int:  # noqa: ARG002
+        """Say how many of so many simulations a question is given, where some take longer or matter less."""
+        return most
+
+    def likelihood(self, state: State, seat: int) -> float:  # noqa: ARG002
+        """Say how well a truth that a seat imagines goes with what the others have done, as bets or bids tell."""
+        return 1.0
 
     def choose(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
         """Answer for a seat in a playout."""

@@ -21,6 +21,7 @@ from americana.lab.sim import Plan, answered_for
 
 BEGIN: Final = "<!-- the ratings begin: written by `americana rate` -->"
 END: Final = "<!-- the ratings end -->"
+HEADING: Final = "### Ratings at "
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -115,7 +116,7 @@ def _rungs(levels: Sequence[str], done: list[Played]) -> tuple[Rung, ...]:
         parts = [one.part for one in played]
         if not parts:
             break
-        part = mean(sum(parts), sum(value * value for value in parts), len(parts))
+        part = _part(parts)
         low, high = (_points(edge, len(parts)) for edge in (part.low, part.high))
         rungs.append(
             Rung(
@@ -128,6 +129,13 @@ def _rungs(levels: Sequence[str], done: list[Played]) -> tuple[Rung, ...]:
             )
         )
     return tuple(rungs)
+
+
+def _part(parts: Sequence[float]) -> Figure:
+    """Estimate a part of the wins; the interval is that of one deal more won and one lost, for few say little."""
+    value = sum(parts) / len(parts)
+    careful = mean(sum(parts) + 1, sum(each * each for each in parts) + 1, len(parts) + 2)
+    return Figure(value, max(0.0, min(value, careful.low)), min(1.0, max(value, careful.high)))
 
 
 def _points(part: float, deals: int) -> float:
@@ -148,9 +156,12 @@ def table(ladder: Ladder) -> str:
         part = rung.part.percent() if rung.part is not None else "–"
         spread = f" ± {rung.spread:.0f}" if rung.part is not None else ""
         lines.append(f"| {rung.level} | {rung.rating:.0f}{spread} | {part} | {rung.deals or '–'} |")
+    seats, most = head.setup["seats"], max(rung.deals for rung in ladder.rungs)
+    champion = " --champion" if ladder.rungs[-1].level == bots.LEVELS[-1] else ""
+    command = f"americana rate {head.game} --seats {seats} --deals {most} --seed {head.seed}{champion}"
     lines += [
         "",
-        f"{head.setup['seats']} seats, seed {head.seed}, release {head.release}. Random is 0, and 400 points",
+        f"{seats} seats, seed {head.seed}, release {head.release}: `{command}`. Random is 0, and 400 points",
     ]
     lines[-1] += " are ten times as many wins. Intervals are of 95 %."
     failures = sum(rung.failures for rung in ladder.rungs)
@@ -158,8 +169,13 @@ def table(ladder: Ladder) -> str:
 
 
 def write_into(page: Path, ladder: Ladder) -> None:
-    """Put the ratings into a page of the documentation, between its two marks."""
-    put_between(page, BEGIN, table(ladder), END)
+    """Put the ratings into a page between its two marks, beside those at other counts of seats."""
+    whole = page.read_text(encoding="utf-8") if page.is_file() else ""
+    sections = whole.partition(BEGIN)[2].partition(END)[0].split(HEADING)[1:]
+    known = {int(section.partition(" ")[0]): section.partition("\n")[2].strip() for section in sections}
+    known[int(str(ladder.head.setup["seats"]))] = table(ladder)
+    text = "\n\n".join(f"{HEADING}{seats} seats\n\n{known[seats]}" for seats in sorted(known))
+    put_between(page, BEGIN, text, END)
 
 
 def levels(champion: bool) -> tuple[str, ...]:

@@ -24,8 +24,8 @@ class Guide(guide.Guide):
         super().__init__()
         self.reach = 6
         self.surely = 1.0
-        self.strong = 600
-        self.champion = 5000
+        self.strong = 2000
+        self.champion = 15000
 
     def is_worth_searching(self, choices: Sequence[Choice]) -> bool:
         """Leave discards to the steady player: there are more orders of them than could ever be tried."""

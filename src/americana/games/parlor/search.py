@@ -1,4 +1,4 @@
-"""What a search has to know of Americana with chips: which card to lead, by the chips that a hand brings."""
+"""What a search has to know of Americana with chips: bets and leads, by the chips that a hand brings."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,33 +8,52 @@ from americana.core import state as core
 from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.forms import Choice
-from americana.games.parlor.bot import Steady
+from americana.games.parlor.bot import Steady, chance
 from americana.games.parlor.rules import State
 from americana.games.parlor.views import memory, view
-from americana.games.parlor.words import Alone, Caught, Emptied, Lead, Won
+from americana.games.parlor.words import Alone, Bet, Call, Caught, Emptied, Lead, Raise, Won
 from americana.kit import guide
 from americana.kit.guide import Sign
+
+BLUFFS: Final = 0.08
+"""How likely a hand that nobody would bet on is bet on all the same."""
 
 FEW: Final = 3
 """Cards with which one may be caught without much harm."""
 
 
 class Guide(guide.Guide):
-    """Playouts by the steady player to the end of the hand.
+    """Playouts by the steady player to the end of the hand, in truths that go with what was bet.
 
-    Bids and bets are left to it: imagined hands do not know what a bet tells of them, and search pays for that.
+    Bids are left to it: a hand that is bid for is put away, so that a bid tells little.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.strong = 240
-        self.champion = 1600
+        self.strong = 600
+        self.champion = 5000
+        self.believes = True
+        self.bets = True
+        """Whether bets are searched too."""
         self.surely = 1.0
         self.steady = Steady()
 
     def is_worth_searching(self, choices: Sequence[Choice]) -> bool:
-        """Search leads."""
-        return isinstance(choices[0], Lead)
+        """Search leads and bets."""
+        first = choices[0]
+        if isinstance(first, Lead):
+            return True
+        return self.bets and any(isinstance(_act(choice), Bet | Call | Raise) for choice in choices)
+
+    def likelihood(self, state: core.State, seat: int) -> float:
+        """Weigh the hands of the others by their betting: who raised has a good one, who folded has not."""
+        assert isinstance(state, State)
+        likely = 1.0
+        if state.phase == "betting":
+            for other in state.live:
+                if other != seat:
+                    likely *= _goes_with_bets(state, other)
+        return likely
 
     def choose(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
         """Play steadily."""
@@ -64,3 +83,18 @@ class Guide(guide.Guide):
             ):
                 found.append(("pool", ""))
         return list(dict.fromkeys(found))
+
+
+def _act(choice: Choice) -> Action:
+    return choice if isinstance(choice, Action) else choice.act
+
+
+def _goes_with_bets(state: State, other: int) -> float:
+    """Say how likely a seat with this hand would have bet as it did."""
+    hand = state.given[other]
+    good = chance(hand, (hand.bit_count(),))
+    if other not in state.staying:
+        return 1.0 - good + BLUFFS
+    if other == state.raiser:
+        return good * good + BLUFFS
+    return good + BLUFFS if state.put[other] else 1.0

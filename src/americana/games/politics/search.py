@@ -37,6 +37,12 @@ class Guide(guide.Guide):
         blank = memory(state.setup)
         return self.steady.choose(view(state, seat, blank, blank), choices, rng)
 
+    def budget(self, state: core.State, most: int) -> int:
+        """Think less where more sit at the table, for each playout takes longer, and in windows, which are many."""
+        assert isinstance(state, State)
+        share = most * 9 // (state.seats * state.seats)
+        return share // 3 if state.stack or state.moment else share
+
     def stage(self, state: core.State) -> int:
         """Look to the end of the Issue."""
         assert isinstance(state, State)

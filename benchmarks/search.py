@@ -1,0 +1,338 @@
+"""Search beside peers, in one run: speed, strength at equal simulations, and what an equilibrium player takes.
+
+    uv run --group peers python benchmarks/search.py [speed] [leduc] [bookshop] [--quick] [--record]
+
+- speed: simulations a second from the deal, American Bookshop at four seats to the end of the round, imagining
+  included, beside OpenSpiel's C++ ISMCTS on hearts, four seats, without passing; slices in turns.
+- leduc: a policy of each searcher for every question of Leduc poker, each question searched so many times; then all
+  is exact: chips a game against each other, and what a player in equilibrium (CFR+) takes from each.
+- bookshop: our tree against the textbook's single-observer search of tests/bots/textbook.py on duplicate deals, the
+  same guide, worlds and simulations for both.
+"""
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))
+os.environ.setdefault("AMERICANA_GAMES", str(HERE.parent / "tests" / "games"))
+
+import pyspiel  # noqa: E402
+
+from americana.bots import search as compiled_or_not  # noqa: E402
+from americana.bots.player import Thinker, guide_to  # noqa: E402
+from americana.bots.search import preferred  # noqa: E402
+from americana.core import registry  # noqa: E402
+from americana.core.acts import Action  # noqa: E402
+from americana.core.match import Match  # noqa: E402
+from americana.core.state import State  # noqa: E402
+from americana.kit.dealer import Shuffle  # noqa: E402
+from americana.kit.figures import mean  # noqa: E402
+from americana.kit.guide import Guide  # noqa: E402
+from americana.lab.playing import Playing, source  # noqa: E402
+from tests.bots.textbook import Textbook  # noqa: E402
+
+Policy = dict[str, dict[int, float]]
+"""For each information state of OpenSpiel how likely each of its actions is."""
+CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
+"""The cards of Leduc by OpenSpiel's numbers."""
+FOLD, CALL, RAISE = 0, 1, 2
+
+
+# Simulations a second
+
+
+def speed(slices: int, simulations: int) -> dict[str, Any]:
+    """Let both think about the first card, in turns."""
+    game = registry.find("bookshop")
+    match = Match.start(game, game.make_setup(4), Random(1))
+    seat = match.to_act[0]
+    view, choices = match.view(seat), match.legal(seat)
+    usual = game.steady().choose(view, choices, Random(1))
+    thinker = Thinker(game, simulations)
+
+    def ours(seed: int) -> None:
+        thinker.weigh(view, choices, usual, Random(seed))
+
+    hearts = pyspiel.load_game("hearts(pass_cards=false)")
+    state = hearts.new_initial_state()
+    rng = Random(1)
+    while state.is_chance_node():
+        state.apply_action(rng.choice([action for action, _ in state.chance_outcomes()]))
+
+    def theirs(seed: int) -> None:
+        _ismcts(seed, simulations).step_with_policy(state)
+
+    pairs = [(_timed(ours, seed), _timed(theirs, seed)) for seed in range(slices)]
+    mine, other = ([simulations / pair[side] for pair in pairs] for side in (0, 1))
+    return {
+        "simulations": simulations,
+        "ours": max(mine),
+        "OpenSpiel ISMCTS, hearts": max(other),
+        "best/best": max(mine) / max(other),
+        "median of pairs": statistics.median(one / two for one, two in zip(mine, other, strict=True)),
+    }
+
+
+def _timed(think: Callable[[int], None], seed: int) -> float:
+    begun = time.perf_counter()
+    think(seed)
+    return time.perf_counter() - begun
+
+
+def _ismcts(seed: int, simulations: int, explore: float = 2.0) -> Any:
+    evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+    return pyspiel.ISMCTSBot(seed, evaluator, explore, simulations)
+
+
+# Leduc
+
+
+class Chips(Guide):
+    """Looks to the end of the game and counts chips."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.deep = True
+        self.surely = 0.0
+
+    def values(self, state: State) -> list[float]:
+        """Count chips."""
+        return [float(score) for score in state.scores()]
+
+
+def leduc(simulations: int, times: int) -> dict[str, Any]:
+    """Make a policy of each searcher, and let them meet exactly."""
+    game = pyspiel.load_game("leduc_poker")
+    solver = pyspiel.CFRPlusSolver(game)
+    for _ in range(300):
+        solver.evaluate_and_update_policy()
+    equilibrium = _of_solver(game, solver)
+    policies = {
+        "ours": _gathered(game, _ours(simulations), times),
+        "textbook": _gathered(game, _textbook(simulations), times),
+        "OpenSpiel ISMCTS": _gathered(game, _theirs(simulations), times),
+    }
+    taken = {name: -_between(game, policy, equilibrium) for name, policy in policies.items()}
+    beside = {name: _between(game, policies["ours"], policies[name]) for name in policies if name != "ours"}
+    worst = {name: pyspiel.exploitability(game, _plain(policy)) for name, policy in policies.items()}
+    return {
+        "simulations": simulations,
+        "times": times,
+        "chips a game, ours less": beside,
+        "an equilibrium player takes a game": taken,
+        "exploitability": worst,
+        "exploitability of the equilibrium player": pyspiel.exploitability(game, _plain(equilibrium)),
+    }
+
+
+def _questions(state: Any) -> Iterator[Any]:
+    """Walk through all that can be asked."""
+    if state.is_terminal():
+        return
+    if not state.is_chance_node():
+        yield state
+    for action in [one for one, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions():
+        yield from _questions(state.child(action))
+
+
+def _gathered(game: Any, think: Callable[[Any, int], dict[int, float]], times: int) -> Policy:
+    """Search every question so many times, each time from another of the histories that lead to it."""
+    found: Policy = {}
+    asked: dict[str, list[Any]] = {}
+    for state in _questions(game.new_initial_state()):
+        asked.setdefault(state.information_state_string(), []).append(state)
+    for number, (key, states) in enumerate(asked.items()):
+        sums = dict.fromkeys(states[0].legal_actions(), 0.0)
+        for seed in range(times):
+            for action, part in think(states[seed % len(states)], 1000 * number + seed).items():
+                sums[action] += part / times
+        found[key] = sums
+    return found
+
+
+def _mirrored(state: Any) -> Match:
+    """Play in our Leduc what was played in theirs."""
+    game = registry.find("leduc")
+    match = Match.start(game, game.make_setup(2), Random(1))
+    history = state.history()
+    cards, acts = [CARDS[history[0]], CARDS[history[1]]], history[2:]
+    public = next((place for place, was in enumerate(_chances(state)) if was and place > 1), None)
+    if public is not None:
+        cards.append(CARDS[history[public]])
+        acts = [*history[2:public], *history[public + 1 :]]
+    rest = [card for card in CARDS if card not in cards]
+    truth = type(match._state)(match.setup)
+    truth.apply(-1, Shuffle((*cards, *rest)))
+    match._state = truth
+    words = {type(choice).__name__: choice for choices in _ALL for choice in choices}
+    for action in acts:
+        truth.apply(truth.to_act[0], words[("Fold", "Call", "Raise")[action]])
+    return match
+
+
+def _chances(state: Any) -> list[bool]:
+    """Tell for each act of a history whether it was chance's."""
+    replay, found = state.get_game().new_initial_state(), []
+    for action in state.history():
+        found.append(replay.is_chance_node())
+        replay.apply_action(action)
+    return found
+
+
+def _leduc_words() -> Sequence[Sequence[Action]]:
+    rules = sys.modules[registry.find("leduc").start.__module__]
+    return [vars(rules)["FACING"]]
+
+
+_ALL: Sequence[Sequence[Action]] = ()
+
+
+def _ours(simulations: int) -> Callable[[Any, int], dict[int, float]]:
+    guide, game = Chips(), registry.find("leduc")
+    guide.worlds = simulations
+
+    def think(state: Any, seed: int) -> dict[int, float]:
+        match, seat = _mirrored(state), state.current_player()
+        view, choices = match.game.view(match._state, seat, *_memories(match)), match._state.legal(seat)
+        found = Thinker(game, simulations, guide).weigh(view, choices, choices[0], Random(seed))
+        return {_number(preferred(found, 0.0).act): 1.0}
+
+    return think
+
+
+def _textbook(simulations: int) -> Callable[[Any, int], dict[int, float]]:
+    def think(state: Any, seed: int) -> dict[int, float]:
+        match, seat = _mirrored(state), state.current_player()
+        view, choices = match.game.view(match._state, seat, *_memories(match)), match._state.legal(seat)
+        return {_number(Textbook(match.game, simulations, Chips()).choose(view, choices, Random(seed))): 1.0}
+
+    return think
+
+
+def _memories(match: Match) -> tuple[Any, Any]:
+    blank = match.game.memory(match.setup)
+    return blank, blank
+
+
+def _theirs(simulations: int) -> Callable[[Any, int], dict[int, float]]:
+    def think(state: Any, seed: int) -> dict[int, float]:
+        policy, _ = _ismcts(seed, simulations).step_with_policy(state)
+        return {int(action): float(part) for action, part in policy}
+
+    return think
+
+
+def _number(act: Action) -> int:
+    return {"Fold": FOLD, "Call": CALL, "Raise": RAISE}[type(act).__name__]
+
+
+def _of_solver(game: Any, solver: Any) -> Policy:
+    average = solver.average_policy()
+    found: Policy = {}
+    for state in _questions(game.new_initial_state()):
+        found[state.information_state_string()] = dict(average.get_state_policy(state))
+    return found
+
+
+def _plain(policy: Policy) -> dict[str, list[tuple[int, float]]]:
+    return {key: list(parts.items()) for key, parts in policy.items()}
+
+
+def _between(game: Any, first: Policy, second: Policy) -> float:
+    """Give the chips a game that the first takes from the second, both seats taken in turn."""
+    one = _value(game.new_initial_state(), (first, second))[0]
+    other = _value(game.new_initial_state(), (second, first))[1]
+    return (one + other) / 2
+
+
+def _value(state: Any, policies: tuple[Policy, Policy]) -> tuple[float, float]:
+    if state.is_terminal():
+        first, second = state.returns()
+        return first, second
+    if state.is_chance_node():
+        parts = state.chance_outcomes()
+    else:
+        parts = policies[state.current_player()][state.information_state_string()].items()
+    total = [0.0, 0.0]
+    for action, part in parts:
+        if part:
+            found = _value(state.child(action), policies)
+            total = [total[0] + part * found[0], total[1] + part * found[1]]
+    return total[0], total[1]
+
+
+# Bookshop
+
+
+def bookshop(simulations: int, deals: int) -> dict[str, Any]:
+    """Let our tree and the textbook play the same deals with seats exchanged; one round each."""
+    game = registry.find("bookshop")
+    guide = guide_to(game)
+    guide.worlds = simulations
+    players = (Thinker(game, simulations, guide), Textbook(game, simulations, guide))
+    parts = []
+    for deal in range(deals):
+        wins = 0.0
+        for turn in (0, 1):
+            seats = [(seat + deal + turn) % 2 for seat in range(4)]
+            chances = [source(7, deal, f"seat {seat}") for seat in range(4)]
+            setup = game.make_setup(4, rounds="one")
+            bots = [players[which] for which in seats]
+            match = Playing(game, setup, bots, source(7, deal, "dealer"), chances).run()
+            winners = match.winners()
+            wins += sum(1 / len(winners) for seat in winners if seats[seat] == 0)
+        parts.append(wins / 2)
+    figure = mean(sum(parts), sum(part * part for part in parts), len(parts))
+    return {"simulations": simulations, "deals": deals, "ours takes of the wins": figure.percent()}
+
+
+def main() -> None:
+    """Measure what is asked for, print it, and if wanted keep it."""
+    global _ALL
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("what", nargs="*", default=["speed", "leduc", "bookshop"])
+    words.add_argument("--quick", action="store_true")
+    words.add_argument("--deals", type=int, default=60)
+    words.add_argument("--simulations", type=int, default=400)
+    words.add_argument("--record", action="store_true")
+    given = words.parse_args()
+    _ALL = _leduc_words()
+    few = given.quick
+    found: dict[str, Any] = {
+        "date": datetime.now(UTC).date().isoformat(),
+        "machine": f"{os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}",
+        "compiled": not str(compiled_or_not.__file__).endswith(".py"),
+        "OpenSpiel": _version(),
+    }
+    if "speed" in given.what:
+        found["speed"] = speed(3 if few else 15, 2000)
+    if "leduc" in given.what:
+        found["leduc"] = leduc(60 if few else given.simulations, 2 if few else 10)
+    if "bookshop" in given.what:
+        found["bookshop"] = bookshop(40 if few else given.simulations, 2 if few else given.deals)
+    print(json.dumps(found, indent=1))
+    if given.record:
+        path = HERE / "search.json"
+        kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+        path.write_text(json.dumps([*kept, found], indent=1) + "\n", encoding="utf-8")
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("open_spiel")
+
+
+if __name__ == "__main__":
+    main()
