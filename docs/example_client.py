@@ -1,4 +1,4 @@
-"""Plays one game to the end by taking the first offer: `python example_client.py http://127.0.0.1:8026 GAME`."""
+"""Plays a game by taking the first offer: `python example_client.py http://127.0.0.1:8026 GAME [TABLE]`."""
 
 import asyncio
 import json
@@ -8,23 +8,34 @@ import urllib.request
 from websockets.asyncio.client import connect
 
 
-async def play(server: str, game: str) -> str:
-    """Open a table against bots, play, print what is told, and return the table's id."""
+def seek(sign: dict) -> dict:
+    """Ask the table for a seat as a bot, and once its host has agreed, take the first that no person has."""
+    if sign.get("asked") == "in" or sign.get("terms", {}).get("programs") == "all":
+        free = next(seat for seat, place in enumerate(sign["places"]) if place["kind"] != "person")
+        return {"type": "sit", "id": "sit", "seat": free, "name": "Example", "bot": True}
+    return {"type": "knock", "id": "knock", "name": "Example", "wish": "bot"}
+
+
+async def play(server: str, game: str, table: str = "") -> str:
+    """Open a table against bots or join one as a bot, play, print what is told, and return the table's id."""
     wish = json.dumps({"game": game, "name": "Example", "bots": "steady"}).encode()
     request = urllib.request.Request(f"{server}/tables", wish, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
-        table, cookie = str(json.load(answer)["table"]), answer.headers["Set-Cookie"].split(";")[0]
+    with urllib.request.urlopen(f"{server}/" if table else request) as answer:
+        cookie = answer.headers["Set-Cookie"].split(";")[0]
+        table = table or str(json.load(answer)["table"])
     async with connect(f"ws{server[4:]}/t/{table}/socket", additional_headers={"Cookie": cookie}) as socket:
         offers = []
         async for frame in socket:
             message = json.loads(frame)
+            if message["type"] == "sign" and "seat" not in message:
+                await socket.send(json.dumps(seek(message)))
             scene = message.get("scene", message)
             offers = scene.get("offers", offers)
             for line in message.get("told", ()):
                 print(line["sentence"])
             if scene.get("over"):
                 return table
-            if message.get("question"):
+            if message["type"] in ("full", "happened") and message.get("question"):
                 offer = next(one for one in offers if not one.get("aside"))
                 act, blank = offer["act"], offer.get("blank")
                 if blank:

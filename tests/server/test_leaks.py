@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import AsyncExitStack
+from itertools import count as counting
 from pathlib import Path
 from random import Random
 
@@ -19,36 +20,53 @@ from americana.core.record import parse
 from americana.laws.deals import Witness, exchanges
 from americana.laws.tables import Case
 from americana.laws.walks import Step, Walk, history
+from americana.server import clocks
 from americana.server.lines import Line
 from americana.server.people import Guest as Known
 from americana.server.store import SeatRow, Store, TableRow
 from americana.server.tables import Table
+from americana.server.terms import Clock, Terms, words_of
 from tests.contract.tables import each_game, each_single
 from tests.server.rooms import Chair, Guest
 
 NAMES = [f"Player {number}" for number in range(1, 13)]
 LONGEST = 120
 """Acts after which cards are no longer exchanged: every try replays all of them."""
+TERMS = Terms(clock=Clock(kind="move", seconds=7200))
+"""A clock is on, which must not tell anybody who has answered."""
 OPTION = 60
 """Acts that are played with a single option."""
 
 
 def of_the_game(frames: list[str]) -> list[str]:
-    """Keep what tells of the game: what was shown on arrival, and what happened.
+    """Keep what tells of the game: what was shown on arrival, what happened, and for whom clocks run.
 
     Who sits where and what became of commands is the same in any deal; so is the picture that is shown again to
     somebody whose answer crossed a new question.
     """
     kinds = [json.loads(frame)["type"] for frame in frames]
     first = kinds.index("full") if "full" in kinds else 0
-    return [frame for at, frame in enumerate(frames) if kinds[at] == "happened" or (kinds and at == first)]
+    return [
+        timeless(frame)
+        for at, frame in enumerate(frames)
+        if kinds[at] in ("happened", "clocks") or (kinds and at == first)
+    ]
+
+
+def timeless(frame: str) -> str:
+    """Leave out of a clock what only the time of day decides."""
+    message = json.loads(frame)
+    if message["type"] != "clocks":
+        return frame
+    return json.dumps({name: value for name, value in message.items() if name not in ("now", "until")})
 
 
 class Retelling:
     """A table of the server that is fed the acts of a record, and what it sends to one role on the way."""
 
     def __init__(self, game: AnyGame, setup: Setup, names: list[str], role: int, folder: Path) -> None:
-        rows = [SeatRow(seat, f"guest {seat}", "", name) for seat, name in enumerate(names)]
+        self._moments = counting()
+        rows = [_row(seat, name) for seat, name in enumerate(names)]
         row = TableRow(
             id="t",
             game=game.name,
@@ -59,10 +77,14 @@ class Retelling:
             phase="playing",
             opened=0.0,
             touched=0.0,
+            terms=words_of(TERMS),
             seats=rows,
         )
-        self.table = Table(game, setup, row, Store(str(folder / "unused.db")))
+        self.table = Table(
+            game, setup, row, Store(str(folder / "unused.db")), now=lambda: float(next(self._moments))
+        )
         self.table.match = Match(game, setup, Random(0), names)
+        self.waiting: tuple[int, tuple[int, ...]] = (DEALER, ())
         known = Known("secret", new=False)
         if role >= 0:
             rows[role].guest = known.id
@@ -73,20 +95,32 @@ class Retelling:
         table, match = self.table, self.table.match
         assert match is not None
         aside = seat >= 0 and table.is_aside(seat, action)
+        if seat >= 0:
+            self.waiting = (seat, match.to_act)
         match._checked(seat, action)
         if seat >= 0 and not aside:
             table.answers[seat] += 1
         if DEALER in match.to_act:
             return
+        hours, (who, asked) = table.hours, self.waiting
+        if not clocks.goes_on(who, asked, match.to_act, aside=aside):
+            hours.keep(table.row, hours.after(table.row.seats, match.to_act, hours.now()))
         if self.line in table.lines:
             table.tell()
+            table.tell_time()
         else:
+            hours.news()
             table.arrive(self.line)
             table.introduce(self.line, 0)
 
     def sent(self) -> list[str]:
         """Give every frame on the role's line."""
         return of_the_game(list(self.line._out))
+
+
+def _row(seat: int, name: str) -> SeatRow:
+    """Seat people and bots as `played` does."""
+    return SeatRow(seat, None, "steady", name) if seat % 2 else SeatRow(seat, f"guest {seat}", "", name)
 
 
 def _nowhere() -> WebSocket:
@@ -112,18 +146,21 @@ async def played(room: str, game: AnyGame) -> tuple[list[Step], Setup, dict[int,
     """Play a game over sockets, bots in every other seat, and keep every frame each role received."""
     count = sum(game.seats) // 2
     people = {seat: Guest(room, NAMES[seat]) for seat in range(0, count, 2)}
-    table = people[0].open(game.name, bots="", seats=count)
+    table = people[0].open(game.name, bots="", seats=count, terms=msgspec.to_builtins(TERMS))
     async with asyncio.timeout(60), AsyncExitStack() as stack:
         watching = await stack.enter_async_context(Guest(room).at(table))
         chairs = {seat: await stack.enter_async_context(person.at(table)) for seat, person in people.items()}
         for seat in list(chairs)[1:]:
             await chairs[seat].say("sit", seat=seat, name=NAMES[seat])
         await chairs[0].say("start")
+        await chairs[0].say("say", words="nothing that I hold")
         await asyncio.gather(*(chair.play(seat) for seat, chair in chairs.items()), _watch(watching))
         names = [str(place["name"]) for place in chairs[0].places]
     record = parse(people[0].get(f"/api/records/{table}").content.splitlines(), "played")
     assert list(record.header.players) == names
     steps = [(act.seat, game.read_action(bytes(act.act))) for act in record.acts]
+    said = {tuple(frame for frame in chair.frames if '"said"' in frame) for chair in (*chairs.values(), watching)}
+    assert len(said) == 1, "all hear the same words"
     frames = {seat: of_the_game(chair.frames) for seat, chair in chairs.items()}
     return steps, game.read_setup(record.header.setup), {**frames, SPECTATOR: of_the_game(watching.frames)}
 

@@ -2,14 +2,17 @@
 
 import asyncio
 import importlib.util
+import json
 from pathlib import Path
 
 import msgspec
 import pytest
+from websockets.asyncio.client import connect
 
 from americana.core import registry
 from americana.desk import catalogue
 from americana.server import protocol, shapes, typings
+from americana.server.messages import PROTOCOL
 from tests.server.rooms import Guest
 
 ROOT = Path(__file__).parents[2]
@@ -53,9 +56,41 @@ def test_the_example_client_is_short() -> None:
         .partition("async def play")[2]
         .splitlines()
     )
-    assert len(lines) < 30
+    assert len(lines) < 34
 
 
 def test_the_games_are_listed_as_on_the_command_line(room: str) -> None:
     listed = catalogue.as_json(registry.games(pytest.fail).values())
     assert Guest(room).get("/api/games").json() == msgspec.json.decode(listed)
+
+
+async def test_a_client_of_another_protocol_is_told_to_reload(room: str) -> None:
+    ada = Guest(room)
+    table = ada.open("american")
+    headers = {"Cookie": f"americana={ada.cookie}"}
+    where = f"ws{room[4:]}/t/{table}/socket"
+    async with connect(f"{where}?protocol=1", additional_headers=headers) as socket:
+        assert "reload the page" in json.loads(await socket.recv())["why"]
+    async with connect(f"{where}?protocol={PROTOCOL}", additional_headers=headers) as socket:
+        assert json.loads(await socket.recv())["type"] == "sign"
+
+
+async def test_the_example_client_takes_a_seat_as_a_bot_once_the_host_agrees(room: str) -> None:
+    spec = importlib.util.spec_from_file_location("example_client", ROOT / "docs" / "example_client.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    ada = Guest(room)
+    table = ada.open("american", bots="")
+    async with ada.at(table) as chair:
+        client = asyncio.create_task(module.play(room, "american", table))
+        await chair.until(lambda one: bool(one.sign.get("knocks")))
+        knocks = chair.sign["knocks"]
+        assert isinstance(knocks, tuple)
+        await chair.say("admit", who=knocks[0].who, yes=True)
+        await chair.until(lambda one: one.places[1]["kind"] == "bot")
+        assert chair.places[1]["program"] is True
+        await chair.say("start")
+        await chair.play()
+        assert await asyncio.wait_for(client, 60) == table

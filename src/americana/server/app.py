@@ -76,4 +76,4 @@ def make_app(house: House, now: Now = time.time) -> ASGIApp:
         lifespan=evening,
     )
     app.state.room = room
-    return Guard(app, house, room.visits)
+    return Guard(app, house, room.visits, room.bans)

@@ -12,6 +12,7 @@ from americana.core.options import whole
 from americana.server import people
 from americana.server.house import House
 from americana.server.limits import Taps
+from americana.server.operators import BANNED, Bans
 
 POLICY: Final = "; ".join(
     (
@@ -40,10 +41,11 @@ HEADERS: Final = {
 class Guard:
     """Lets requests through that are small enough, few enough and not made by another site."""
 
-    def __init__(self, app: ASGIApp, house: House, visits: Taps) -> None:
+    def __init__(self, app: ASGIApp, house: House, visits: Taps, bans: Bans | None = None) -> None:
         self.app = app
         self.house = house
         self.visits = visits
+        self.bans = bans or Bans()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request, then pass it on."""
@@ -58,6 +60,8 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> PlainTextResponse | None:
         connection = HTTPConnection(scope)
+        if self.bans.keeps_out(people.recognise(connection).id, address_of(connection)):
+            return PlainTextResponse(BANNED, 403)
         if not self.visits.take(address_of(connection)):
             return PlainTextResponse("too many requests: wait a moment", 429, {"Retry-After": "5"})
         length = Headers(scope=scope).get("content-length", "0")

@@ -58,6 +58,8 @@ class House(Struct, frozen=True, kw_only=True):
     """How often one address may make or try codes and feeds."""
     hooks: bool = False
     """Whether addresses in private networks may be told of turns."""
+    swept: float = 0.0
+    """Seconds after which tables that are over or closed are deleted with their records; 0 keeps them all."""
     sockets: int = 96
     """Connections to tables that one address may keep open."""
     begun: int = 64

@@ -26,8 +26,9 @@ def written(message: Message) -> str:
 class Line:
     """One socket of one guest, looking at a table in one role."""
 
-    def __init__(self, socket: WebSocket, guest: Guest, backlog: int) -> None:
+    def __init__(self, socket: WebSocket, guest: Guest, backlog: int, address: str = "") -> None:
         self.guest = guest
+        self.address = address
         self.role = SPECTATOR
         self.shown = True
         """Whether what lies on the table is shown here; else only its sign."""

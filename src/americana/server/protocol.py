@@ -63,6 +63,18 @@ it is another question. Every command has an id of your own choosing and is answ
 send it again under the same id is harmless. An answer to a question that is no longer asked is refused, and
 followed by `full`.
 
+Beside the rules a table has `terms`: a clock, who may come, watch and speak, and whether programs may sit. They
+are given as `"terms"` when a table is opened, such as `{"clock": {"kind": "days", "days": 2}, "access":
+"closed"}`. Where there is a clock, `clocks` says for whom it runs and until when. A question that is put to
+several has one clock, which is the same for all of them until the last has answered. When time is up, a bot
+answers once or takes the seat; that act is marked in the record, as is every act that the table gives for
+somebody (`given`: clock, away, left, resigned, standing or single). Whoever may not look at a table gets its
+`sign` alone, with a `gate`, and may `knock`. What people say to each other comes as `said`.
+
+A program that takes a seat beside people says so: it sends `knock` with the wish `bot`, and when the sign says
+that it was let in (`asked` is `in`), `sit` with `"bot": true`. Everybody then sees that it is one. Who connects
+with `?protocol=N` is turned back with the reason if the server speaks another one.
+
 A frame has at most {frame} bytes. Who asks too much is refused, and in the end cut off.
 
 `docs/example_client.py` is a whole client.

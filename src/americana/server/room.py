@@ -12,7 +12,7 @@ from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
 from americana.core.pledge import Pledge, pledged
-from americana.server import admissions, again, belongings, calls, dues, menu, people, store, teaching
+from americana.server import admissions, again, belongings, calls, dues, menu, operators, people, store, teaching
 from americana.server.attendant import Attendant
 from americana.server.bots import Crew
 from americana.server.dues import Due
@@ -22,6 +22,7 @@ from americana.server.house import House
 from americana.server.journal import blame, log
 from americana.server.limits import Doors, Taps
 from americana.server.lines import Line
+from americana.server.operators import Bans
 from americana.server.staff import PARTS, Glance, Staff
 from americana.server.store import Kept, SeatRow, Store, TableRow
 from americana.server.study import Study
@@ -56,6 +57,8 @@ class Room:
         self.doors = Doors(house.sockets)
         self.staff = Staff(self.store, house.lease)
         self.bus = self.store.bus()
+        self.bans = Bans()
+        self._logged = 0
         self._tables: dict[str, Attendant] = {}
         self._fetching = asyncio.Lock()
         self._news: dict[str | None, None] = {}
@@ -67,6 +70,8 @@ class Room:
         await self.store.open()
         self.crew.start()
         await self._close_old_editions()
+        self._logged = await operators.last(self.store)
+        self.bans.take_up(await operators.banned(self.store))
         await self.staff.start()
         await self.bus.start(self.staff.id, self._hear)
         self._rounds = [asyncio.create_task(self._go_round())]
@@ -435,9 +440,23 @@ class Room:
             await asyncio.sleep(self.house.watch)
             try:
                 await self.see_to_dues(self.now())
+                await self._hear_operators()
                 await self.tidy(self.now())
             except Exception as error:
                 log.error("the watch stumbled: %s", blame(error))
+
+    async def _hear_operators(self) -> None:
+        """Carry out what operators have written into the log since the last round."""
+        for entry in await operators.log(self.store, self._logged):
+            self._logged = entry.number
+            if entry.what == "close" and entry.about in self._tables:
+                await self._shut(entry.about, entry.why)
+            elif entry.what in ("ban", "unban"):
+                self.bans.take_up(await operators.banned(self.store))
+                for attendant in self._tables.values():
+                    for line in attendant.table.lines:
+                        if self.bans.keeps_out(line.guest.id, line.address):
+                            line.cut(operators.BANNED)
 
     async def see_to_dues(self, now: float) -> None:
         """Wake the tables at which something is due that nobody has in hand."""
@@ -502,6 +521,16 @@ class Room:
                 continue
             if attended is None or not attended.table.lines:
                 await self._close_row(row, ABANDONED)
+        await self._sweep(now)
+
+    async def _sweep(self, now: float) -> None:
+        """Delete what is over for longer than the house keeps it."""
+        if not self.house.swept:
+            return
+        rows = await self.store.tables_in(("over", "closed"), 200, now - self.house.swept)
+        names = [row.id for row in rows if row.id not in self._tables]
+        if names:
+            await self.store.writer.write(operators.swept(names))
 
     async def _close_old_editions(self) -> None:
         for row in await self.store.tables_playing():
@@ -515,7 +544,11 @@ class Room:
     async def _close_row(self, row: TableRow, why: str) -> None:
         await self.store.writer.write(store.guarded(row, phase="closed", why=why))
         self.bus.ring(row.id)
-        attendant = self._tables.pop(row.id, None)
+        await self._shut(row.id, why)
+
+    async def _shut(self, table: str, why: str) -> None:
+        """Let those go who look at a table that was closed."""
+        attendant = self._tables.pop(table, None)
         if attendant is not None:
             attendant.stop()
             attendant.table.row.phase, attendant.table.row.why = "closed", why

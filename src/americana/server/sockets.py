@@ -14,8 +14,10 @@ from americana.server.commands import obey
 from americana.server.guard import address_of
 from americana.server.journal import blame, log
 from americana.server.lines import POLICY, Line, written
-from americana.server.messages import FromClient, Refused
+from americana.server.messages import PROTOCOL, FromClient, Refused
+from americana.server.operators import BANNED
 from americana.server.room import Room
+from americana.server.tables import NotAllowed
 
 UNREACHED: Final = "something went wrong on the way to this table; try again in a moment"
 NONSENSE: Final = 6.0
@@ -43,9 +45,12 @@ async def _let_in(socket: WebSocket, room: Room, address: str) -> None:
     guest = people.recognise(socket)
     cookie = people.cookie(guest, https=socket.url.scheme == "wss")
     await socket.accept(headers=[(b"set-cookie", cookie.encode())] if guest.new else None)
-    line = Line(socket, guest, room.house.backlog)
+    line = Line(socket, guest, room.house.backlog, address)
     pump = asyncio.create_task(line.pump())
     try:
+        _refuse_old(socket)
+        if room.bans.keeps_out(guest.id, address):
+            raise NotAllowed(BANNED)
         attendant = await room.arrive(socket.path_params["table"], line, _since(socket))
     except Exception as error:
         if not isinstance(error, AmericanaError):
@@ -61,6 +66,15 @@ async def _let_in(socket: WebSocket, room: Room, address: str) -> None:
             pump.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await pump
+
+
+def _refuse_old(socket: WebSocket) -> None:
+    """Turn back a client that says it speaks another protocol: it would misunderstand what it is told."""
+    spoken = socket.query_params.get("protocol", str(PROTOCOL))
+    if spoken != str(PROTOCOL):
+        raise NotAllowed(
+            f"this room speaks protocol {PROTOCOL}, and you speak {spoken[:9]}: reload the page, or update"
+        )
 
 
 async def _listen(socket: WebSocket, room: Room, attendant: Attendant, line: Line, address: str) -> None:

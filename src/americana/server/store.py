@@ -288,6 +288,11 @@ class Store:
         """List every table at which a game is under way."""
         return await self._listed(schema.tables.c.phase == "playing", most=None)
 
+    async def tables_in(self, phases: Sequence[str], most: int, before: float | None = None) -> list[TableRow]:
+        """List tables in some phases, and if one says so only those that nobody has touched since."""
+        old = [] if before is None else [schema.tables.c.touched < before]
+        return await self._listed(schema.tables.c.phase.in_(list(phases)), *old, most=most)
+
     async def left_before(self, moment: float) -> list[TableRow]:
         """List the tables that are neither over nor closed and that nobody has touched since."""
         return await self._listed(

@@ -67,22 +67,37 @@ def of_form(body: bytes) -> Opening:
     seats, at_once = whole(fields.get("seats", "")), fields.get("bots") == "yes"
     others = [] if at_once else [fields.get(f"seat.{seat}", "") for seat in range(1, min(seats or 0, 20))]
     files = {name[5:]: text for name, text in fields.items() if name.startswith("file.") and text.strip()}
-    return msgspec.convert(
-        {
-            "game": menu.find(fields.get("game", "")).name,
-            "seats": seats,
-            "options": _chosen(fields, at_once, files),
-            "files": files,
-            "name": people.tidy(fields.get("name", "")),
-            "bots": fields.get("level", SUBSTITUTE) if at_once else "",
-            "players": others,
-            "learn": fields.get("learn") == "yes",
-            "adds": "adds" in fields,
-            "hints": fields.get("hints", "yes") == "yes",
-            "listed": fields.get("listed", "yes") == "yes",
-        },
-        Opening,
-    )
+    wished = {
+        "game": menu.find(fields.get("game", "")).name,
+        "seats": seats,
+        "options": _chosen(fields, at_once, files),
+        "files": files,
+        "name": people.tidy(fields.get("name", "")),
+        "bots": fields.get("level", SUBSTITUTE) if at_once else "",
+        "players": others,
+        "learn": fields.get("learn") == "yes",
+        "adds": "adds" in fields,
+        "hints": fields.get("hints", "yes") == "yes",
+        "listed": fields.get("listed", "yes") == "yes",
+        "terms": _terms(fields),
+    }
+    try:
+        return msgspec.convert(wished, Opening)
+    except msgspec.ValidationError as error:
+        raise AmericanaError(f"a table cannot be opened from this: {error}") from error
+
+
+def _terms(fields: Mapping[str, str]) -> dict[str, object]:
+    """Read what is agreed beside the rules; what a form leaves out is as usual."""
+    clock: dict[str, object] = {"kind": fields["clock"]} if fields.get("clock") else {}
+    for name in ("seconds", "increment", "days"):
+        number = whole(fields.get(f"clock.{name}", ""))
+        if number is not None:
+            clock[name] = number
+    if "clock.zero" in fields:
+        clock["zero"] = fields["clock.zero"]
+    chosen = {name: fields[name] for name in ("access", "watching", "chat", "programs") if name in fields}
+    return {**chosen, **({"clock": clock} if clock.get("kind", "none") != "none" else {})}
 
 
 def _chosen(fields: Mapping[str, str], at_once: bool, files: Mapping[str, str]) -> dict[str, object]:

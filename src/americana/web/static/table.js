@@ -68,6 +68,11 @@ export class CardTable extends HTMLElement {
   _title = make("h1");
   _headline = make("p", { class: "headline" });
   _tools = make("div", { class: "tools" });
+  _company = make("button", { type: "button", class: "tool", hidden: true, "aria-label": "Company", title: "Company", text: "☺" });
+  /** @type {Promise<import("./company.js").Company> | null} */
+  _people = null;
+  /** @type {import("./clock.js").Clockwork | null} */
+  _clocks = null;
   _ticker = make("p", { class: "ticker", "aria-hidden": "true" });
   _lobby = make("div", { class: "lobby" });
   _line = make("p", { class: "offline", role: "status" });
@@ -132,7 +137,7 @@ export class CardTable extends HTMLElement {
     settings.onclick = async () => (await import("./panel.js")).openPanel();
     this._hint.onclick = () => this.hint();
     this._back.onclick = () => this.wire?.say({ type: "back" });
-    this._tools.replaceChildren(this._back, copy, rules, open, this._hint, settings);
+    this._tools.replaceChildren(this._back, copy, rules, open, this._hint, this._company, settings);
   }
 
   /** @param {boolean} open */
@@ -225,6 +230,10 @@ export class CardTable extends HTMLElement {
         if (this.table) this._offerStanding(this.table);
         if (message.why !== this.scene?.lesson?.reply) this.say(message.why, message.rule);
         return this.refresh();
+      case "clocks":
+        return void this._timed(message);
+      case "said":
+        return void this._folk().then((people) => people.hear(message));
       case "advice":
         return void this._advised(message);
       case "closed":
@@ -267,10 +276,37 @@ export class CardTable extends HTMLElement {
     this._offerStanding(table);
     this._back.hidden = !table.backs;
     if (table.wish || this._wished) this._wish(table);
+    this._meet(table);
     if (table.pledge) this._add(table);
     if (table.rematch && this._rematch !== null) location.assign(`/t/${table.rematch}`);
     if (this.scene) this.show(this.scene, []);
     else this._wait(table);
+  }
+
+  /** Let the company be seen where there is some; what that takes is fetched then. @param {Sign} table */
+  _meet(table) {
+    const people = table.places.filter(({ kind, program }) => kind === "person" || program).length;
+    const matters = Boolean(table.gate || table.paused || table.proposal || table.agreed_end || table.knocks?.length);
+    this._company.hidden = people < 2 && !matters && !table.terms;
+    if (!this._company.hidden) this._folk().then((folk) => folk.update(this.table ?? table));
+  }
+
+  _folk() {
+    this._people ??= import("./company.js").then(({ Company }) => new Company(this, this._company));
+    return this._people;
+  }
+
+  /** @param {import("./messages.js").Clocks} clocks */
+  async _timed(clocks) {
+    await this._folk();
+    const { Clockwork } = await import("./clock.js");
+    this._clocks ??= new Clockwork((seat) => this.felt.seat(seat), this.table?.places.length ?? 0);
+    this._clocks.update(clocks);
+  }
+
+  /** Ask for a rematch, and go there. */
+  playAgain() {
+    this._rematch = this.wire?.say({ type: "rematch" }) ?? null;
   }
 
   /** Show that somebody asks to take an act back. @param {Sign} table */
@@ -452,7 +488,7 @@ export class CardTable extends HTMLElement {
       acts.unshift(make("a", { class: "button strong", href: `/t/${this.table.rematch}`, text: "To the next game" }));
     } else if (seated) {
       const again = make("button", { type: "button", class: "strong", text: "Play again" });
-      again.onclick = () => this._rematch = this.wire?.say({ type: "rematch" }) ?? null;
+      again.onclick = () => this.playAgain();
       acts.unshift(/** @type {HTMLAnchorElement} */ (/** @type {HTMLElement} */ (again)));
     }
     this._lobby.replaceChildren(ending(scene, this.story.game, acts));
@@ -540,6 +576,7 @@ export class CardTable extends HTMLElement {
 
   _tick() {
     for (const seat of this.felt.seats.values()) seat.tick();
+    this._clocks?.tick();
   }
 }
 

@@ -1,0 +1,211 @@
+// The company at a table: talk, what all may agree on, who may come, and what a host does; fetched when it is wanted.
+
+import { make, mark } from "./dom.js";
+
+/** @typedef {import("./messages.js").Sign} Sign */
+/** @typedef {import("./messages.js").Said} Said */
+/** @typedef {import("./table.js").CardTable} CardTable */
+
+const WISHES = { watch: "watch", sit: "sit down", bot: "sit as a bot" };
+const PROPOSED = { pause: "to pause", end: "to end the game now" };
+
+/** Fetch the look of all this, once. */
+function dress() {
+  if (document.querySelector("link[data-company]")) return;
+  document.head.append(make("link", { rel: "stylesheet", href: new URL("./company.css", import.meta.url).href, "data-company": true }));
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} act
+ * @param {string} [kind]
+ */
+function button(label, act, kind = "") {
+  const made = make("button", { type: "button", class: kind, text: label });
+  made.onclick = act;
+  return made;
+}
+
+export class Company {
+  /** @type {Said[]} */
+  _said = [];
+  _unread = 0;
+  _log = make("ol", { class: "talk", role: "log", "aria-label": "What was said" });
+  _notices = make("div", { class: "notices", role: "status" });
+  /** @type {HTMLDialogElement | null} */
+  _dialog = null;
+  _body = make("div", { class: "company" });
+  /** @type {Record<string, string>} */
+  _phrases = {};
+
+  /** @param {CardTable} table @param {HTMLElement} opener */
+  constructor(table, opener) {
+    dress();
+    this._table = table;
+    this._opener = opener;
+    opener.onclick = () => this.open();
+    table.append(this._notices);
+  }
+
+  /** @param {Record<string, unknown>} command */
+  _say(command) {
+    this._table.wire?.say(command);
+  }
+
+  /** Take in what somebody said; what is heard again after a lost line is there already. @param {Said} said */
+  hear(said) {
+    if (this._said.some(({ number }) => number === said.number)) return;
+    this._said.push(said);
+    this._log.append(make("li", {}, make("b", { text: said.name }), " ", make("span", { dir: "auto", text: said.words ?? "" })));
+    while (this._log.children.length > 100) this._log.firstElementChild?.remove();
+    this._log.scrollTop = this._log.scrollHeight;
+    if (!this._dialog && said.seat !== this._table.table?.seat) this._unread += 1;
+    this._badge();
+  }
+
+  _badge() {
+    const waiting = this._unread + (this._table.table?.knocks?.length ?? 0);
+    mark(this._opener, { "data-new": waiting ? String(Math.min(waiting, 9)) : null, "aria-label": waiting ? `Company, ${waiting} new` : "Company" });
+  }
+
+  /** Show what concerns everybody at once, beside the cards. @param {Sign} sign */
+  update(sign) {
+    this._notices.replaceChildren(...[this._gate(sign), this._pause(sign), this._proposal(sign), this._ended(sign)].filter((one) => one !== null));
+    if (this._dialog) this._fill(sign);
+    this._badge();
+  }
+
+  /** @param {Sign} sign */
+  _gate({ gate, asked, phase }) {
+    if (!gate || phase === "closed") return null;
+    const words = asked === "asked" ? "You asked to be let in. The host decides." : asked === "out" ? "The host has said no." : gate === "closed"
+      ? "This table is closed. Its host lets people in."
+      : "Not everybody may watch this table.";
+    const slip = make("section", { class: "paper notice" }, make("p", { text: words }));
+    if (asked) return slip;
+    const wishes = /** @type {("watch" | "sit")[]} */ (gate === "closed" ? ["sit", "watch"] : this._table.table?.terms?.watching === "asked" ? ["watch"] : []);
+    slip.append(make("div", { class: "ends" }, ...wishes.map((wish) => button(`Ask to ${WISHES[wish]}`, () => this._say({ type: "knock", name: this._table.guest, wish }), "strong"))));
+    return slip;
+  }
+
+  /** @param {Sign} sign */
+  _pause({ paused, seat }) {
+    if (!paused) return null;
+    const slip = make("section", { class: "paper notice" }, make("p", { text: "The game is paused." }));
+    if (seat !== undefined && seat !== null) slip.append(button("Go on", () => this._say({ type: "resume" }), "strong"));
+    return slip;
+  }
+
+  /** @param {Sign} sign */
+  _proposal({ proposal, seat, places }) {
+    if (!proposal || seat === undefined || seat === null) return null;
+    const { what, by, yes } = proposal;
+    const words = by === seat ? `You propose ${PROPOSED[what]}. All have to agree.` : `${places[by]?.name ?? ""} proposes ${PROPOSED[what]}.`;
+    const slip = make("section", { class: "paper notice" }, make("p", { text: words }));
+    const no = button(by === seat ? "Take it back" : "No", () => this._say({ type: "agree", what, yes: false }));
+    slip.append(make("div", { class: "ends" }, no, yes.includes(seat) ? null : button("Agree", () => this._say({ type: "agree", what, yes: true }), "strong")));
+    return slip;
+  }
+
+  /** @param {Sign} sign */
+  _ended({ agreed_end: agreed, rematch, seat }) {
+    if (!agreed) return null;
+    const slip = make("section", { class: "paper notice" }, make("p", { text: "All agreed to end this game. Nobody has won." }));
+    const again = rematch ? make("a", { class: "button strong", href: `/t/${rematch}`, text: "To the next game" }) : seat === undefined || seat === null
+      ? null
+      : button("Play again", () => this._table.playAgain(), "strong");
+    slip.append(make("div", { class: "ends" }, make("a", { class: "button", href: "/", text: "To the door" }), again));
+    return slip;
+  }
+
+  /** Open what can be said and done. */
+  async open() {
+    const sign = this._table.table;
+    if (!sign || this._dialog) return;
+    const dialog = make("dialog", { class: "paper panel company-panel", "aria-label": "Company" });
+    this._dialog = dialog;
+    dialog.onclose = () => {
+      dialog.remove();
+      this._dialog = null;
+    };
+    dialog.onclick = (event) => {
+      if (event.target === dialog) dialog.close();
+    };
+    dialog.append(make("h2", { text: "Company", tabindex: "-1", autofocus: true }), this._body, make("div", { class: "ends" }, button("Done", () => dialog.close(), "strong")));
+    document.body.append(dialog);
+    this._unread = 0;
+    this._fill(sign);
+    dialog.showModal();
+    if (!Object.keys(this._phrases).length) {
+      this._phrases = await (await fetch("/api/phrases")).json();
+      if (this._table.table) this._fill(this._table.table);
+    }
+    this._log.scrollTop = this._log.scrollHeight;
+  }
+
+  /** @param {Sign} sign */
+  _fill(sign) {
+    const typed = this._body.querySelector("input")?.value ?? "";
+    const focused = this._body.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
+    this._body.replaceChildren(...[this._knocks(sign), this._people(sign), this._talk(sign, typed), this._matters(sign)].filter((one) => one !== null));
+    if (focused) this._body.querySelector("input")?.focus();
+    this._badge();
+  }
+
+  /** @param {Sign} sign */
+  _knocks({ knocks = [] }) {
+    if (!knocks.length) return null;
+    return make("section", {}, make("h3", { text: "At the door" }), make("ul", { class: "folk" }, ...knocks.map(({ who, name, wish }) =>
+      make("li", {}, make("span", { text: `${name} asks to ${WISHES[wish]}` }), button("Let in", () => this._say({ type: "admit", who, yes: true }), "strong"), button("No", () => this._say({ type: "admit", who, yes: false })))
+    )));
+  }
+
+  /** @param {Sign} sign */
+  _people(sign) {
+    const { places, seat: own, host, hushed = [], phase } = sign;
+    const rows = places.map((place, seat) => {
+      const note = place.resigned ? `plays for ${place.resigned}, who gave up` : place.program ? "a program" : place.kind === "bot" ? "bot" : seat === own ? "you" : "";
+      const acts = [];
+      const somebody = place.kind === "person" || place.program;
+      if (somebody && seat !== own) {
+        const on = !hushed.includes(seat);
+        acts.push(button(on ? "Mute" : "Hear again", () => this._say({ type: "hush", seat, on })));
+        if (on) acts.push(button("Block", () => this._say({ type: "hush", seat, on: true, everywhere: true })));
+      }
+      if (host && somebody && seat !== own && (phase === "open" || phase === "playing")) {
+        if (place.away) acts.push(button("Put a bot in", () => this._say({ type: "fill", seat, bot: "steady" })));
+        acts.push(button("Remove", () => confirm(`Remove ${place.name} for good?`) && this._say({ type: "remove", seat })));
+        if (!place.program) acts.push(button("Make host", () => this._say({ type: "handover", seat })));
+      }
+      return make("li", {}, make("span", {}, make("b", { text: place.kind === "free" ? "Free seat" : place.name }), note ? ` · ${note}` : null), ...acts);
+    });
+    return make("section", {}, make("h3", { text: "Around the table" }), make("ul", { class: "folk" }, ...rows));
+  }
+
+  /** @param {Sign} sign @param {string} typed */
+  _talk({ terms, seat }, typed) {
+    const chat = terms?.chat ?? "all";
+    if (chat === "off") return make("p", { class: "small", text: "Nobody speaks at this table; that was agreed." });
+    const part = make("section", {}, make("h3", { text: "Talk" }), this._log);
+    if (seat === undefined || seat === null) return part;
+    part.append(make("div", { class: "phrases" }, ...Object.entries(this._phrases).map(([phrase, words]) => button(words, () => this._say({ type: "say", phrase })))));
+    if (chat === "phrases") return part;
+    const line = make("input", { maxlength: 240, "aria-label": "Say something", placeholder: "Say something", autocomplete: "off", value: typed });
+    const form = make("form", { class: "saying" }, line, make("button", { text: "Say" }));
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      if (line.value.trim()) this._say({ type: "say", words: line.value.trim() });
+      line.value = "";
+    };
+    part.append(form);
+    return part;
+  }
+
+  /** @param {Sign} sign */
+  _matters({ phase, seat, paused, proposal }) {
+    if (phase !== "playing" || seat === undefined || seat === null) return null;
+    const acts = paused || proposal ? [] : [button("Propose a pause", () => this._say({ type: "propose", what: "pause" })), button("Propose to end the game", () => this._say({ type: "propose", what: "end" }))];
+    acts.push(button("Resign", () => confirm("Give this game up? A bot plays on, and the result says so.") && this._say({ type: "resign" })));
+    return make("section", {}, make("h3", { text: "This game" }), make("div", { class: "phrases" }, ...acts));
+  }
+}

@@ -1,0 +1,78 @@
+"""Company in the browser: a table is opened with a clock, people talk, pause and end it; a host lets people in."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Opener
+
+
+def opened(visit: Opener, game: str, **terms: str) -> Page:
+    """Open a table with the form, with these terms."""
+    page = visit(f"/open/{game}")
+    page.locator("details.terms summary").click()
+    for name, value in terms.items():
+        if name == "access":
+            page.locator(f'[name=access][value="{value}"]').check()
+        elif name in ("clock", "watching", "chat", "programs"):
+            page.locator(f'[name="{name}"]').select_option(value)
+        else:
+            page.locator(f'[name="clock.{name}"]').fill(value)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    return page
+
+
+def sat_down(visit: Opener, path: str, name: str) -> Page:
+    page = visit(path)
+    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    page.get_by_role("textbox", name="What shall the others call").fill(name)
+    page.keyboard.press("Enter")
+    return page
+
+
+def test_people_talk_see_their_clocks_and_pause_by_consent(visit: Opener) -> None:
+    ada = opened(visit, "american", clock="reserve", seconds="300")
+    bob = sat_down(visit, ada.url, "Bob")
+    expect(bob.locator("card-seat.you .name")).to_have_text("Bob")
+    ada.get_by_role("button", name="Begin to play").click()
+    expect(ada.locator(".clock").first).to_have_text(re.compile(r"^[45]:\d\d$"))
+    expect(ada.locator(".clock.runs")).to_have_count(1)
+    bob.get_by_role("button", name="Company").click()
+    bob.get_by_role("button", name="Good luck.").click()
+    bob.get_by_label("Say something").fill("<i>hello</i>")
+    bob.keyboard.press("Enter")
+    expect(ada.get_by_role("button", name="Company, 2 new")).to_be_visible()
+    ada.get_by_role("button", name="Company").click()
+    expect(ada.locator(".talk li").last).to_have_text("Bob <i>hello</i>")
+    ada.get_by_role("button", name="Propose a pause").click()
+    ada.get_by_role("button", name="Done").click()
+    bob.get_by_role("button", name="Done").click()
+    bob.get_by_role("button", name="Agree").click()
+    expect(ada.locator(".notice")).to_contain_text("The game is paused.")
+    bob.get_by_role("button", name="Go on").click()
+    expect(ada.locator(".notice")).to_have_count(0)
+
+
+def test_a_host_lets_somebody_in_and_all_end_the_game_early(visit: Opener) -> None:
+    ada = opened(visit, "american", access="closed", clock="days")
+    eve = visit(ada.url)
+    expect(eve.locator(".notice")).to_contain_text("This table is closed.")
+    eve.get_by_role("button", name="Ask to sit down").click()
+    expect(eve.locator(".notice")).to_contain_text("The host decides.")
+    ada.get_by_role("button", name="Company, 1 new").click()
+    ada.get_by_role("button", name="Let in").click()
+    ada.get_by_role("button", name="Done").click()
+    expect(eve.locator(".notice")).to_have_count(0)
+    eve.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    eve.get_by_role("textbox", name="What shall the others call").fill("Eve")
+    eve.keyboard.press("Enter")
+    expect(eve.locator("card-seat.you .name")).to_have_text("Eve")
+    ada.get_by_role("button", name="Begin to play").click()
+    expect(ada.locator(".clock.runs")).to_have_text(re.compile(r"^1 d 23 h$|^2 d 0 h$"))
+    ada.get_by_role("button", name="Company").click()
+    ada.get_by_role("button", name="Propose to end the game").click()
+    ada.get_by_role("button", name="Done").click()
+    eve.get_by_role("button", name="Agree").click()
+    expect(ada.locator(".notice")).to_contain_text("Nobody has won.")
+    expect(ada.get_by_role("button", name="Play again")).to_be_visible()
