@@ -107,7 +107,8 @@ class Retelling:
             hours.keep(table.row, hours.after(table.row.seats, match.to_act, hours.now()))
         if self.line in table.lines:
             table.tell()
-            table.tell_time()
+            if not match.over:
+                table.tell_time()
         else:
             hours.news()
             table.arrive(self.line)
