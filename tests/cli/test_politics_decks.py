@@ -46,7 +46,7 @@ def test_what_is_wrong_is_said_with_its_line(
 ) -> None:
     text = deck.read_text(encoding="utf-8")
     assert found in text
-    deck.write_text(text.replace(found, wrong, 2), encoding="utf-8")
+    deck.write_text(text.replace(found, wrong, 1), encoding="utf-8")
     err = refused(["deck", "check", str(deck), "--game", "politics"], capsys)
     assert said in err
     assert err.startswith("americana: attic.toml, line ")

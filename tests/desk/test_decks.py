@@ -8,7 +8,7 @@ import pytest
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.options import written
-from americana.desk.decks import check, deck_of
+from americana.desk.decks import check, compare, deck_of, show
 from americana.desk.typed import make_setup
 from americana.kit.deck import BadDeck
 
@@ -40,3 +40,39 @@ def test_a_game_without_a_deck_says_so(tmp_path: Path) -> None:
     for ask in (lambda: deck_of(registry.find(PLAIN)), lambda: check(tmp_path / "cards.toml", PLAIN)):
         with pytest.raises(AmericanaError, match=f"{PLAIN} has no deck of its own"):
             ask()
+
+
+@pytest.mark.parametrize("name", DECKED)
+def test_every_error_of_a_file_is_named_at_once(name: str, tmp_path: Path) -> None:
+    text = show(name).replace("value = ", "valu = ", 2)
+    file = tmp_path / "bad.toml"
+    file.write_text(text)
+    with pytest.raises(BadDeck, match="more: type `americana deck check`") as found:
+        check(file, name)
+    wrong = [place for place, line in enumerate(text.splitlines(), 1) if line.startswith("valu = ")]
+    lines = [int(problem.partition(", line ")[2].partition(":")[0]) for problem in found.value.problems]
+    assert len(lines) >= 2
+    assert lines == sorted(lines)
+    assert set(wrong) <= set(lines)
+
+
+@pytest.mark.parametrize("name", DECKED)
+def test_a_deck_that_is_shown_can_be_played_with(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "shown.toml"
+    file.write_text(show(name))
+    assert "can be played with" in check(file, name)
+
+
+def test_two_decks_are_set_side_by_side(tmp_path: Path) -> None:
+    file = tmp_path / "tuned.toml"
+    own = show(DECKED[0])
+    file.write_text(own)
+    told = compare(Path("own"), file, DECKED[0], None, 6, 1)
+    assert "own" in told
+    assert "tuned" in told
+    for line in told.splitlines():
+        if line.startswith(("turns a player", "lead changes", "never won")):
+            assert line[26:52].strip() == line[52:].strip()
+    (tmp_path / "none.toml").write_text('name = "None"')
+    with pytest.raises(AmericanaError, match="no game that both are decks for"):
+        compare(Path("own"), tmp_path / "none.toml", "", None, 6, 1)

@@ -58,4 +58,12 @@ Jobs = Annotated[
     int | None,
     Parameter(validator=Number(gte=1), help="How many processes share the work; the result is the same."),
 ]
+On = Annotated[
+    str,
+    Parameter(help="Share the work out over a Ray cluster: auto, or ray://HOST:PORT; the result is the same."),
+]
+Keep = Annotated[
+    Path | None,
+    Parameter(help="A file to keep results in as they come: stopped, the same command goes on from there."),
+]
 Json = Annotated[bool, Parameter(negative="", help="Print JSON for a program to read.")]

@@ -1,12 +1,29 @@
 """Measuring: bots that play by the thousand, and how good a game is."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from americana.cli.command import Count, Deck, DrawnSeed, Flag, Game, Jobs, Json, Options, Seats, Seed, app
+from americana.cli.command import (
+    Count,
+    Deck,
+    DrawnSeed,
+    Flag,
+    Game,
+    Jobs,
+    Json,
+    Keep,
+    On,
+    Options,
+    Seats,
+    Seed,
+    app,
+)
+
+if TYPE_CHECKING:
+    from americana.lab.crew import Hands
 
 
 @app.command
@@ -21,7 +38,11 @@ def sim(
     option: Options = None,
     deck: Deck = None,
     records: str | None = None,
+    rows: Path | None = None,
+    decisions: Path | None = None,
     jobs: Jobs = None,
+    on: On = "",
+    keep: Keep = None,
     json: Json = False,
 ) -> None:
     """Let bots play many games and count who wins.
@@ -35,11 +56,23 @@ def sim(
         of your own, called with the game.
     records
         A folder to write a record of every game to.
+    rows
+        A file to write a row for every game to: .csv, .jsonl or .parquet.
+    decisions
+        A file to write a row for every decision to, likewise.
     """
     from americana.desk.typed import plan
     from americana.lab import sim as lab
+    from americana.lab.rows import Rows
 
-    result = lab.run(plan(game, seats, option or [], bots, _seed(seed), records, deck), games, jobs)
+    todo = plan(game, seats, option or [], bots, _seed(seed), records, deck)
+    files = [Rows(path) if path else None for path in (rows, decisions)]
+    try:
+        result = lab.run(todo, games, _hands(jobs, on, keep), *files)
+    finally:
+        for file in files:
+            if file is not None:
+                file.close()
     print(lab.as_json(result) if json else lab.report(result))
 
 
@@ -55,6 +88,8 @@ def duel(
     option: Options = None,
     deck: Deck = None,
     jobs: Jobs = None,
+    on: On = "",
+    keep: Keep = None,
     json: Json = False,
 ) -> None:
     """Compare two bots on duplicate deals: the same cards twice, with the seats exchanged.
@@ -70,7 +105,7 @@ def duel(
     from americana.lab import duel as lab
     from americana.lab.sim import as_json
 
-    result = lab.run(duel_plan(game, seats, option or [], bots, _seed(seed), deck), deals, jobs)
+    result = lab.run(duel_plan(game, seats, option or [], bots, _seed(seed), deck), deals, _hands(jobs, on, keep))
     print(as_json(result) if json else lab.report(result))
 
 
@@ -88,6 +123,7 @@ def rate(
     keep: Path | None = None,
     page: Path | None = None,
     jobs: Jobs = None,
+    on: On = "",
     json: Json = False,
 ) -> None:
     """Rate the levels of bots: each against the one below, on the same deals with seats exchanged.
@@ -113,7 +149,7 @@ def rate(
 
     plan = duel_plan(game, seats, option or [], "steady,random", seed)
     keep = keep or Path(f"ratings-{game}-{plan.setup['seats']}.jsonl")
-    ladder = lab.climb(plan, rungs(game, bots) if bots else lab.levels(champion), deals, keep, jobs)
+    ladder = lab.climb(plan, rungs(game, bots) if bots else lab.levels(champion), deals, keep, _hands(jobs, on))
     if page is not None:
         lab.write_into(page, ladder)
     print(as_json(ladder) if json else lab.table(ladder))
@@ -133,6 +169,8 @@ def study(
     option: Options = None,
     deck: Deck = None,
     jobs: Jobs = None,
+    on: On = "",
+    keep: Keep = None,
     json: Json = False,
     plots: Path | None = None,
     page: Path | None = None,
@@ -182,7 +220,7 @@ def study(
             turns=turns,
             playouts=playouts,
             player=bots,
-            jobs=jobs,
+            jobs=_hands(jobs, on, keep),
         )
     if page is not None:
         pages.write_into(page, result)
@@ -191,6 +229,12 @@ def study(
 
         draw(result, plots)
     print(as_json(result) if json else pages.report(result))
+
+
+def _hands(jobs: int | None, on: str, keep: Path | None = None) -> "Hands":
+    from americana.lab.crew import Hands
+
+    return Hands(jobs, on, str(keep) if keep else "")
 
 
 def _seed(given: int | None) -> int:

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
-from americana.cli.command import Deck, Flag, app, complain
+from americana.cli.command import Count, Deck, Flag, Seed, app, complain
 from americana.core.errors import AmericanaError
 
 cards: Final = App(name="deck", help="Decks written down in files.", help_format="plaintext")
@@ -24,8 +24,52 @@ def check(file: Path, /, *, game: str = "") -> None:
         The game it is meant for; tried with all games that have decks if you name none.
     """
     from americana.desk import decks
+    from americana.kit.deck import BadDeck
 
-    print(decks.check(file, game))
+    try:
+        print(decks.check(file, game))
+    except BadDeck as bad:
+        for problem in bad.problems[:-1]:
+            complain(problem)
+        raise AmericanaError(bad.problems[-1]) from bad
+
+
+@cards.command
+def show(game: str, /) -> None:
+    """Print the deck of a game as a file, to be written over.
+
+    Parameters
+    ----------
+    game
+        The game whose cards are printed.
+    """
+    from americana.desk import decks
+
+    print(decks.show(game), end="")
+
+
+@cards.command
+def compare(
+    one: Path, other: Path, /, *, game: str = "", seats: int | None = None, games: Count = 400, seed: Seed = 1
+) -> None:
+    """Set the figures of two decks side by side: length, choices, fairness, and what wins.
+
+    Parameters
+    ----------
+    one
+        A deck file; `own` stands for the cards of the game itself.
+    other
+        The deck file to compare it with.
+    game
+        The game they are for; found by trying if you name none.
+    seats
+        How many play; as many as the game is best with unless you say.
+    games
+        How many games are played with each.
+    """
+    from americana.desk import decks
+
+    print(decks.compare(one, other, game, seats, games, seed))
 
 
 @app.command

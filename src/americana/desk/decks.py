@@ -8,6 +8,8 @@ from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.options import Written, written
 from americana.kit.deck import BadDeck
+from americana.lab.pages import beside
+from americana.lab.study import study
 
 
 @runtime_checkable
@@ -39,6 +41,40 @@ def check(path: Path, name: str = "") -> str:
         raise problems[0][1]
     words = "; ".join(f"for {game.name}: {problem}" for game, problem in problems)
     raise BadDeck(f"{path.name} fits no game ({words}); name the game to hear about that one alone")
+
+
+def show(name: str) -> str:
+    """Give the deck of a game as it is written down, to be written over."""
+    game = registry.find(name)
+    deck_of(game)
+    path = game.folder / "deck.toml"
+    if not path.is_file():
+        raise AmericanaError(f"{game.name} does not have its own cards in a file")
+    return path.read_text(encoding="utf-8")
+
+
+def compare(one: Path, other: Path, name: str, seats: int | None, games: int, seed: int) -> str:
+    """Play a game with two decks, and set what is found side by side."""
+    game = registry.find(name) if name else _fitting((one, other))
+    count = seats or game.best
+    found = []
+    for path in (one, other):
+        deck = "own" if str(path) == "own" else deck_of(game).read(path)
+        found.append(study(game.name, (count,), {"deck": deck}, seed=seed, games=games, turns=0, playouts=2))
+    return beside(found[0], found[1], (one.stem, other.stem))
+
+
+def _fitting(paths: tuple[Path, ...]) -> AnyGame:
+    """Find the game that all these files are decks for."""
+    for game in _with_decks():
+        try:
+            for path in paths:
+                if str(path) != "own":
+                    deck_of(game).read(path)
+        except BadDeck:
+            continue
+        return game
+    raise AmericanaError("there is no game that both are decks for: check each with `americana deck check`")
 
 
 def _with_decks() -> list[AnyGame]:

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -17,7 +17,12 @@ _KEY: Final = re.compile(r"^\s*([\w-]+)\s*=")
 
 
 class BadDeck(AmericanaError):
-    """A deck file that cannot be played with; the message names the file and the line."""
+    """A deck file that cannot be played with: all that is wrong with it, each with the file and the line."""
+
+    def __init__(self, *problems: str) -> None:
+        more = f" (and {len(problems) - 1} more: type `americana deck check`)" if len(problems) > 1 else ""
+        super().__init__(f"{problems[0]}{more}")
+        self.problems = problems
 
 
 class Entry:
@@ -52,6 +57,40 @@ class Entry:
         for key in self.values:
             if key not in keys:
                 raise self.wrong(f"{key!r} means nothing in a {self.heading}; there are {', '.join(keys)}", key)
+
+
+class Pile:
+    """What was read from the tables of a file, beside its table; what is wrong with a table is kept for the end."""
+
+    def __init__(self) -> None:
+        self.wrong: list[BadDeck] = []
+
+    def of(self, entries: Sequence[Entry], make: Callable[[Entry], T]) -> tuple[list[Entry], tuple[T, ...]]:
+        """Read every table that can be read."""
+        good: list[Entry] = []
+        made: list[T] = []
+        for entry in entries:
+            try:
+                made.append(make(entry))
+                good.append(entry)
+            except BadDeck as problem:
+                self.wrong.append(problem)
+        return good, tuple(made)
+
+    def note(self, problem: BadDeck) -> None:
+        """Keep something that is wrong for the end."""
+        self.wrong.append(problem)
+
+    def settle(self) -> None:
+        """Name all that is wrong at once, in the order of the file."""
+        if self.wrong:
+            found = [sentence for problem in self.wrong for sentence in problem.problems]
+            raise BadDeck(*sorted(found, key=_line))
+
+
+def _line(sentence: str) -> int:
+    number = re.search(r", line (\d+): ", sentence)
+    return int(number[1]) if number else 0
 
 
 def read(path: Path, headings: Sequence[str]) -> tuple[Entry, list[Entry]]:

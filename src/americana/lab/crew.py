@@ -8,6 +8,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec import Struct
@@ -15,6 +16,8 @@ from msgspec import Struct
 # The registry finds what lies in the folders of added games when work is unpacked in another process.
 from americana.core import registry as registry
 from americana.core.errors import AmericanaError
+from americana.lab import cluster
+from americana.lab.kept import Kept
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -31,6 +34,15 @@ WORTHWHILE: Final = 3.0
 T = TypeVar("T")
 
 
+class Hands(Struct, frozen=True):
+    """Who does the work: so many processes here, or a cluster; and a file that keeps results as they come."""
+
+    jobs: int | None = None
+    on: str = ""
+    """The address of a Ray cluster: auto, or ray://HOST:PORT."""
+    keep: str = ""
+
+
 class Failed(Struct):
     """What went wrong in another process, in words; exceptions do not all travel."""
 
@@ -43,10 +55,37 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def share_out(task: Callable[[range], T], games: int, jobs: int | None = None, batch: int = BATCH) -> Iterator[T]:
-    """Do the task for all games, in batches; yield the results in order of the games."""
+def share_out(
+    task: Callable[[range], T], games: int, hands: int | Hands | None = None, batch: int = BATCH
+) -> Iterator[T]:
+    """Do the task for all games, in batches; yield the results in order of the games, whoever does them."""
+    hands = hands if isinstance(hands, Hands) else Hands(hands)
     batches = [range(start, min(start + batch, games)) for start in range(0, games, batch)]
-    yield from _watched(_results(partial(_attempt, task), batches, jobs), games, batch)
+    yield from _watched(_kept(task, batches, hands), games, batch)
+
+
+def _kept(task: Callable[[range], T], batches: list[range], hands: Hands) -> Iterator[T | Failed]:
+    """Do what is not in the file of results yet, and put it there."""
+    if not hands.keep:
+        yield from _done(task, batches, hands)
+        return
+    file = Kept(Path(hands.keep))
+    known = file.of(task, batches)
+    missing = [batch for place, batch in enumerate(batches) if place not in known]
+    fresh = _done(task, missing, hands) if missing else iter(())
+    for place, batch in enumerate(batches):
+        if place in known:
+            yield known[place]
+            continue
+        result = next(fresh)
+        if not isinstance(result, Failed):
+            file.add(task, batch, result)
+        yield result
+
+
+def _done(task: Callable[[range], T], batches: list[range], hands: Hands) -> Iterator[T | Failed]:
+    attempt = partial(_attempt, task)
+    return cluster.results(attempt, batches, hands.on) if hands.on else _results(attempt, batches, hands.jobs)
 
 
 def _results(attempt: Callable[[range], T], batches: list[range], jobs: int | None) -> Iterator[T]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec import Struct, structs
 
 from americana.kit.figures import Figure, mean
-from americana.lab.crew import share_out
+from americana.lab.crew import Hands, share_out
 from americana.lab.sim import Plan, answered_for, play_one
 
 
@@ -69,7 +69,7 @@ def _margin(plan: Plan, names: tuple[str, str], deal: int) -> Margin:
     return Margin(score, wins, failures, stalls)
 
 
-def run(plan: Plan, deals: int, jobs: int | None = None) -> Result:
+def run(plan: Plan, deals: int, jobs: int | Hands | None = None) -> Result:
     """Compare the two bots of a plan on so many deals."""
     names = plan.bots[0], plan.bots[1]
     seats = game_seats(plan)

@@ -39,6 +39,50 @@ def _lines(found: Findings) -> list[str]:
     return [f"  {label:22}{text}" for label, text in rows.items()]
 
 
+SHOWN: Final = 8
+"""Cards of two decks that are set side by side, from the top and from the bottom."""
+
+
+def beside(one: Result, other: Result, names: tuple[str, str]) -> str:
+    """Set two studies at one number of seats side by side."""
+    left, right = one.findings[0], other.findings[0]
+    rows = [("", *names), *_figures(left, right), *_cards_beside(left, right)]
+    title = f"{one.title}, {left.seats} seats, {left.games} games each from seed {one.seed}"
+    return "\n".join([title, "", *(f"{label:26}{mine:26}{theirs}" for label, mine, theirs in rows)])
+
+
+def _figures(left: Findings, right: Findings) -> list[tuple[str, str, str]]:
+    return [
+        ("turns a player", str(left.turns_each), str(right.turns_each)),
+        ("two kinds to play", left.two_kinds.percent(), right.two_kinds.percent()),
+        ("never won", left.stalled.percent(), right.stalled.percent()),
+        *[
+            (f"wins of turn {place}", mine.percent(), theirs.percent())
+            for place, (mine, theirs) in enumerate(zip(left.by_turn, right.by_turn, strict=True), 1)
+        ],
+        ("lead changes", str(left.lead_changes), str(right.lead_changes)),
+        ("steady against random", left.steady_share.percent(), right.steady_share.percent()),
+    ]
+
+
+def _cards_beside(left: Findings, right: Findings) -> list[tuple[str, str, str]]:
+    """Give how often those win who use a card: cards of one deck alone first, then those that differ most."""
+    mine, theirs = ({card.kind: card for card in one.cards} for one in (left, right))
+    kinds = sorted({*mine, *theirs}, key=lambda kind: (-_gap(mine.get(kind), theirs.get(kind)), kind))
+    return [
+        ("wins with", "", ""),
+        *[(f"  {kind}", _won(mine.get(kind)), _won(theirs.get(kind))) for kind in kinds[:SHOWN]],
+    ]
+
+
+def _gap(one: Card | None, other: Card | None) -> float:
+    return 2.0 if one is None or other is None else abs(one.win_share.value - other.win_share.value)
+
+
+def _won(card: Card | None) -> str:
+    return "not in it" if card is None else card.win_share.percent()
+
+
 def _named(cards: Sequence[Card]) -> str:
     return ", ".join(f"{card.kind} {card.win_share.value:.0%}" for card in cards)
 

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from americana.bots.guarded import Guarded
+from americana.core import notation
 from americana.core.acts import Action
 from americana.core.bot import Bot
 from americana.core.errors import AmericanaError, Illegal
+from americana.core.forms import Choice
 from americana.core.game import AnyGame, Setup
 from americana.core.match import Match
 from americana.kit.playout import is_decision
@@ -15,6 +18,16 @@ from americana.kit.playout import is_decision
 def source(seed: int, number: int, role: str) -> Random:
     """Give a source of chance that follows from these three alone, in any process and on any machine."""
     return Random(f"{seed}/{number}/{role}")
+
+
+class Decision(NamedTuple):
+    """An answer of a seat: after how many acts, of how many ways, what it was, and the score of the seat then."""
+
+    after: int
+    seat: int
+    ways: int
+    act: str
+    score: int
 
 
 class Playing:
@@ -28,11 +41,15 @@ class Playing:
         dealer: Random,
         chances: Sequence[Random],
         names: Sequence[str] = (),
+        notes: bool = False,
     ) -> None:
         self.match = Match.start(game, setup, dealer, names)
         self.bots = bots
         self.chances = chances
         self.decisions = 0
+        self.decided: list[Decision] = []
+        """What was decided, if somebody wants to know."""
+        self.notes = notes
         self.acts = 0
         self._bound = game.bound(setup)
 
@@ -60,8 +77,14 @@ class Playing:
             choices = self.match.legal(seat)
             self.decisions += is_decision(choices)
             action = bot.choose(view, choices, chance)
+            if self.notes:
+                self._note(seat, choices, action)
         if action is not None:
             self._act(seat, action)
+
+    def _note(self, seat: int, choices: Sequence[Choice], action: Action) -> None:
+        ways = sum(1 if isinstance(choice, Action) else choice.size() for choice in choices)
+        self.decided.append(Decision(self.acts, seat, ways, notation.write(action), self.match.scores()[seat]))
 
     def _act(self, seat: int, action: Action) -> None:
         try:

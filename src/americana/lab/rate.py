@@ -15,7 +15,7 @@ from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.kit.figures import Figure, mean
 from americana.lab import duel
-from americana.lab.crew import share_out
+from americana.lab.crew import Hands, share_out
 from americana.lab.pages import put_between
 from americana.lab.sim import Plan, answered_for
 
@@ -65,7 +65,7 @@ class Ladder(Struct, frozen=True, kw_only=True):
     rungs: tuple[Rung, ...]
 
 
-def climb(plan: Plan, levels: Sequence[str], deals: int, keep: Path, jobs: int | None) -> Ladder:
+def climb(plan: Plan, levels: Sequence[str], deals: int, keep: Path, jobs: int | Hands | None) -> Ladder:
     """Play what is not yet in the file, note every deal in it as it is done, and rate the levels."""
     game = registry.find(plan.game)
     head = Head(game=game.name, edition=game.edition, release=__version__, setup=plan.setup, seed=plan.seed)

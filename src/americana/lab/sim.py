@@ -1,6 +1,7 @@
 """Many simulated games: who wins how often, with intervals."""
 
 import time
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -13,8 +14,9 @@ from americana.core import registry
 from americana.core.match import Match
 from americana.core.options import unusual
 from americana.kit.figures import Figure, mean, share
-from americana.lab.crew import share_out
+from americana.lab.crew import Hands, share_out
 from americana.lab.playing import Playing, source
+from americana.lab.rows import Row, Rows
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -25,6 +27,10 @@ class Plan(Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...]
     seed: int
     records: str | None = None
+    rows: bool = False
+    """Whether a row for every game is wanted."""
+    decisions: bool = False
+    """Whether a row for every decision is."""
 
     def seats(self) -> int:
         """Count the seats."""
@@ -63,6 +69,8 @@ class Tally(Struct):
     decisions: int = 0
     failures: int = 0
     stalls: int = 0
+    rows: list[Row] = []
+    decided: list[Row] = []
 
     def add(self, other: "Tally") -> None:
         """Count the games that another has counted."""
@@ -81,7 +89,7 @@ def play_one(plan: Plan, number: int) -> Playing:
     setup = game.read_setup(plan.setup)
     seated = [brought.seat(game, name) for name in plan.bots]
     chances = [source(plan.seed, number, f"seat {seat}") for seat in range(plan.seats())]
-    playing = Playing(game, setup, seated, source(plan.seed, number, "dealer"), chances, plan.bots)
+    playing = Playing(game, setup, seated, source(plan.seed, number, "dealer"), chances, plan.bots, plan.decisions)
     playing.run()
     return playing
 
@@ -113,8 +121,47 @@ def play_batch(plan: Plan, numbers: range) -> Tally:
         tally.stalls += playing.stalls
         for side in tally.sides:
             side.count(match.scores(), match.winners())
+        if plan.rows:
+            tally.rows.append(_game_row(plan, number, playing))
+        tally.decided += _decision_rows(plan, number, playing)
         _keep(plan, number, match)
     return tally
+
+
+def _game_row(plan: Plan, number: int, playing: Playing) -> Row:
+    """Tell a game in one row: what was played, by whom, how long, and how it ended for each seat."""
+    match, winners = playing.match, playing.match.winners()
+    row: dict[str, str | int | float | bool] = {
+        "game": plan.game,
+        "seats": plan.seats(),
+        "seed": plan.seed,
+        "number": number,
+        "acts": playing.acts,
+        "decisions": playing.decisions,
+        "failures": playing.failures,
+    }
+    for seat, score in enumerate(match.scores()):
+        row |= {f"bot_{seat}": plan.bots[seat], f"score_{seat}": score}
+        row[f"won_{seat}"] = 1 / len(winners) if seat in winners else 0.0
+    return row
+
+
+def _decision_rows(plan: Plan, number: int, playing: Playing) -> Iterator[Row]:
+    """Tell every decision in a row, with what came of it for whoever decided."""
+    scores, winners = playing.match.scores(), playing.match.winners()
+    for one in playing.decided:
+        yield {
+            "game": plan.game,
+            "number": number,
+            "after": one.after,
+            "seat": one.seat,
+            "bot": plan.bots[one.seat],
+            "ways": one.ways,
+            "act": one.act,
+            "score": one.score,
+            "final": scores[one.seat],
+            "won": 1 / len(winners) if one.seat in winners else 0.0,
+        }
 
 
 def _keep(plan: Plan, number: int, match: Match) -> None:
@@ -163,12 +210,23 @@ class Result(Struct, kw_only=True):
     decisions_per_second: float
 
 
-def run(plan: Plan, games: int, jobs: int | None = None) -> Result:
-    """Play a plan so many times, on as many cores as there are or as told."""
+def run(
+    plan: Plan,
+    games: int,
+    jobs: int | Hands | None = None,
+    rows: Rows | None = None,
+    decisions: Rows | None = None,
+) -> Result:
+    """Play a plan so many times, on as many cores as there are or as told; write rows down if there is a file."""
     begun = time.perf_counter()
+    plan = msgspec.structs.replace(plan, rows=rows is not None, decisions=decisions is not None)
     tally = Tally(sides(plan))
     for part in share_out(partial(play_batch, plan), games, jobs):
         tally.add(part)
+        if rows is not None:
+            rows.add(part.rows)
+        if decisions is not None:
+            decisions.add(part.decided)
     return _result(plan, tally, time.perf_counter() - begun)
 
 

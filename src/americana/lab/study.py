@@ -10,7 +10,7 @@ import msgspec
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.kit.figures import Figure, mean, share
-from americana.lab.crew import share_out
+from americana.lab.crew import Hands, share_out
 from americana.lab.findings import Card, Findings, Result
 from americana.lab.playing import source
 from americana.lab.watching import Plan, Told, habits, play_batch, weigh_batch
@@ -29,7 +29,7 @@ def study(
     turns: int = 400,
     playouts: int = 1000,
     player: str = "",
-    jobs: int | None = None,
+    jobs: int | Hands | None = None,
 ) -> Result:
     """Study a game at these numbers of seats, or at all it has."""
     game = registry.find(name)
@@ -42,11 +42,11 @@ def study(
         setup = msgspec.to_builtins(game.make_setup(count, **(agreed or {})))
         plan = Plan(game=name, setup=setup, seed=seed, games=games, turns=turns, playouts=playouts, player=player)
         found.append(_find(plan, count, jobs))
-    own = habits(game).further(games, partial(share_out, jobs=jobs)) if not seats and not agreed else ""
+    own = habits(game).further(games, partial(share_out, hands=jobs)) if not seats and not agreed else ""
     return Result(game=name, title=game.title, seed=seed, findings=tuple(found), further=own)
 
 
-def _find(plan: Plan, seats: int, jobs: int | None) -> Findings:
+def _find(plan: Plan, seats: int, jobs: int | Hands | None) -> Findings:
     told = _played(plan, jobs)
     against = _played(msgspec.structs.replace(plan, rivals=("steady", "random")), jobs)
     lengths = sorted(game.length / seats for game in told)
@@ -75,11 +75,11 @@ def _find(plan: Plan, seats: int, jobs: int | None) -> Findings:
     )
 
 
-def _played(plan: Plan, jobs: int | None) -> list[Told]:
+def _played(plan: Plan, jobs: int | Hands | None) -> list[Told]:
     return [told for batch in share_out(partial(play_batch, plan), plan.games, jobs) for told in batch]
 
 
-def _weighed(plan: Plan, told: Sequence[Told], jobs: int | None) -> list[float | None]:
+def _weighed(plan: Plan, told: Sequence[Told], jobs: int | Hands | None) -> list[float | None]:
     """Weigh turns drawn at random from all turns of all games."""
     spots = [(number, turn) for number, game in enumerate(told) for turn in range(1, game.length + 1)]
     chosen = source(plan.seed, 0, "spots").sample(spots, min(plan.turns, len(spots)))

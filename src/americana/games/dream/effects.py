@@ -10,7 +10,7 @@ from msgspec import Struct
 from americana.core.options import whole
 from americana.kit import deck as files
 from americana.kit import motifs
-from americana.kit.deck import BadDeck, Entry
+from americana.kit.deck import BadDeck, Entry, Pile
 
 GOAL: Final = 10
 """The net value that makes an American Dream come true."""
@@ -110,10 +110,15 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
         """Read a deck from its file, or say which line cannot be played."""
         top, entries = files.read(path, ("card",))
         top.allow(("name",))
-        deck = cls(top.get("name", str), tuple(_kind(entry) for entry in entries))
+        pile = Pile()
+        good, kinds = pile.of(entries, _kind)
+        deck = cls(top.get("name", str), kinds)
         for flaw in flaws(deck):
-            entry = top if flaw.kind is None else entries[flaw.kind]
-            raise entry.wrong(flaw.sentence, flaw.key)
+            if flaw.kind is not None:
+                pile.note(good[flaw.kind].wrong(flaw.sentence, flaw.key))
+            elif len(good) == len(entries):
+                pile.note(top.wrong(flaw.sentence, flaw.key))
+        pile.settle()
         return deck
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from americana.core.options import whole
 from americana.kit import deck as files
 from americana.kit import motifs
-from americana.kit.deck import Entry
+from americana.kit.deck import Entry, Pile
 
 Verb = Literal[
     "draw", "discard", "lose", "freeze", "chill", "take", "pay", "again",
@@ -141,16 +141,18 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
         tables: dict[str, list[Entry]] = {"candidate": [], "issue": [], "card": []}
         for entry in entries:
             tables[entry.heading].append(entry)
-        deck = cls(
-            name=top.get("name", str),
-            parties=top.get("parties", tuple[str, ...]),
-            candidates=tuple(_candidate(entry) for entry in tables["candidate"]),
-            issues=tuple(_issue(entry) for entry in tables["issue"]),
-            cards=tuple(_kind(entry) for entry in tables["card"]),
-        )
+        pile, good = Pile(), dict[str, list[Entry]]()
+        good["candidate"], candidates = pile.of(tables["candidate"], _candidate)
+        good["issue"], issues = pile.of(tables["issue"], _issue)
+        good["card"], cards = pile.of(tables["card"], _kind)
+        parties = top.get("parties", tuple[str, ...])
+        deck = cls(name=top.get("name", str), parties=parties, candidates=candidates, issues=issues, cards=cards)
         for flaw in flaws(deck):
-            entry = top if flaw.table is None else tables[flaw.table[0]][flaw.table[1]]
-            raise entry.wrong(flaw.sentence, flaw.key)
+            if flaw.table is not None:
+                pile.note(good[flaw.table[0]][flaw.table[1]].wrong(flaw.sentence, flaw.key))
+            elif good == tables:
+                pile.note(top.wrong(flaw.sentence, flaw.key))
+        pile.settle()
         return deck
 
 

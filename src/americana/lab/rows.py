@@ -1,0 +1,71 @@
+"""Rows of data, a game or a decision each, written as CSV, JSON lines or Parquet by the name of the file."""
+
+import csv
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import IO, Any, Final
+
+import msgspec
+
+from americana.core.errors import AmericanaError
+
+Row = Mapping[str, str | int | float | bool]
+
+KINDS: Final = (".csv", ".jsonl", ".parquet")
+
+
+class Rows:
+    """A file that rows are added to; all rows have the same columns."""
+
+    def __init__(self, path: Path) -> None:
+        if path.suffix not in KINDS:
+            raise AmericanaError(f"{path.name} says not what to write: let its name end in {', '.join(KINDS)}")
+        self.path = path
+        self._parquet: Any = None
+        self._file: IO[str] | None = None
+        if path.suffix == ".parquet":
+            self._arrow = _arrow()
+        else:
+            try:
+                self._file = path.open("w", encoding="utf-8", newline="")
+            except OSError as error:
+                raise AmericanaError(f"cannot write {path}: {error.strerror}") from error
+        self._begun = False
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Write rows down."""
+        listed = list(rows)
+        if not listed:
+            return
+        if self._file is None:
+            self._add_table(listed)
+        elif self.path.suffix == ".jsonl":
+            self._file.writelines(msgspec.json.encode(row).decode() + "\n" for row in listed)
+        else:
+            writer = csv.DictWriter(self._file, list(listed[0]), lineterminator="\n")
+            if not self._begun:
+                writer.writeheader()
+            writer.writerows(listed)
+        self._begun = True
+
+    def _add_table(self, rows: list[Row]) -> None:
+        table = self._arrow.Table.from_pylist([dict(row) for row in rows])
+        if self._parquet is None:
+            from pyarrow.parquet import ParquetWriter
+
+            self._parquet = ParquetWriter(self.path, table.schema)
+        self._parquet.write_table(table)
+
+    def close(self) -> None:
+        """Finish the file."""
+        for file in (self._file, self._parquet):
+            if file is not None:
+                file.close()
+
+
+def _arrow() -> Any:
+    try:
+        import pyarrow
+    except ImportError:
+        raise AmericanaError("Parquet needs pyarrow: install americana[data], or name a .csv or .jsonl") from None
+    return pyarrow

@@ -1,0 +1,100 @@
+"""The same seeds give the same results on one core, on two, from a file and on a cluster that loses a node."""
+
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from americana.core.errors import AmericanaError
+from americana.desk.typed import duel_plan, plan
+from americana.lab import duel, sim
+from americana.lab.crew import Hands, share_out
+
+PLAN = plan("leduc", 2, [], "steady,random", 5)
+
+
+def figures(result: sim.Result) -> dict[str, object]:
+    found: dict[str, object] = msgspec.to_builtins(result)
+    return {name: value for name, value in found.items() if "second" not in name}
+
+
+def slowly(wait: float, numbers: range) -> list[int]:
+    time.sleep(wait)
+    return list(numbers)
+
+
+def stopping(file: str, numbers: range) -> list[int]:
+    """Count how often anything is done, and stop once in the middle."""
+    with Path(file).open("a") as count:
+        count.write(f"{numbers.start}\n")
+    if numbers.start == 40 and Path(file).read_text().count("40\n") == 1:
+        raise AmericanaError("stopped here")
+    return list(numbers)
+
+
+def test_two_processes_come_to_the_same_as_one() -> None:
+    assert figures(sim.run(PLAN, 60, Hands(1))) == figures(sim.run(PLAN, 60, Hands(2)))
+
+
+def test_results_are_kept_and_nothing_is_done_twice(tmp_path: Path) -> None:
+    hands = Hands(1, keep=str(tmp_path / "kept"))
+    task = partial(stopping, str(tmp_path / "count"))
+    with pytest.raises(AmericanaError, match="stopped here"):
+        list(share_out(task, 100, hands))
+    parts = list(share_out(task, 100, hands))
+    assert [number for part in parts for number in part] == list(range(100))
+    assert sorted(map(int, (tmp_path / "count").read_text().split())) == [0, 20, 40, 40, 60, 80]
+    kept = sim.run(PLAN, 60, hands)
+    assert figures(kept) == figures(sim.run(PLAN, 60, hands)) == figures(sim.run(PLAN, 60, Hands(1)))
+
+
+def test_a_line_that_was_cut_short_is_done_again_and_damage_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    hands = Hands(1, keep=str(file))
+    whole = sim.run(PLAN, 40, hands)
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(lines[0] + lines[1].rpartition(b" ")[0])
+    assert figures(sim.run(PLAN, 40, hands)) == figures(whole)
+    file.write_bytes(lines[0].rpartition(b" ")[0] + b" nonsense\n")
+    with pytest.raises(AmericanaError, match="damaged"):
+        sim.run(PLAN, 40, hands)
+
+
+def test_a_cluster_that_is_not_there_is_named() -> None:
+    with pytest.raises(AmericanaError, match="no Ray cluster at ray://127"):
+        sim.run(PLAN, 20, Hands(on="ray://127.0.0.1:1"))
+
+
+@contextmanager
+def two_nodes() -> Iterator[Any]:
+    from ray.cluster_utils import Cluster
+
+    cluster: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "object_store_memory": 80_000_000})
+    cluster.node = cluster.add_node(num_cpus=1, object_store_memory=80_000_000)
+    try:
+        yield cluster
+    finally:
+        cluster.shutdown()
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_comes_to_the_same_also_when_a_node_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(Path.cwd()), os.environ.get("PYTHONPATH", "")]))
+    with two_nodes() as cluster:
+        on = Hands(on=cluster.address)
+        assert figures(sim.run(PLAN, 200, on)) == figures(sim.run(PLAN, 200, Hands(1)))
+        todo = duel_plan("leduc", None, [], "steady,random", 1)
+        assert duel.run(todo, 100, on) == duel.run(todo, 100, Hands(1))
+        killer = threading.Timer(4, cluster.remove_node, [cluster.node], {"allow_graceful": False})
+        killer.start()
+        parts = list(share_out(partial(slowly, 0.3), 60, on, batch=1))
+        killer.join()
+        assert [number for part in parts for number in part] == list(range(60))
