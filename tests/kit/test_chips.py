@@ -49,12 +49,16 @@ def test_chips_of_those_who_left_lie_in_the_pots_they_helped_to_fill() -> None:
     assert pots(1, [7, 4, 4], (1, 2)) == [(16, (1, 2))]
 
 
+def some_seats(put: list[int], data: st.DataObject) -> tuple[int, ...]:
+    """Draw those who stay in, one at the least."""
+    return tuple(sorted(data.draw(st.sets(st.sampled_from(range(len(put))), min_size=1))))
+
+
 @given(st.integers(1, 60), PUT, st.data())
 def test_pots_hold_every_chip_and_each_has_fewer_claimants(
     before: int, put: list[int], data: st.DataObject
 ) -> None:
-    seats = st.sets(st.sampled_from(range(len(put))), min_size=1)
-    staying = tuple(sorted(data.draw(seats)))
+    staying = some_seats(put, data)
     found = pots(before, put, staying)
     assert sum(chips for chips, _ in found) == before + sum(put)
     assert found[0][1] == staying
@@ -66,8 +70,7 @@ def test_pots_hold_every_chip_and_each_has_fewer_claimants(
 def test_nobody_can_win_more_of_another_than_they_put_in_themselves(
     before: int, put: list[int], data: st.DataObject
 ) -> None:
-    seats = st.sets(st.sampled_from(range(len(put))), min_size=1)
-    staying = tuple(sorted(data.draw(seats)))
+    staying = some_seats(put, data)
     top = max(put[seat] for seat in staying)
     put = [min(paid, top) for paid in put]
     for seat in staying:

@@ -70,11 +70,17 @@ async def test_who_is_back_in_time_loses_nothing(hasty: str) -> None:
             assert place(other, 1)["away"] is False
 
 
-async def test_when_everybody_is_gone_play_rests(hasty: str) -> None:
-    ada = Guest(hasty)
+async def left_alone(room: str) -> tuple[Guest, str, Chair]:
+    """Begin a game against bots and leave it when asked something."""
+    ada = Guest(room)
     table = ada.open("bookshop")
     async with ada.at(table) as chair:
         await chair.until(lambda one: one.question is not None)
+    return ada, table, chair
+
+
+async def test_when_everybody_is_gone_play_rests(hasty: str) -> None:
+    ada, table, chair = await left_alone(hasty)
     await asyncio.sleep(1.0)
     async with ada.at(table) as again:
         await again.until(lambda one: one.scene is not None)
@@ -84,10 +90,7 @@ async def test_when_everybody_is_gone_play_rests(hasty: str) -> None:
 
 
 async def test_watching_alone_does_not_make_bots_play_for_those_who_left(hasty: str) -> None:
-    ada = Guest(hasty)
-    table = ada.open("bookshop")
-    async with ada.at(table) as chair:
-        await chair.until(lambda one: one.question is not None)
+    _, table, _ = await left_alone(hasty)
     async with Guest(hasty, "Eve").at(table) as watching:
         await watching.until(lambda one: one.scene is not None)
         assert place(watching, 0)["away"] is True

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
@@ -28,11 +30,18 @@ async def test_sending_a_command_twice_does_it_once(room: str) -> None:
         assert _own_plays(chair) == 1
 
 
-async def test_two_tabs_send_the_same_command_at_the_same_moment(room: str) -> None:
+@asynccontextmanager
+async def two_tabs(room: str) -> AsyncIterator[tuple[Chair, Chair]]:
+    """Look at one seat twice, until it is asked something."""
     ada = Guest(room)
     table = ada.open("bookshop")
     async with ada.at(table) as one, ada.at(table) as other:
         await asyncio.gather(asked(one), asked(other))
+        yield one, other
+
+
+async def test_two_tabs_send_the_same_command_at_the_same_moment(room: str) -> None:
+    async with two_tabs(room) as (one, other):
         assert one.question == other.question
         act = one.choice(Random(1))
         answers = await asyncio.gather(
@@ -44,10 +53,7 @@ async def test_two_tabs_send_the_same_command_at_the_same_moment(room: str) -> N
 
 
 async def test_two_tabs_that_answer_differently_answer_once(room: str) -> None:
-    ada = Guest(room)
-    table = ada.open("bookshop")
-    async with ada.at(table) as one, ada.at(table) as other:
-        await asyncio.gather(asked(one), asked(other))
+    async with two_tabs(room) as (one, other):
         assert one.scene is not None
         acts = [offer.act for offer in one.scene.offers]
         answers = await asyncio.gather(

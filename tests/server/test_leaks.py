@@ -229,13 +229,11 @@ def _exchange_some(
     if DEALER in match.to_act:
         return 0
     compared = 0
-    options = exchanges(game.hidden(match._state, role))
     witness = Witness(game, setup, steps, role, history(game, setup, steps, role))
-    for deal, cards in rng.sample(options, min(3, len(options))):
+    for deal, cards in exchanges(game.hidden(match._state, role), rng, 3):
         other = witness.finds(deal, cards, 10) if game.possible(match.view(role), deal) is None else None
         if other is not None:
-            acts = [(act.seat, game.read_action(bytes(act.act))) for act in other.record.acts]
-            sent = retold(game, setup, names, role, acts, folder)
+            sent = retold(game, setup, names, role, other.steps, folder)
             assert sent == frames[: len(sent)]
             compared += 1
     return compared

@@ -105,14 +105,14 @@ def test_a_blocked_card_says_why() -> None:
     assert "3.2: too low" in cursor.message
 
 
+def keep(least: int, most: int) -> Offer:
+    """Offer to keep some of the cards in hand."""
+    blank = Blank(field="cards", kind="pick", of=("4", "4", "9"), least=least, most=most)
+    return Offer(label="Keep", act={}, zone="hand:0", blank=blank)
+
+
 def test_a_form_among_cards_wants_its_number() -> None:
-    form = Offer(
-        label="Keep",
-        act={},
-        zone="hand:0",
-        blank=Blank(field="cards", kind="pick", of=("4", "4", "9"), least=2, most=2),
-    )
-    cursor = Cursor(pairs(form, PASS))
+    cursor = Cursor(pairs(keep(2, 2), PASS))
     assert does(cursor) == "⏎ choose a 4"
     assert cursor.enter() is None
     assert cursor.chosen == ["hand:0#0"]
@@ -165,16 +165,11 @@ def test_an_amount_is_typed_and_bounded() -> None:
 
 
 def test_what_is_chosen_survives_what_others_do() -> None:
-    keep = Offer(
-        label="Keep",
-        act={},
-        zone="hand:0",
-        blank=Blank(field="cards", kind="pick", of=("4", "4", "9"), least=0, most=3),
-    )
-    cursor = Cursor(pairs(keep))
+    any_of_them = keep(0, 3)
+    cursor = Cursor(pairs(any_of_them))
     cursor.move(1)
     cursor.toggle()
-    cursor.see(pairs(keep, blocked=None))
+    cursor.see(pairs(any_of_them, blocked=None))
     assert cursor.chosen == ["hand:0#1"]
     assert cursor.spot == Spot("card", "hand:0#1")
     cursor.see(pairs(PASS))

@@ -3,12 +3,14 @@
 import shlex
 import subprocess
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
+from americana import terminal
 from americana.core import registry
 from americana.core.acts import Action
 from americana.core.bot import Bot
@@ -19,7 +21,6 @@ from americana.core.match import Match
 from americana.core.record import load
 from americana.desk import evening
 from americana.desk.verifying import verify
-from americana.terminal import _table
 from americana.terminal.solo import Solo, next_path, program
 from tests.terminal.tables import NAMES, sit_down
 
@@ -151,13 +152,21 @@ def test_who_started_by_a_launcher_or_by_name_is_told_so(tmp_path: Path, monkeyp
     assert program() == "americana"
 
 
-def test_a_game_of_ones_own_and_its_rematch_can_be_checked_and_gone_on_with(tmp_path: Path) -> None:
+def test_a_game_of_ones_own_and_its_rematch_can_be_checked_and_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables: list[Solo] = []
+    monkeypatch.setattr(terminal, "_play_at", lambda table, **_: tables.append(table))
     sitting = evening.sit_down("haggle", 3, 1, "steady", [], seed=None)
     seating, path = sitting.seating, tmp_path / "game.jsonl"
-    table = _table(sitting.game, sitting.setup, seating.bots, seating.names, sitting.rng, path, None)
-    table.save()
+    sit = partial(
+        terminal.play, sitting.game, sitting.setup, seating.bots, seating.names, sitting.rng, save=path, plain=True
+    )
+    sit()
+    tables[0].save()
     record = load(path)
-    again = _table(sitting.game, sitting.setup, seating.bots, seating.names, sitting.rng, path, record)
+    sit(record=record)
+    table, again = tables
     assert again.match.record.lines() == table.match.record.lines()
     following = table.again()
     following.save()

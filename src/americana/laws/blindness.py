@@ -23,8 +23,7 @@ def verdicts(table: Case, seed: int, steps: int, tries: int) -> Counter[str]:
         if not dealt or DEALER in match.to_act or walk.rng.random() > steps / 60:
             continue
         look = Look(walk, walk.rng.choice(match.roles))
-        options = exchanges(look.hidden)
-        for deal, names in walk.rng.sample(options, min(tries, len(options))):
+        for deal, names in exchanges(look.hidden, walk.rng, tries):
             counts[look.verdict(deal, names) or "possible"] += 1
         if counts.total() > 40:
             break

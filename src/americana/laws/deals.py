@@ -7,11 +7,10 @@ from random import Random
 import msgspec
 
 from americana.core.acts import Action
-from americana.core.errors import AmericanaError
 from americana.core.game import DEALER, AnyGame, Deal, Setup
 from americana.core.match import Match
 from americana.laws.broken import difference, role, said
-from americana.laws.walks import Step, received, shown, step
+from americana.laws.walks import Step, Watched, received, shown
 
 
 def canonical(deal: Deal) -> Deal:
@@ -19,18 +18,28 @@ def canonical(deal: Deal) -> Deal:
     return {place: cards if place.startswith("deck") else tuple(sorted(cards)) for place, cards in deal.items()}
 
 
-def exchanges(deal: Deal) -> list[tuple[Deal, tuple[str, str]]]:
-    """Give every deal that differs from this one by the exchange of two unlike cards."""
+Spot = tuple[str, int]
+"""A place of a deal, and which of the cards that lie there."""
+
+
+def exchanges(deal: Deal, rng: Random, most: int) -> list[tuple[Deal, tuple[str, str]]]:
+    """Give some of the deals that differ from this one by the exchange of two unlike cards."""
     spots = [(place, index) for place, cards in deal.items() for index in range(len(cards))]
-    found = []
-    for first, (place, index) in enumerate(spots):
-        for other, at in spots[first + 1 :]:
-            one, two = deal[place][index], deal[other][at]
-            if one != two and (place != other or place.startswith("deck")):
-                swapped = {name: list(cards) for name, cards in deal.items()}
-                swapped[place][index], swapped[other][at] = two, one
-                found.append(({name: tuple(cards) for name, cards in swapped.items()}, (one, two)))
-    return found
+    found: list[tuple[Spot, Spot]] = []
+    for first, spot in enumerate(spots):
+        place, card = spot[0], deal[spot[0]][spot[1]]
+        for other in spots[first + 1 :]:
+            if (place != other[0] or place.startswith("deck")) and card != deal[other[0]][other[1]]:
+                found.append((spot, other))
+    return [_exchanged(deal, one, two) for one, two in rng.sample(found, min(most, len(found)))]
+
+
+def _exchanged(deal: Deal, first: Spot, second: Spot) -> tuple[Deal, tuple[str, str]]:
+    swapped = {place: list(cards) for place, cards in deal.items()}
+    (place, index), (other, at) = first, second
+    one, two = deal[place][index], deal[other][at]
+    swapped[place][index], swapped[other][at] = two, one
+    return {name: tuple(cards) for name, cards in swapped.items()}, (one, two)
 
 
 Pair = tuple[str, str]
@@ -55,7 +64,7 @@ class Witness:
         """Give the order in which an act of the dealer put the cards."""
         return tuple(self.steps[index][1].cards)  # type: ignore[attr-defined]
 
-    def finds(self, wanted: Deal, names: Pair, most: int) -> Match | None:
+    def finds(self, wanted: Deal, names: Pair, most: int) -> Watched | None:
         """Try to exchange two such cards wherever the dealer names them, then with a third, then in the last."""
         goal = canonical(wanted)
         self.failed = None
@@ -149,9 +158,9 @@ class Witness:
         until: int | None = None,
         *,
         renamed: bool = False,
-    ) -> Match | None:
+    ) -> Watched | None:
         """Play the same acts on other dealings; give the match if nothing gave the exchange away."""
-        match = Match(self.game, self.setup, Random(0))
+        match = Watched(self.game, self.setup, self.role)
         seen, first = 0, min(orders)
         for index, (seat, action) in enumerate(self.steps[:until]):
             if index in orders:
@@ -184,21 +193,19 @@ class Witness:
         part = next(name for name in one if one[name] != other[name])
         return f"at act {index + 1}: its {part} differs in {difference(one[part], other[part])}"
 
-    def _accepted(self, match: Match, seat: int, action: Action, pairs: Sequence[Pair], renamed: bool) -> bool:
+    def _accepted(self, match: Watched, seat: int, action: Action, pairs: Sequence[Pair], renamed: bool) -> bool:
         """An act of another seat is tried as recorded, with the other card, then as anything else it may do."""
-        tries = [action]
-        if seat not in (self.role, DEALER):
-            others = [_renamed(self.game, action, *pair) for pair in pairs]
-            tries = [*others, action] if renamed else [action, *others]
-            tries += [choice for choice in match.legal(seat) if isinstance(choice, Action)]
-            tries += [choice.sample(Random(0)) for choice in match.legal(seat) if not isinstance(choice, Action)]
-        for attempt in tries:
-            try:
-                step(match, seat, attempt)
-            except AmericanaError:
-                continue
+        if seat in (self.role, DEALER):
+            return match.accepts(seat, action)
+        if not renamed and match.accepts(seat, action):
             return True
-        return False
+        others = [_renamed(self.game, action, *pair) for pair in pairs]
+        if any(match.accepts(seat, attempt) for attempt in [*others, action]):
+            return True
+        choices = match.legal(seat)
+        tries = [choice for choice in choices if isinstance(choice, Action)]
+        tries += [choice.sample(Random(0)) for choice in choices if not isinstance(choice, Action)]
+        return any(match.accepts(seat, attempt) for attempt in tries)
 
 
 def _rotated(order: tuple[str, ...], *spots: int) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import msgspec
 from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.forms import Choice, sample
-from americana.core.game import DEALER, AnyGame, Setup
+from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.record import Act
 
@@ -28,6 +28,25 @@ class Whole(Match):
     def _keep(self, act: Act, events: list[Event]) -> None:
         self.events += events
         super()._keep(act, events)
+
+
+class Watched(Match):
+    """A match that one role watches beside the spectator, and of which only the steps are kept."""
+
+    def __init__(self, game: AnyGame, setup: Setup, role: int) -> None:
+        super().__init__(game, setup, Random(0))
+        self._memories.roles = tuple({role: None, SPECTATOR: None})
+        self.steps: list[Step] = []
+
+    def accepts(self, seat: int, action: Action) -> bool:
+        """Make an act of a seat or of the dealer if the rules allow it, and tell whether they do."""
+        if self._state.refusal(seat, action) is not None:
+            return False
+        events: list[Event] = []
+        self._state.apply(seat, action, events)
+        self._memories.hear(events)
+        self.steps.append((seat, action))
+        return True
 
 
 class Walk:
@@ -95,11 +114,11 @@ def listen(matches: Iterable[Match]) -> Iterator[list[bytes]]:
 
 def history(game: AnyGame, setup: Setup, steps: Sequence[Step], role: int) -> list[bytes]:
     """Play the steps and give all that a role received, one entry a step."""
-    match = Match(game, setup, Random(0))
+    match = Watched(game, setup, role)
     got = [received(match, role)]
     seen = 0
     for seat, action in steps:
-        step(match, seat, action)
+        assert match.accepts(seat, action), "what was allowed before is allowed again"
         got.append(received(match, role, seen))
         seen = len(match.seen(role))
     return got

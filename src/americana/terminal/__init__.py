@@ -50,7 +50,17 @@ def play(
     record: "Record | None" = None,
 ) -> None:
     """Play at a table where None among the bots is the person; a record given is gone on with."""
-    _play_at(_table(game, setup, bots, names, rng, save, record), plain=plain, pace=pace)
+    from americana.core.match import Match
+    from americana.terminal.solo import Solo, chance
+
+    if record is None:
+        match = Match.start(game, setup, chance(rng, save), names)
+    else:
+        match = Match.resume(game, record, record.pledge or rng)
+    table = Solo(match, bots, names, rng, save)
+    if record is not None:
+        table.skip_news()
+    _play_at(table, plain=plain, pace=pace)
 
 
 def learn(
@@ -138,25 +148,6 @@ def read_rules(game: "AnyGame", number: str, *, plain: bool) -> None:
     from americana.terminal.pages import BookPage
 
     PageApp(BookPage(game.leaflet, number)).run()
-
-
-def _table(
-    game: "AnyGame",
-    setup: "Setup",
-    bots: "Sequence[Bot | None]",
-    names: Sequence[str],
-    rng: Random,
-    save: Path,
-    record: "Record | None",
-) -> "Solo":
-    from americana.core.match import Match
-    from americana.terminal.solo import Solo, chance
-
-    if record is None:
-        return Solo(Match.start(game, setup, chance(rng, save), names), bots, names, rng, save)
-    table = Solo(Match.resume(game, record, record.pledge or rng), bots, names, rng, save)
-    table.skip_news()
-    return table
 
 
 def _play_by_lines(table: "Solo") -> None:

@@ -188,40 +188,38 @@ class ReckoningPage(ModalScreen[None]):
         self.dismiss()
 
 
-class SheetPage(ModalScreen[None]):
-    """The score sheet as it stands."""
+class DrawnPage(ModalScreen[None]):
+    """A drawing that scrolls."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, drawing: Drawing, look: str) -> None:
         super().__init__()
-        self.scene = scene
+        self.drawing, self.look = drawing, look
 
     def compose(self) -> ComposeResult:
-        """Show the sheet."""
-        with VerticalScroll(classes="page"):
-            yield Drawing(partial(_scores, self.scene), "sheet")
-        yield Footer(show_command_palette=False)
-
-
-class TablePage(ModalScreen[None]):
-    """All that lies on the table, drawn large; it scrolls."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
-
-    def __init__(self, scene: Scene) -> None:
-        super().__init__()
-        self.scene = scene
-
-    def compose(self) -> ComposeResult:
-        """Show seats, table and hand."""
-        with VerticalScroll(classes="page book"):
-            yield Drawing(partial(_whole_table, self.scene), "table")
+        """Show the drawing."""
+        with VerticalScroll(classes=self.look):
+            yield self.drawing
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         """Let the arrows scroll."""
         self.query_one(VerticalScroll).focus()
+
+
+class SheetPage(DrawnPage):
+    """The score sheet as it stands."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(Drawing(partial(_scores, scene), "sheet"), "page")
+
+
+class TablePage(DrawnPage):
+    """All that lies on the table, drawn large: seats, table and hand."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(Drawing(partial(_whole_table, scene), "table"), "page book")
 
 
 class EndPage(ModalScreen[bool | None]):
