@@ -249,6 +249,6 @@ async def test_the_test_would_notice_a_leak(room: str, tmp_path: Path) -> None:
     cards: tuple[str, ...] = shuffle.cards  # type: ignore[attr-defined]
     other = msgspec.structs.replace(shuffle, cards=(*cards[1:], cards[0]))
     dealt = [*steps[:index], (DEALER, other)]
-    assert retold(game, setup, names, 0, steps[: index + 1], tmp_path) == received[0][:1]
-    assert retold(game, setup, names, 0, dealt, tmp_path) != received[0][:1]
-    assert retold(game, setup, names, SPECTATOR, dealt, tmp_path) == received[SPECTATOR][:1]
+    assert retold(game, setup, names, 0, steps[: index + 1], tmp_path) == received[0][:2]
+    assert retold(game, setup, names, 0, dealt, tmp_path) != received[0][:2]
+    assert retold(game, setup, names, SPECTATOR, dealt, tmp_path) == received[SPECTATOR][:2]

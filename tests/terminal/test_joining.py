@@ -5,6 +5,7 @@ import stat
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from textual.pilot import Pilot
@@ -184,3 +185,35 @@ def test_a_table_that_is_not_there_is_said(tmp_path: Path) -> None:
         introduced(Address.read(f"{room}/t/nosuchtable"), tmp_path / "guests.json")
     with pytest.raises(AmericanaError, match="nobody answers"):
         introduced(Address.read("http://127.0.0.1:9/t/abc"), tmp_path / "guests.json")
+
+
+async def test_clocks_and_talk_at_a_screen_and_in_lines(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", seed=3)) as room:
+        ada = Guest(room)
+        table = ada.open("american", bots="", terms={"clock": {"kind": "reserve", "seconds": 600}})
+        link = Address.read(f"{room}/t/{table}")
+        app = JoinApp(link, introduced(link, tmp_path / "ben.json"), "Ben", 1, pace=0)
+        async with ada.at(table) as chair, app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: app.visit.sign and app.visit.sign.seat == 1)
+            await chair.say("start")
+            await chair.say("say", words="good evening")
+            await until(lambda: "Time: " in app.table.notice)
+            await until(lambda: "good evening" in " ".join(one.sentence for one in app.table.told))
+            assert "10:00" in app.visit.time or "9:5" in app.visit.time
+            await pilot.press("c", *"hello", "enter")
+            await chair.until(lambda one: any(word["words"] == "hello" for word in one.heard))
+            await chair.say("propose", what="pause")
+            await until(lambda: any("proposes a pause" in offer.label for offer in app.visit.scene.offers))
+            while not app.visit.is_asked:
+                await chair.answer(Random(1)) if chair.question is not None else await chair.hear()
+                await pilot.pause(0.05)
+        caller = Caller(link, introduced(link, tmp_path / "ben.json"), "Ben")
+        caller.start()
+        script = Script(["time", "say and good night", "q"])
+        async with ada.at(table) as chair:
+            lines = asyncio.create_task(asyncio.to_thread(CalledTable(caller, None, script.read, script.write).run))
+            await chair.until(lambda one: any(word["words"] == "and good night" for word in one.heard))
+            await asyncio.wait_for(lines, PATIENCE)
+        caller.stop()
+    assert "Time: " in script.text
+    assert "Ada: good evening" in script.text

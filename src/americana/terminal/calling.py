@@ -15,6 +15,9 @@ from americana.terminal.visit import Visit
 from americana.terminal.wire import Address, Heard, Line, Wire
 from americana.terminal.words import counted, described, numbered, scores, told
 
+TABLE_HELP = """\
+  say WORDS   says something to the table     time    says how the clocks stand
+  pause, end  proposes that to all             resign  gives the game up; a bot plays on"""
 PATIENCE = 0.3
 """Seconds without news after which what has happened is taken to be all."""
 BLINK = 0.05
@@ -219,10 +222,29 @@ class CalledTable:
         if not why:
             self.caller.say("hint", {"question": question})
 
+    def _speak(self, line: str) -> bool:
+        """Say something to the table, or about the game: True if the line was that."""
+        word, _, rest = line.partition(" ")
+        match word.casefold():
+            case "say" if rest.strip():
+                self.caller.say("say", {"words": rest.strip()[:240]})
+            case "pause" | "end":
+                self.caller.say("propose", {"what": word.casefold()})
+            case "resign":
+                self.caller.say("resign", {})
+            case "time":
+                self.write(self.visit.time or "Time is not kept at this table.")
+            case _:
+                return False
+        return True
+
     def _command(self, line: str) -> bool:
+        if self._speak(line):
+            return True
         match line.casefold():
             case "?" | "help":
                 self.write(HELP)
+                self.write(TABLE_HELP)
             case "look":
                 self._look()
             case "log":

@@ -4,9 +4,11 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual import work
 from textual.app import App
+from textual.binding import Binding, BindingType
 
 from americana.core import registry
 from americana.core.errors import BadGame
@@ -15,7 +17,7 @@ from americana.server.messages import Advice, Full
 from americana.terminal import hinting
 from americana.terminal.app import FELT, STYLES
 from americana.terminal.cursor import Sent
-from americana.terminal.pages import HintPage
+from americana.terminal.pages import HintPage, TalkPage
 from americana.terminal.screen import TableScreen
 from americana.terminal.visit import FOLLOW, Visit
 from americana.terminal.wire import Address, Heard, Line, Wire
@@ -32,6 +34,9 @@ class News:
 
 class JoinedTable(TableScreen):
     """A seat at a table elsewhere, or a place to watch from."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "talk")]
+    KEYS = (*TableScreen.KEYS[:-1], ("c", "talk", "talk"), TableScreen.KEYS[-1])
 
     def __init__(
         self, visit: Visit, wire: Wire, seat: int | None, pace: float, follow: Callable[[str], None]
@@ -135,6 +140,10 @@ class JoinedTable(TableScreen):
         """Show hints, unless something else is asked meanwhile."""
         if advice.question == self.visit.question:
             self.app.push_screen(HintPage(hinting.lines(hinting.elsewhere(advice))))
+
+    def action_talk(self) -> None:
+        """Open a line on which one says something to the table."""
+        self.app.push_screen(TalkPage(), lambda words: self._say("say", {"words": words}) if words else None)
 
     def action_standing(self) -> None:
         """Leave one's standing answer with the table, or take it back."""

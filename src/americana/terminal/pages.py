@@ -13,7 +13,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Footer, Input, Static
 
 from americana.core.scene import Reckoning, Scene, Telling
 from americana.terminal.canvas import Canvas, above, sentence
@@ -135,6 +135,23 @@ class HintPage(ModalScreen[None]):
         with VerticalScroll(classes="page"):
             yield Static(Text(self.words), id="hints")
         yield Footer(show_command_palette=False)
+
+
+class TalkPage(ModalScreen[str]):
+    """A line on which one says something to those at the table."""
+
+    AUTO_FOCUS = "Input"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", "nothing")]
+
+    def compose(self) -> ComposeResult:
+        """Set the line."""
+        with VerticalScroll(classes="page"):
+            yield Input(placeholder="Say something to the table", max_length=240)
+        yield Footer(show_command_palette=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Say it."""
+        self.dismiss(event.value.strip())
 
 
 class LogPage(ModalScreen[None]):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from americana.core.scene import Counter, Offer, Scene, Seat, Telling
 from americana.server.differences import after
-from americana.server.messages import Closed, Full, Happened, Place, Refused, Sign
+from americana.server.messages import Clocks, Closed, Full, Happened, Place, Refused, Said, Sign
 from americana.terminal.cursor import Sent
 from americana.terminal.wire import Heard, Line
 
@@ -15,6 +15,10 @@ COMMAND: Final = "command"
 """The key under which an offer of ours holds something to say to the table rather than an act of the game."""
 
 
+_GATES: Final = {
+    "closed": "This table is closed; its host lets people in.",
+    "watching": "Not everybody may watch this table.",
+}
 FOLLOW: Final = "follow"
 """To go on to the table of the next game, which is for us to do and not for the table."""
 
@@ -35,6 +39,10 @@ class Visit:
         self.trouble = ""
         """Why the last thing that was asked for was not done."""
         self.cited = ""
+        self.clocks: Clocks | None = None
+        """How the clocks stand, where there are any."""
+        self._behind = 0.0
+        self._heard = 0
         self._number = 0
 
     def hear(self, message: Heard | Line) -> tuple[Telling, ...]:
@@ -42,6 +50,10 @@ class Visit:
         match message:
             case Sign():
                 self.sign = message
+            case Clocks():
+                self.clocks, self._behind = message, message.now - time.time()
+            case Said():
+                return self._listen(message)
             case Full():
                 return self._see(message.scene, message.told, message)
             case Happened():
@@ -54,6 +66,15 @@ class Visit:
             case Line():
                 self.linked = message.linked
         return ()
+
+    def _listen(self, said: Said) -> tuple[Telling, ...]:
+        """Take in what somebody says; what is heard again after a broken line was heard before."""
+        if said.number <= self._heard:
+            return ()
+        self._heard = said.number
+        telling = Telling(f"{said.name}: {said.words}", "")
+        self.told.append(telling)
+        return (telling,)
 
     def _see(self, scene: Scene, told: tuple[Telling, ...], message: Full | Happened) -> tuple[Telling, ...]:
         """Take in a picture; a role that changed is told its story from the beginning."""
@@ -86,6 +107,7 @@ class Visit:
                 if place.kind == "free" or (sign.phase == "playing" and place.kind == "bot"):
                     label = f"Take seat {seat + 1}" if place.kind == "free" else f"Take the seat of {place.name}"
                     offers.append(_command(label, "sit", seat=seat, name=self.name))
+        offers += self._matters(sign) if sign.seat is not None else self._knocking(sign)
         if sign.phase == "open" and sign.seat is not None:
             offers.append(_command("Begin to play", "start"))
         if sign.phase == "over" and sign.seat is not None and not sign.rematch:
@@ -94,6 +116,38 @@ class Visit:
             offers.append(_command("Go to the next game", FOLLOW))
         return offers
 
+    def _matters(self, sign: Sign) -> list[Offer]:
+        """What is to be said to something that all have to agree on."""
+        if sign.paused:
+            return [_command("Go on with the game", "resume")]
+        if sign.proposal is None or sign.seat in sign.proposal.yes:
+            return []
+        what, who = sign.proposal.what, sign.places[sign.proposal.by].name
+        wish = "a pause" if what == "pause" else "to end the game"
+        yes = _command(f"Agree: {who} proposes {wish}", "agree", what=what, yes=True)
+        return [yes, _command(f"Say no to {wish}", "agree", what=what, yes=False)]
+
+    def _knocking(self, sign: Sign) -> list[Offer]:
+        """How one asks to be let in."""
+        if not sign.gate or sign.asked:
+            return []
+        offers = [_command("Ask to sit down", "knock", name=self.name, wish="sit")] if sign.gate == "closed" else []
+        asks = sign.gate == "closed" or sign.terms.watching == "asked"
+        return [*offers, *([_command("Ask to watch", "knock", name=self.name, wish="watch")] if asks else [])]
+
+    @property
+    def time(self) -> str:
+        """Say how much time whoever is asked has, and what others have in reserve."""
+        if self.clocks is None or self.sign is None or self.sign.phase != "playing" or self.sign.paused:
+            return ""
+        names = [place.name for place in self.sign.places]
+        left = "" if self.clocks.until is None else clocked(self.clocks.until - time.time() - self._behind)
+        asked = [("you" if seat == self.sign.seat else names[seat]) for seat in self.clocks.seats]
+        words = [f"{' and '.join(asked)} {left}"] if left else []
+        others = [seat for seat in range(len(self.clocks.reserves)) if seat not in self.clocks.seats]
+        words += [f"{names[seat]} {clocked(self.clocks.reserves[seat])}" for seat in others]
+        return f"Time: {', '.join(words)}." if words else ""
+
     @property
     def notice(self) -> str:
         """Say what is the matter with the line or with those at the table."""
@@ -101,7 +155,11 @@ class Visit:
         for place in self.sign.places if self.sign else ():
             if place.away:
                 words.append(_away(place))
-        return " ".join(words)
+        if self.sign is not None:
+            words += [_GATES[self.sign.gate]] if self.sign.gate else []
+            words += ["The game is paused."] if self.sign.paused else []
+            words += ["All agreed to end this game; nobody has won."] if self.sign.agreed_end else []
+        return " ".join([*words, *([self.time] if self.time else [])])
 
     @property
     def standing(self) -> str:
@@ -122,6 +180,16 @@ class Visit:
 
 def _command(label: str, kind: str, **fields: object) -> Offer:
     return Offer(label=label, act={COMMAND: kind, **fields}, aside=True)
+
+
+def clocked(seconds: float) -> str:
+    """Write time as minutes and seconds, or as days and hours."""
+    left = max(0, int(seconds + 0.999))
+    if left >= 86_400:
+        return f"{left // 86_400} d {left % 86_400 // 3600} h"
+    if left >= 3600:
+        return f"{left // 3600} h {left % 3600 // 60} min"
+    return f"{left // 60}:{left % 60:02}"
 
 
 def _away(place: Place) -> str:
