@@ -31,6 +31,56 @@ def test_the_example_in_the_readme_runs_and_is_short() -> None:
     assert "The game is over" in ended.stdout
 
 
+GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))
+EXAMPLES = {"tournament": ["leduc", "4"], "learner": ["leduc", "300"], "tuning": ["dream", "6", "2"]}
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.stem)
+def test_every_example_of_a_guide_runs(page: Path) -> None:
+    examples = blocks(page, "python")
+    assert examples
+    for example in examples:
+        code = f"import warnings\nwarnings.simplefilter('ignore')\n{example}"
+        ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+        assert ended.returncode == 0, ended.stderr
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_script_among_the_examples_runs(name: str) -> None:
+    path = ROOT / "docs" / "examples" / f"{name}.py"
+    ended = subprocess.run([sys.executable, path, *EXAMPLES[name]], capture_output=True, text=True, timeout=120)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout
+
+
+def test_no_script_among_the_examples_is_forgotten() -> None:
+    assert set(EXAMPLES) == {path.stem for path in (ROOT / "docs" / "examples").glob("*.py")}
+
+
+def test_the_learner_learns() -> None:
+    path = ROOT / "docs" / "examples" / "learner.py"
+    ended = subprocess.run([sys.executable, path, "leduc", "600"], capture_output=True, text=True, timeout=120)
+    before, after = map(float, re.findall(r"[+-]\d+\.\d+", ended.stdout))
+    assert after > max(0, before)
+
+
+def test_the_site_has_every_public_name(tmp_path: Path) -> None:
+    build = [sys.executable, str(ROOT / "docs" / "build.py"), "--pages", str(tmp_path / "pages")]
+    subprocess.run(build, check=True, timeout=60)
+    core = (tmp_path / "pages" / "api" / "core.md").read_text()
+    for name in ("class Match", "def imagined(self, role: int, rng: Random)", "americana.core.notation"):
+        assert name in core
+    assert (tmp_path / "pages" / "index.md").is_file()
+
+
+@pytest.mark.long
+def test_the_site_is_built_by_one_command(tmp_path: Path) -> None:
+    if subprocess.run([sys.executable, "-m", "zensical", "--version"], capture_output=True).returncode:
+        pytest.skip("zensical is in the group docs")
+    subprocess.run([sys.executable, ROOT / "docs" / "build.py", tmp_path / "site"], check=True, timeout=300)
+    assert "Match" in (tmp_path / "site" / "api" / "core" / "index.html").read_text()
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_leads_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):

@@ -35,6 +35,10 @@ app: Final = App(
     help_format="plaintext",
 )
 
+app.register_install_completion_command(
+    help="Have the shell complete what you type, from the next one you open.",
+)
+
 Count = Annotated[int, Parameter(validator=Number(gte=1))]
 Flag = Annotated[bool, Parameter(negative="")]
 

@@ -48,7 +48,7 @@ def bench(
             raise AmericanaError("only ratios are recorded: type --peers too")
         rows, hands = [lab.measure(game, setup, pace) for game, setup in tables], lab.hands_ranked(pace)
         figures = {"release": version(), "a_second": rows, "hands_of_13_ranked": hands}
-        print(as_json(figures) if json else f"{version()}\n{lab.report(rows, hands)}")
+        print(as_json(figures) if json else f"{version()}{_slower()}\n{lab.report(rows, hands)}")
         return
     from americana.lab import ledger
     from americana.lab import peers as others
@@ -62,3 +62,10 @@ def bench(
     if record is not None:
         ledger.add(record, entry)
     print(as_json(entry) if json else lab.report_ratios(ratios))
+
+
+def _slower() -> str:
+    """Say how interpreted rules become faster."""
+    if version().endswith(" compiled"):
+        return ""
+    return ": several times as fast when compiled, by ./americana compile in a checkout or from a compiled wheel"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Generic, TypeAlias, TypeVar, Union
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, Union
 
 import msgspec
 from msgspec import Struct
@@ -20,6 +20,9 @@ from americana.core.rules import Paragraph, Refusal, leaflet, paragraphs
 from americana.core.scene import Face, Reckoning, Scene, Telling
 from americana.core.state import DEALER, SPECTATOR, Fact, State
 from americana.core.text import Catalogue
+
+if TYPE_CHECKING:
+    from americana.core.match import Match
 
 __all__ = [
     "DEALER",
@@ -190,6 +193,12 @@ class Game(Generic[C, S, M, V]):
         if not low <= setup.seats <= high:
             raise BadSetup(f"{self.name} is for {low} to {high} players, not {setup.seats}")
         return setup
+
+    def look(self, match: "Match", role: int) -> V:
+        """Give all that a role may know at a match of this game, as what it is in this game."""
+        view = match.view(role)
+        assert isinstance(view, self.view_type)
+        return view
 
     def explain(self, refusal: Refusal) -> str:
         """Say a refusal in table words."""

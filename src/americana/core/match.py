@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from random import Random, SystemRandom
-from typing import Self
+from typing import Self, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from americana.core.acts import Action
 from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.events import Event
 from americana.core.forms import Choice, sample
-from americana.core.game import DEALER, SPECTATOR, AnyGame, Deal, Setup, View
+from americana.core.game import DEALER, SPECTATOR, AnyGame, C, Deal, Game, M, S, Setup, V, View
 from americana.core.memories import Memories
 from americana.core.pledge import Draws, Pledge
 from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record, digest
@@ -39,9 +39,11 @@ class Match:
         self._reckonings: dict[int, tuple[int, Sequence[str], Reckoning | None]] = {}
 
     @classmethod
-    def start(cls, game: AnyGame, setup: Setup, chance: Random | Pledge, players: Sequence[str] = ()) -> Self:
+    def start(
+        cls, game: "Game[C, S, M, V]", setup: C, chance: Random | Pledge, players: Sequence[str] = ()
+    ) -> Self:
         """Sit down and let the dealer deal, from a source of chance or from what was pledged."""
-        match = cls(game, setup, chance, players)
+        match = cls(cast("AnyGame", game), setup, chance, players)
         match._serve_dealer()
         return match
 

@@ -8,8 +8,6 @@ from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.options import Written, written
 from americana.kit.deck import BadDeck
-from americana.lab.pages import beside
-from americana.lab.study import study
 
 
 @runtime_checkable
@@ -55,6 +53,9 @@ def show(name: str) -> str:
 
 def compare(one: Path, other: Path, name: str, seats: int | None, games: int, seed: int) -> str:
     """Play a game with two decks, and set what is found side by side."""
+    from americana.lab.pages import beside
+    from americana.lab.study import study
+
     game = registry.find(name) if name else _fitting((one, other))
     count = seats or game.best
     found = []

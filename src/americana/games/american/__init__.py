@@ -1,12 +1,17 @@
 """American, by Matthew G. Latas: a game for two about getting rid of cards, and of nothing so fast as a 10."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, cast
 
 from msgspec.structs import replace
 
 from americana.core.wiring import wire
 from americana.games.american import words
 from americana.games.american.rules import State
+
+if TYPE_CHECKING:
+    from americana.core.game import Game
+    from americana.games.american.rules import State
 
 
 class Small(words.Setup, frozen=True, kw_only=True):
@@ -41,3 +46,6 @@ GAME = wire(
     inferences=("E4", "E12"),
     small=(Small(seats=2), Small(seats=2, blind=True), Small(seats=2, voluntary=True)),
 )
+
+game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
+"""The same, with types of its own: whoever imports it by name is told what its views hold."""

@@ -1,7 +1,13 @@
 """American Bookshop, by Taiki Shinzawa: tricks with a sum limit, in which only a sole majority scores."""
 
+from typing import TYPE_CHECKING, Final, cast
+
 from americana.core.wiring import wire
 from americana.games.bookshop import words
+
+if TYPE_CHECKING:
+    from americana.core.game import Game
+    from americana.games.bookshop.rules import State
 
 
 class Small(words.Setup, frozen=True, kw_only=True):
@@ -29,3 +35,6 @@ GAME = wire(
     inferences=("D13",),
     small=(Small(seats=3, rounds="one"),),
 )
+
+game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
+"""The same, with types of its own: whoever imports it by name is told what its views hold."""

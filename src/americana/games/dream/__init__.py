@@ -1,6 +1,7 @@
 """Americana: The Card Game, by Avian Rampage: the first Dream worth ten comes true."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, cast
 
 from msgspec.structs import replace
 
@@ -8,6 +9,10 @@ from americana.core.wiring import wire
 from americana.games.dream import words
 from americana.games.dream.effects import Bonus, Deck, Effect, Kind
 from americana.games.dream.rules import State
+
+if TYPE_CHECKING:
+    from americana.core.game import Game
+    from americana.games.dream.rules import State
 
 TINY = Deck(
     "Tiny",
@@ -48,3 +53,6 @@ GAME = wire(
     heartbeat=(words.Play,),
     small=(words.Setup(seats=2, deck=TINY), words.Setup(seats=2, deck=TINY, random_discards=True)),
 )
+
+game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
+"""The same, with types of its own: whoever imports it by name is told what its views hold."""

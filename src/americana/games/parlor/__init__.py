@@ -1,8 +1,14 @@
 """Americana, by Parker Brothers: poker, a board of pay cards, and a race to be rid of one's hand."""
 
+from typing import TYPE_CHECKING, Final, cast
+
 from americana.core.wiring import wire
 from americana.games.parlor import reckoning, words
 from americana.games.parlor.board import Board, Space
+
+if TYPE_CHECKING:
+    from americana.core.game import Game
+    from americana.games.parlor.rules import State
 
 TINY = Board(
     title="reconstruction, tiny",
@@ -60,3 +66,6 @@ GAME = wire(
         Small(seats=2, hands=1, carry=True, ante="holder may pay", chips=18),
     ),
 )
+
+game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
+"""The same, with types of its own: whoever imports it by name is told what its views hold."""

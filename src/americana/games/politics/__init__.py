@@ -1,11 +1,17 @@
 """Politics as Usual, by Dan Verssen: cards and Favors win Issues, and Issues the election."""
 
+from typing import TYPE_CHECKING, Final, cast
+
 from americana.core.game import Standing
 from americana.core.wiring import wire
 from americana.games.politics import words
 from americana.games.politics.effects import Candidate, Deck, Effect, Issue, Kind
 from americana.games.politics.standing import let_stand
 from americana.games.politics.wording import TEXT
+
+if TYPE_CHECKING:
+    from americana.core.game import Game
+    from americana.games.politics.rules import State
 
 TINY = Deck(
     name="Tiny",
@@ -57,3 +63,6 @@ GAME = wire(
     small=(Small(seats=2, deck=TINY, candidates="deal"),),
     standing=Standing(TEXT.say("labels", "standing"), let_stand),
 )
+
+game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
+"""The same, with types of its own: whoever imports it by name is told what its views hold."""

@@ -1,0 +1,32 @@
+"""A tournament: every bot against every other on the same deals, and a table of who is ahead of whom.
+
+python docs/examples/tournament.py [GAME] [DEALS]
+"""
+
+import sys
+from itertools import combinations
+
+from americana.core import registry
+from americana.desk.typed import duel_plan
+from americana.lab import duel
+
+BOTS = ("random", "easy", "steady")
+
+
+def tournament(game: str, deals: int) -> dict[tuple[str, str], duel.Result]:
+    """Play every pair of bots on duplicate deals."""
+    return {
+        pair: duel.run(duel_plan(game, registry.find(game).seats[0], [], ",".join(pair), seed=1), deals, jobs=1)
+        for pair in combinations(BOTS, 2)
+    }
+
+
+def main(game: str = "bookshop", deals: str = "20") -> None:
+    """Print what a tournament found."""
+    for (one, other), found in tournament(game, int(deals)).items():
+        verdict = f"{found.ahead} is ahead" if found.ahead else "no clear difference"
+        print(f"{one:8} {other:8} share of wins {found.win_difference.percent()}: {verdict}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
