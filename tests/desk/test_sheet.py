@@ -9,7 +9,7 @@ from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.desk import sheet
 
-WITH_FACES = [name for name in registry.names() if registry.find(name).faces]
+WITH_FACES = [name for name in registry.names() if registry.find(name).box]
 
 
 @pytest.mark.parametrize("name", WITH_FACES)
@@ -20,7 +20,7 @@ def test_a_sheet_carries_everything_that_it_needs(name: str, tmp_path: Path) -> 
 
 
 def test_a_game_that_does_not_list_its_faces_is_told_so(tmp_path: Path) -> None:
-    [name] = [name for name in registry.names() if not registry.find(name).faces][:1] or [""]
+    [name] = [name for name in registry.names() if not registry.find(name).box][:1] or [""]
     if not name:
         pytest.skip("every game here lists its faces")
     with pytest.raises(AmericanaError, match="faces"):

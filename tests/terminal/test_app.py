@@ -16,8 +16,8 @@ from americana.core.record import load
 from americana.core.scene import Scene
 from americana.terminal import Choice, Saved
 from americana.terminal.app import SoloTable, TableApp
+from americana.terminal.books import BookPage
 from americana.terminal.pages import (
-    BookPage,
     Drawing,
     EndPage,
     HelpPage,

@@ -12,7 +12,7 @@ from americana.core.match import Match
 from americana.core.record import Record
 from americana.core.scene import Scene
 from americana.terminal.app import PageApp
-from americana.terminal.pages import BookPage
+from americana.terminal.books import BookPage
 from americana.terminal.replay_screen import ReplayScreen
 from americana.terminal.screen import Felt
 from tests.terminal.tables import NAMES

@@ -32,6 +32,13 @@ EXPECTED = (
 Opener = Callable[..., Page]
 
 
+NO_TIPS = """try {
+  const kept = JSON.parse(localStorage.getItem('taste') ?? '{}');
+  localStorage.setItem('taste', JSON.stringify({ tips: 'off', ...kept }));
+} catch { /* a page without a store */ }"""
+"""Whoever tries something else has met everything before."""
+
+
 @pytest.fixture(scope="session")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a room in which bots answer at once."""
@@ -67,10 +74,12 @@ def visit(browser: Browser, room: str) -> Iterator[Opener]:
         if message.type in ("error", "warning") and not any(words in message.text for words in EXPECTED):
             faults.append(message.text)
 
-    def opened(path: str = "/", again: Page | None = None, **how: object) -> Page:
+    def opened(path: str = "/", again: Page | None = None, *, tips: bool = False, **how: object) -> Page:
         if again is None:
             wishes = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **how}
             contexts.append(browser.new_context(base_url=room, **wishes))  # type: ignore[arg-type]
+            if not tips:
+                contexts[-1].add_init_script(NO_TIPS)
         context = again.context if again else contexts[-1]
         page = context.new_page()
         page.set_default_timeout(30_000)

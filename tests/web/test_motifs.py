@@ -38,7 +38,7 @@ def squeezed(file: Path) -> int:
 
 def wanted(game: AnyGame) -> set[str]:
     """Every picture that some card of a game is to have; a book's cover goes by its kind."""
-    faces = [face for seats in game.seats for face in (game.faces or (lambda _: ()))(game.make_setup(seats))]
+    faces = [face for seats in game.seats for face in game.faces(game.make_setup(seats))]
     return {f"cover-{face.shape}" if face.motif == "book" and not face.titled else face.motif for face in faces} - {
         ""
     }
@@ -46,7 +46,7 @@ def wanted(game: AnyGame) -> set[str]:
 
 @pytest.mark.parametrize("game", ARTFUL, ids=lambda game: game.name)
 def test_every_card_of_a_game_has_its_picture(game: AnyGame) -> None:
-    assert game.faces is not None
+    assert game.box is not None
     assert wanted(game) <= {*drawn(HOUSE), *drawn(sprite(game))}
 
 

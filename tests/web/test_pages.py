@@ -17,6 +17,7 @@ PAGES = [
     "/open/dream",
     "/rules/bookshop",
     "/rules/american",
+    "/cards/politics",
     "/gallery",
     "/protocol",
     "/games",
@@ -93,7 +94,7 @@ def assert_narrow(page: Page, what: str) -> None:
 
 
 def test_what_a_first_visit_fetches_is_light(visit: Opener) -> None:
-    page = visit()
+    page = visit(tips=True)
     weights: dict[str, int] = {}
 
     def weigh(answer: Response) -> None:

@@ -58,7 +58,7 @@ def test_a_blocked_card_says_which_rule_blocks_it(visit: Opener) -> None:
     toast = page.get_by_role("alert")
     assert "you hold" in toast.inner_text().lower()
     toast.get_by_role("link").click()
-    page.get_by_role("dialog").get_by_text("The whole book").wait_for()
+    page.locator(".leaf .paragraph.cited").wait_for()
 
 
 def test_cards_that_equal_each_other_are_thrown_together(visit: Opener) -> None:

@@ -43,6 +43,21 @@ def rules(game: Game, paragraph: str = "", /, *, plain: Flag = False) -> None:
     terminal.read_rules(found, paragraph, plain=plain)
 
 
+@app.command
+def cards(game: Game, /, *, plain: Flag = False) -> None:
+    """Show all cards of a game, by kind or by what they do; without a screen, print them.
+
+    Parameters
+    ----------
+    plain
+        Print them, without drawing.
+    """
+    from americana import terminal
+    from americana.core import registry
+
+    terminal.look_at_cards(registry.find(game), plain=plain)
+
+
 @app.default
 def come_in(*, terminal: Flag = False) -> None:
     """Open the card room and play in the browser; if nobody sits here, print what there is.

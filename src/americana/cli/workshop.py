@@ -86,7 +86,7 @@ def faces(game: str = "", /, *, folder: Path = Path("faces"), deck: Deck = None)
     from americana.core import registry
     from americana.desk import decks, sheet
 
-    games = [registry.find(game)] if game else [one for one in registry.games(complain).values() if one.faces]
+    games = [registry.find(game)] if game else [one for one in registry.games(complain).values() if one.box]
     for one in games:
         own = decks.deck_of(one).read(deck) if deck else None
         print(sheet.write(one, folder, own))

@@ -17,7 +17,7 @@ from americana.core.events import Event
 from americana.core.forms import Choice, Written, read
 from americana.core.playbill import Playbill, load
 from americana.core.rules import Paragraph, Refusal, leaflet, paragraphs
-from americana.core.scene import Face, Reckoning, Scene, Telling
+from americana.core.scene import Copies, Face, Reckoning, Scene, Telling
 from americana.core.state import DEALER, SPECTATOR, Fact, State
 from americana.core.text import Catalogue
 
@@ -116,8 +116,8 @@ class Game(Generic[C, S, M, V]):
     """What counted when a round, a hand or a game last ended, made of a view and the events that its role saw."""
     reckoned_by: tuple[type[Event], ...] = ()
     """The events with which that changes; if none are named, any."""
-    faces: Callable[[C], Sequence[Face]] | None = None
-    """Every face that a card of this setup may have, each once, for whoever looks at all of them together."""
+    box: Callable[[C], Sequence[Copies]] | None = None
+    """Every card of this setup, each face once with how many there are, for whoever looks through all of them."""
     inferences: tuple[str, ...] = ()
     """The rulings from which `possible` concludes that a deal cannot be."""
     small: tuple[C, ...] = ()
@@ -164,6 +164,10 @@ class Game(Generic[C, S, M, V]):
     def paragraphs(self) -> dict[str, Paragraph]:
         """The numbered paragraphs of the rule book."""
         return {paragraph.number: paragraph for paragraph in paragraphs(self.book)}
+
+    def faces(self, setup: C) -> list[Face]:
+        """Give every face that a card of this setup may have, each once."""
+        return [copies.card.face for copies in self.box(setup)] if self.box is not None else []
 
     def read_action(self, text: bytes | str) -> Action:
         """Read an act from JSON, or say where it is malformed."""

@@ -23,6 +23,7 @@ class Paragraph(Struct, frozen=True):
 
 
 _PARAGRAPH: Final = re.compile(r"^\*\*(\d+\.\d+)\*\* (.*?)(?=^\*\*\d+\.\d+\*\* |^#|\Z)", re.MULTILINE | re.DOTALL)
+_FIGURE: Final = re.compile(r"!\[[^\]]*\]\(figure:[\w-]+\)")
 _RULINGS: Final = re.compile(r"\[([A-Z]\d+(?:, [A-Z]\d+)*)\]")
 
 
@@ -31,7 +32,8 @@ def paragraphs(book: str) -> list[Paragraph]:
     found = []
     for number, text in _PARAGRAPH.findall(book):
         rulings = [ruling for group in _RULINGS.findall(text) for ruling in group.split(", ")]
-        found.append(Paragraph(number, " ".join(leaflet(text).split()), tuple(rulings)))
+        words = _FIGURE.sub("", leaflet(text))
+        found.append(Paragraph(number, " ".join(words.split()), tuple(rulings)))
     return found
 
 

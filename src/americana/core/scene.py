@@ -51,6 +51,16 @@ class Card(Part, frozen=True):
     note: str = ""
 
 
+class Copies(Part, frozen=True, kw_only=True):
+    """A card as the box has it: how many there are, its kind and what it does, by the keys of `book.toml`."""
+
+    card: Card
+    """One of them; the others have the same face."""
+    count: int = 1
+    kind: str
+    does: tuple[str, ...] = ()
+
+
 class Zone(Part, frozen=True, kw_only=True):
     """A place on the table: the cards one can see, how many one cannot, and chips."""
 

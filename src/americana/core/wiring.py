@@ -34,7 +34,7 @@ ELSEWHERE: Final = {
     "tell": "telling.tell",
     "reckon": "scene.reckon",
     "reckoned_by": "scene.CLOSING",
-    "faces": "scene.faces",
+    "box": "scene.box",
 }
 """Where a part lies instead, in a game that tells at length, and parts that not every game has."""
 

@@ -26,10 +26,10 @@ LIST: Final = Path(__file__).parents[3] / "docs" / "motifs.svg"
 
 def write(game: AnyGame, folder: Path, deck: object = None) -> Path:
     """Write the sheet of a game, with a deck of one's own if there is one, and say where it lies."""
-    if game.faces is None:
-        raise AmericanaError(f"{game.name} has no function `faces` in its scene.py, so nobody knows all its faces")
+    if game.box is None:
+        raise AmericanaError(f"{game.name} has no function `box` in its scene.py, so nobody knows all its faces")
     setup = game.make_setup(game.seats[1], **({} if deck is None else {"deck": deck}))
-    faces = msgspec.json.encode(list(game.faces(setup))).decode().replace("</", "<\\/")
+    faces = msgspec.json.encode(game.faces(setup)).decode().replace("</", "<\\/")
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{game.name}.html"
     path.write_text(_page(game, faces), encoding="utf-8")

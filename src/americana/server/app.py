@@ -14,6 +14,7 @@ from americana.server.afterwards import Afterwards
 from americana.server.guard import Guard
 from americana.server.hours import Now
 from americana.server.house import House
+from americana.server.library import Library
 from americana.server.mine import Mine
 from americana.server.pages import Pages
 from americana.server.room import Room
@@ -26,6 +27,7 @@ def make_app(house: House, now: Now = time.time) -> ASGIApp:
     pages = Pages(room)
     after = Afterwards(pages)
     mine = Mine(pages)
+    library = Library(pages)
 
     @asynccontextmanager
     async def evening(_: Starlette) -> AsyncIterator[None]:
@@ -63,7 +65,12 @@ def make_app(house: House, now: Now = time.time) -> ASGIApp:
             Route("/api/films/{table}", after.film),
             Route("/offline", pages.offline),
             Route("/worker.js", pages.worker),
-            Route("/rules/{game}", pages.rules),
+            Route("/rules/{game}", library.rules),
+            Route("/rules/{game}/figures/{figure}", library.figure),
+            Route("/cards/{game}", library.cards),
+            Route("/api/cards/{game}", library.api_cards),
+            Route("/api/tips/{game}", library.api_tips),
+            Route("/t/{table}/cards", library.table_cards),
             Route("/gallery", pages.gallery),
             Route("/protocol", pages.protocol),
             Route("/api/games", pages.api_games),

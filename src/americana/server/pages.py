@@ -1,14 +1,12 @@
 """The pages around the table, filled in from templates, and the same facts as JSON."""
 
 import asyncio
-import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markdown_it import MarkdownIt
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -16,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
-from americana.server import archive, menu, network, people, protocol, teaching, wishes
+from americana.server import archive, books, menu, network, people, protocol, teaching, wishes
 from americana.server.chat import PHRASES
 from americana.server.guard import address_of
 from americana.server.people import Guest
@@ -25,7 +23,6 @@ from americana.server.static import RELEASE, WEB, Shelf
 from americana.server.tickets import GameCard, card, lists
 
 TITLES: Final = {404: "There is nothing here", 413: "Too much", 429: "Not so fast"}
-_PARAGRAPH: Final = re.compile(r"<p><strong>(\d+\.\d+)</strong>")
 
 
 class Pages:
@@ -121,12 +118,6 @@ class Pages:
         answer = json({"table": table}, 201) if program else RedirectResponse(f"/t/{table}", 303)
         return acquainted(request, guest, answer)
 
-    async def rules(self, request: Request) -> Response:
-        """Show the rule book of a game."""
-        card = self._game(request)
-        html = as_html(menu.find(card.name).leaflet)
-        return self.page(request, people.recognise(request), "rules.html", {"game": card, "html": html})
-
     async def gallery(self, request: Request) -> Response:
         """Show scenes of games that nobody has written yet, to those who draw them."""
         values = {"scenes": self.shelf.under("gallery")}
@@ -134,7 +125,7 @@ class Pages:
 
     async def protocol(self, request: Request) -> Response:
         """Show how a program talks to a table."""
-        values = {"html": as_html(protocol.page())}
+        values = {"html": books.as_html(protocol.page())}
         return self.page(request, people.recognise(request), "protocol.html", values)
 
     async def api_games(self, _: Request) -> Response:
@@ -194,12 +185,6 @@ class Pages:
 def json(value: object, status: int = 200) -> Response:
     """Answer a program."""
     return Response(msgspec.json.encode(value), status, media_type="application/json")
-
-
-def as_html(book: str) -> str:
-    """Render a book, so that a link can lead to each numbered paragraph."""
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(book)
-    return _PARAGRAPH.sub(r'<p id="p\1" class="paragraph"><strong>\1</strong>', html)
 
 
 def _day(moment: float, form: str) -> str:

@@ -145,9 +145,23 @@ def read_rules(game: "AnyGame", number: str, *, plain: bool) -> None:
         print(paragraph(game, number or "all").rstrip())
         return
     from americana.terminal.app import PageApp
-    from americana.terminal.pages import BookPage
+    from americana.terminal.books import BookPage
 
-    PageApp(BookPage(game.leaflet, number)).run()
+    PageApp(BookPage(game.leaflet, number, game)).run()
+
+
+def look_at_cards(game: "AnyGame", *, plain: bool) -> None:
+    """Show all cards of a game; where there is no screen, print them."""
+    from americana.terminal.books import CardsPage, card_lines
+
+    if plain or not _on_screen():
+        from americana.lessons.cards import usual_cards
+
+        print("\n".join(card_lines(usual_cards(game), None)))
+        return
+    from americana.terminal.app import PageApp
+
+    PageApp(CardsPage(game, game.make_setup(game.seats[1]), None)).run()
 
 
 def _play_by_lines(table: "Solo") -> None:

@@ -11,6 +11,8 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from americana.core.errors import AmericanaError, Illegal
+from americana.core.game import AnyGame, Setup
+from americana.lessons.tips import Tutor
 from americana.terminal import hinting
 from americana.terminal.cursor import Sent
 from americana.terminal.pages import EndPage, HintPage
@@ -38,7 +40,9 @@ class SoloTable(TableScreen):
         super().__init__(table.scene(), pace, self.begin, self.send)
         self.table = table
         self.again = again
-        self.book = table.match.game.leaflet
+        self.game = table.match.game
+        self.book = self.game.leaflet
+        self.tutor = Tutor(self.game, table.path.parent / "tips.json")
         self.waiting = False
         """Whether only the person is waited for."""
 
@@ -47,11 +51,16 @@ class SoloTable(TableScreen):
         """The standing answer of the game, and whether it is given."""
         return self.table.standing_words and f"{self.table.standing_words} (p)"
 
+    def setup(self, game: AnyGame) -> Setup:  # noqa: ARG002
+        """Give what the table agreed on."""
+        return self.table.match.setup
+
     def begin(self) -> None:
         """Show what has happened so far, and let the bots go on."""
         self.told = self.table.match.told(self.table.you, self.table.names)
         self.cited = next((telling.rule for telling in reversed(self.told) if telling.rule), "")
         self.table.skip_news()
+        self.teach(self.table.scene(), ())
         self.show_scene(self.table.scene())
         self.drive()
 

@@ -83,7 +83,8 @@ class JoinedTable(TableScreen):
         if self.book:
             return
         try:
-            self.book = registry.find(game).leaflet
+            self.game = registry.find(game)
+            self.book = self.game.leaflet
         except BadGame:
             self.book = f"The rule book is at {self.wire.address.server}/rules/{game}."
 

@@ -1,11 +1,9 @@
-"""Pages that lie over the table: help, the rule book, what happened, scores, what counted, the end of a game."""
+"""Pages that lie over the table: help, what happened, scores, what counted, the end of a game."""
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
-from rich.markdown import Markdown
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,10 +18,9 @@ from americana.terminal.canvas import Canvas, above, sentence
 from americana.terminal.draw import PROMPT, blocked, hand, seats, table
 from americana.terminal.sheets import reckoning, sheet
 
-_NUMBER: Final = re.compile(r"\*\*(\d+\.\d+)\*\*")
-_CLOSE: Final = (
+CLOSE: Final = (
     Binding("q", "dismiss", "Leave this page"),
-    Binding("escape,enter,r,s,l,t,question_mark", "dismiss", show=False),
+    Binding("escape,enter,r,s,l,t,w,question_mark", "dismiss", show=False),
 )
 
 HELP: Final = """\
@@ -35,11 +32,14 @@ Space    chooses a card, or takes it back
 Esc      goes back; lets an offer pass
 
 r        the rule book, where last cited
+w        the rule behind what is pointed at
+c        all cards, and which are in sight
 s        scores, and what counted last
 l        all that happened
 t        the table with all that lies there
 h        a hint: what might be done, and why
 f        another speed
+x        no more tips
 q        leaves: a page, or the table; the game is saved
 
 Click a card to point, again to use it.
@@ -70,45 +70,10 @@ class Drawing(Widget):
         return self.draw(self.content_size.width).text()
 
 
-def pieces(book: str) -> Iterator[tuple[str, str]]:
-    """Part a rule book at its empty lines; give each piece with its number, if it has one."""
-    for piece in re.split(r"\n\s*\n", book.strip()):
-        number = _NUMBER.match(piece)
-        yield (number.group(1) if number else ""), piece
-
-
-class BookPage(ModalScreen[None]):
-    """The rule book, opened at a paragraph."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
-
-    def __init__(self, book: str, cited: str) -> None:
-        super().__init__()
-        self.book = book
-        self.cited = cited
-
-    def compose(self) -> ComposeResult:
-        """Set the book paragraph by paragraph, the cited one marked."""
-        with VerticalScroll(classes="page book"):
-            for number, piece in pieces(self.book):
-                cited = number and number == self.cited
-                yield Static(Markdown(piece), classes="paragraph cited" if cited else "paragraph")
-        yield Footer(show_command_palette=False)
-
-    def on_mount(self) -> None:
-        """Turn to the paragraph."""
-        self.query_one(VerticalScroll).focus()
-        self.call_after_refresh(self._turn_to)
-
-    def _turn_to(self) -> None:
-        for paragraph in self.query(".cited"):
-            self.query_one(VerticalScroll).scroll_to_widget(paragraph, animate=False, center=True)
-
-
 class HelpPage(ModalScreen[None]):
     """What every key does."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
+    BINDINGS: ClassVar[list[BindingType]] = [*CLOSE]
 
     def __init__(self, words: str) -> None:
         super().__init__()
@@ -124,7 +89,7 @@ class HelpPage(ModalScreen[None]):
 class HintPage(ModalScreen[None]):
     """What might be done, and why."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE, Binding("h", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [*CLOSE, Binding("h", "dismiss", show=False)]
 
     def __init__(self, lines: Sequence[str]) -> None:
         super().__init__()
@@ -157,7 +122,7 @@ class TalkPage(ModalScreen[str]):
 class LogPage(ModalScreen[None]):
     """All that happened, the last of it in sight."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
+    BINDINGS: ClassVar[list[BindingType]] = [*CLOSE]
 
     def __init__(self, told: Sequence[Telling]) -> None:
         super().__init__()
@@ -208,7 +173,7 @@ class ReckoningPage(ModalScreen[None]):
 class DrawnPage(ModalScreen[None]):
     """A drawing that scrolls."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*_CLOSE]
+    BINDINGS: ClassVar[list[BindingType]] = [*CLOSE]
 
     def __init__(self, drawing: Drawing, look: str) -> None:
         super().__init__()
@@ -236,7 +201,7 @@ class TablePage(DrawnPage):
     """All that lies on the table, drawn large: seats, table and hand."""
 
     def __init__(self, scene: Scene) -> None:
-        super().__init__(Drawing(partial(_whole_table, scene), "table"), "page book")
+        super().__init__(Drawing(partial(whole_table, scene), "table"), "page book")
 
 
 class EndPage(ModalScreen[bool | None]):
@@ -275,7 +240,8 @@ def _scores(scene: Scene, width: int) -> Canvas:
     return above(parts, 1) if parts else sentence("Nothing is scored yet.", width)
 
 
-def _whole_table(scene: Scene, width: int) -> Canvas:
+def whole_table(scene: Scene, width: int) -> Canvas:
+    """Draw all that lies on a table."""
     return above(
         [seats(scene, width, dense=True), table(scene, width), hand(scene, width), blocked(scene, width)], 1
     )

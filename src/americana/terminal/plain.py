@@ -6,8 +6,12 @@ from typing import Final, Literal
 from americana.core.errors import AmericanaError, Illegal
 from americana.core.game import AnyGame
 from americana.core.scene import Offer, Scene
+from americana.lessons.cards import heaps
+from americana.lessons.course import WORDS
+from americana.lessons.tips import Tutor
 from americana.terminal import hinting
 from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
+from americana.terminal.books import as_lines, behind, card_lines
 from americana.terminal.keys import how_many
 from americana.terminal.solo import Solo
 from americana.terminal.taught import pointing
@@ -19,6 +23,9 @@ Where several are asked for, type their numbers or names, parted by spaces or co
 all is all, back goes back to the choices.
   look    says the table again        score   reads the score sheet
   rules   gives the paragraph last cited; rules 2.4 gives that one; rules all the whole book
+  why 2   gives the paragraph behind the choice with that number
+  no tips ends the tips about what you meet for the first time
+  cards   lists all cards of the game, and which of them are in sight
   log     repeats what has happened   leave   saves and ends, as does q; you can go on later
   stand   lets the table answer for you what needs no thought, where the game has that, or no longer
   hint    says what might be done, and why
@@ -38,6 +45,7 @@ class LineTable:
         self.cited = ""
         self.looked: list[str] = []
         """The table as it was last said; in a lesson it is said again only when it has changed."""
+        self.tutor = Tutor(table.match.game, table.path.parent / "tips.json")
         before = table.scene().reckoning
         self.reckoned = before.number if before else 0
 
@@ -66,10 +74,15 @@ class LineTable:
             self._say_news()
 
     def _say_news(self) -> None:
-        for telling in self.table.news():
+        news = self.table.news()
+        for telling in news:
             self.cited = telling.rule or self.cited
             self.write(told(telling))
-        reckoning = self.table.scene().reckoning
+        scene = self.table.scene()
+        tip = self.tutor.tip(scene, news)
+        if tip is not None:
+            self.write(WORDS.say("tips", "line", {"say": tip.say, "rule": tip.rule}))
+        reckoning = scene.reckoning
         if reckoning is not None and reckoning.number != self.reckoned:
             self.reckoned = reckoning.number
             for line in counted(reckoning):
@@ -166,6 +179,12 @@ class LineTable:
         for line in [why] if why else hinting.lines(hinting.at_home(self.table)):
             self.write(line)
 
+    def _why(self, number: str) -> str:
+        """Name the paragraph behind the choice with this number, or behind the first one."""
+        offers = self.table.scene().offers
+        place = int(number) - 1 if number.isdecimal() else 0
+        return behind(self.table.match.game, offers[place].act["type"]) if place < len(offers) else ""
+
     def _command(self, line: str) -> bool:
         word, _, rest = line.casefold().partition(" ")
         match word:
@@ -175,6 +194,15 @@ class LineTable:
                 self._look()
             case "rules" | "rule":
                 self.write(paragraph(self.table.match.game, rest.strip() or self.cited))
+            case "no" if rest.strip() == "tips":
+                self.tutor.hush()
+                self.write(WORDS.say("tips", "off"))
+            case "why":
+                self.write(paragraph(self.table.match.game, self._why(rest.strip()) or self.cited))
+            case "cards":
+                self.write(
+                    "\n".join(card_lines(heaps(self.table.match.game, self.table.match.setup), self.table.scene()))
+                )
             case "log":
                 for telling in self.table.match.told(self.table.you, self.table.names):
                     self.write(told(telling))
@@ -205,7 +233,7 @@ def form_question(scene: Scene, form: Offer) -> str:
 def paragraph(game: AnyGame, number: str) -> str:
     """Give a paragraph of the rule book, or all of it."""
     if number == "all":
-        return game.leaflet
+        return as_lines(game)
     found = game.paragraphs.get(number)
     if found is not None:
         return f"{found.number} {found.text}"

@@ -12,9 +12,10 @@ from americana.core.film import Film
 from americana.core.game import SPECTATOR, AnyGame
 from americana.core.record import Record
 from americana.core.scene import Scene, Telling
+from americana.terminal.books import BookPage
 from americana.terminal.cursor import Cursor
 from americana.terminal.layout import Key, Sight, laid_out
-from americana.terminal.pages import BookPage, HelpPage, LogPage, SheetPage, TablePage
+from americana.terminal.pages import HelpPage, LogPage, SheetPage, TablePage
 from americana.terminal.screen import PACE_NAMES, PACES, Felt
 
 HELP: Final = """\
@@ -189,7 +190,7 @@ class ReplayScreen(Screen[None]):
     def action_rules(self) -> None:
         """Open the rule book where it was last cited."""
         cited = next((telling.rule for telling in reversed(self.told) if telling.rule), "")
-        self.app.push_screen(BookPage(self.game.leaflet, cited))
+        self.app.push_screen(BookPage(self.game.leaflet, cited, self.game))
 
     def action_help(self) -> None:
         """Say what every key does."""

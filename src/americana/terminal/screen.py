@@ -15,13 +15,18 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from americana.core.game import AnyGame, Setup
 from americana.core.scene import Face, Scene, Telling
+from americana.lessons.course import WORDS
+from americana.lessons.tips import Tip, Tutor
+from americana.terminal.books import BookPage, CardsPage, behind
 from americana.terminal.canvas import PLAIN, Canvas
 from americana.terminal.cursor import Cursor, Sent, Spot
 from americana.terminal.layout import Key, Sight, laid_out
-from americana.terminal.pages import BookPage, HelpPage, LogPage, ReckoningPage, SheetPage, TablePage, keys_in_words
+from americana.terminal.pages import HelpPage, LogPage, ReckoningPage, SheetPage, TablePage, keys_in_words
 from americana.terminal.staging import stages
 from americana.terminal.taught import pointing
+from americana.terminal.words import tip_words
 
 PACES = (0.0, 0.4, 0.9, 2.0)
 """Seconds that an act stays on the screen before the next: at once, quick, usual, slow."""
@@ -73,6 +78,9 @@ class TableScreen(Screen[None]):
         Binding("escape", "back_out", priority=True),
         Binding("question_mark,f1", "help"),
         Binding("r", "rules"),
+        Binding("w", "which_rule"),
+        Binding("c", "cards"),
+        Binding("x", "no_tips"),
         Binding("s", "scores"),
         Binding("l", "log"),
         Binding("t", "table"),
@@ -89,6 +97,8 @@ class TableScreen(Screen[None]):
     )  # fmt: skip
     book = ""
     """The rule book of the game."""
+    game: AnyGame | None = None
+    """The game itself, if it is here."""
 
     def __init__(self, scene: Scene, pace: float, begin: Callable[[], None], send: Callable[[Sent], None]) -> None:
         super().__init__()
@@ -100,6 +110,9 @@ class TableScreen(Screen[None]):
         self.told: list[Telling] = []
         self.cited = ""
         self.notice = ""
+        self.tutor: Tutor | None = None
+        self.tip: Tip | None = None
+        """What is said about something that the person meets for the first time."""
         self.reckoned = scene.reckoning.number if scene.reckoning else 0
 
     def compose(self) -> ComposeResult:
@@ -128,7 +141,8 @@ class TableScreen(Screen[None]):
     def draw(self) -> None:
         """Draw everything for the present size."""
         keys = [key for key in self.KEYS if key[2] != "standing" or self.standing]
-        sight = Sight(self.cursor, self.told, keys, self.standing, self.notice or pointing(self.shown))
+        notice = self.notice or pointing(self.shown) or tip_words(self.tip)
+        sight = Sight(self.cursor, self.told, keys, self.standing, notice)
         self.query_one(Felt).show(laid_out(sight, self.size.width, self.size.height))
 
     def show_scene(self, scene: Scene) -> None:
@@ -140,6 +154,7 @@ class TableScreen(Screen[None]):
 
     async def show_news(self, scene: Scene, news: Sequence[Telling]) -> None:
         """Show what happened, with a pause for the eye wherever there is something to see."""
+        self.teach(scene, news)
         for stage in stages(self.shown, scene, news, self.faces):
             self.told += stage.tellings
             self.cited = next((telling.rule for telling in reversed(stage.tellings) if telling.rule), self.cited)
@@ -147,6 +162,20 @@ class TableScreen(Screen[None]):
             if stage.tellings and self.pace and not scene.over:
                 await asyncio.sleep(self.pace * max(1.0, min(4.0, len(stage.tellings) / 3)))
         await self._reckon(scene)
+
+    def teach(self, scene: Scene, news: Sequence[Telling]) -> None:
+        """Give a tip, if one is due."""
+        tip = self.tutor.tip(scene, news) if self.tutor is not None else None
+        if tip is not None:
+            self.tip = tip
+            self.cited = tip.rule
+
+    def action_no_tips(self) -> None:
+        """Give no more tips."""
+        if self.tutor is not None and self.tip is not None:
+            self.tutor.hush()
+            self.tip = None
+            self.say(WORDS.say("tips", "off"))
 
     async def _reckon(self, scene: Scene) -> None:
         """Stop at what counted until the person goes on; at the end of a game its own page says it."""
@@ -167,6 +196,7 @@ class TableScreen(Screen[None]):
     def _decided(self, sent: Sent | None) -> None:
         self.draw()
         if sent is not None:
+            self.tip = None
             self._send(sent)
 
     # Keys and mouse
@@ -205,7 +235,28 @@ class TableScreen(Screen[None]):
 
     def action_rules(self) -> None:
         """Open the rule book where it was last cited."""
-        self.app.push_screen(BookPage(self.book, self.cited))
+        self.app.push_screen(BookPage(self.book, self.cited, self.game))
+
+    def action_which_rule(self) -> None:
+        """Open the rule book at the paragraph behind what is pointed at, or else behind what is asked."""
+        self.app.push_screen(BookPage(self.book, self._pointed_rule() or self.cited, self.game))
+
+    def _pointed_rule(self) -> str:
+        spot, offers = self.cursor.spot, self.cursor.scene.offers
+        if spot is not None and spot.kind == "card":
+            card = self.cursor.cards[spot.key].card
+            return card.blocked.rule if card.blocked is not None else card.face.rule
+        asked = [offers[spot.offer]] if spot is not None and spot.kind == "offer" else offers
+        return behind(self.game, asked[0].act["type"]) if asked and self.game is not None else ""
+
+    def action_cards(self) -> None:
+        """Show all cards of the game, and which of them are in sight."""
+        if self.game is not None:
+            self.app.push_screen(CardsPage(self.game, self.setup(self.game), self.shown))
+
+    def setup(self, game: AnyGame) -> Setup:
+        """Give what the table agreed on, as far as it is known here."""
+        return game.make_setup(len(self.shown.seats))
 
     def action_scores(self) -> None:
         """Show the score sheet and what counted last."""

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from americana.core.scene import Block, Card, Offer, Reckoning, Scene, Seat, Sheet, Telling, Zone
 from americana.core.text import listed
+from americana.lessons.course import WORDS
+from americana.lessons.tips import Tip
 from americana.terminal.faces import spoken
 from americana.terminal.keys import how_many, touched
 
@@ -133,6 +135,11 @@ def _form(offer: Offer) -> str:
         return ""
     many = how_many(blank)
     return f" ({many} of {len(blank.of)})" if blank.kind == "pick" else f" ({many})"
+
+
+def tip_words(tip: Tip | None) -> str:
+    """Say a tip, with the paragraph behind it and the key by which one has no more of them."""
+    return WORDS.say("tips", "screen", {"say": tip.say, "rule": tip.rule}) if tip is not None else ""
 
 
 def cards_of(scene: Scene) -> dict[str, Card]:

@@ -288,12 +288,12 @@ class State(Base):
 
     def _refuse_swap(self, seat: int, give: tuple[str, ...], take: tuple[str, ...]) -> Refusal | None:
         if not self.setup.swap:
-            return Refusal("1.5", "no_swap")
+            return Refusal("6.7", "no_swap")
         if self.starter != NOBODY or seat == DEALER:
-            return Refusal("1.5", "swap_over")
+            return Refusal("6.7", "swap_over")
         if len(give) != len(take):
-            return Refusal("1.5", "unequal")
-        return None if Swap(give, take) in self._swaps(seat) else Refusal("1.5", "bad_swap")
+            return Refusal("6.7", "unequal")
+        return None if Swap(give, take) in self._swaps(seat) else Refusal("6.7", "bad_swap")
 
     def _swap(self, seat: int, swap: Swap, events: list[Event] | None) -> None:
         """E18: the exchange is open; the opponent of the dealer comes first."""

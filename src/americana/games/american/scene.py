@@ -12,6 +12,7 @@ from americana.core.game import DEALER, SPECTATOR, Why
 from americana.core.scene import (
     Block,
     Card,
+    Copies,
     Face,
     Line,
     Move,
@@ -66,6 +67,8 @@ MOTIFS: Final = {
 """What is pictured: something of which there are so many, or the court; a card with a power shows that."""
 RULES: Final = {"2": "4.2", "10": "4.3", "A": "4.1"}
 """The paragraphs of the powers."""
+POWERS: Final = {"2": ("anything", "reset"), "10": ("anything", "kill"), "A": ("anything",)}
+"""What cards with a power do."""
 
 PLACES: Final = ("first", "second", "third")
 
@@ -88,9 +91,19 @@ def face(card: str) -> Face:
     return Face(corner=card, shape="rank", title=rank_name(card), motif=motif, rule=rule)
 
 
-def faces(setup: Setup) -> tuple[Face, ...]:
-    """Give every face of the deck."""
-    return tuple([face(rank) for rank in RANKS if rank in setup.cards()])
+def box(setup: Setup) -> list[Copies]:
+    """Give every card of the deck: those with a power, and the others."""
+    cards = setup.cards()
+    return [
+        Copies(
+            card=lying(rank),
+            count=cards.count(rank),
+            kind="power" if rank in POWERS else "plain",
+            does=POWERS.get(rank, ()),
+        )
+        for rank in RANKS
+        if rank in cards
+    ]
 
 
 def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:

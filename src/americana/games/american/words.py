@@ -136,7 +136,7 @@ class Dealt(Event, frozen=True, kw_only=True):
 class Swapped(Event, frozen=True, kw_only=True):
     """A seat has exchanged hand cards for up cards, or left them."""
 
-    rule: str = "1.5"
+    rule: str = "6.7"
     seat: int
     give: tuple[str, ...]
     take: tuple[str, ...]
@@ -204,7 +204,7 @@ class Killed(Event, frozen=True, kw_only=True):
 class Cleared(Event, frozen=True, kw_only=True):
     """Four of a rank take the pile out of the game."""
 
-    rule: str = "4.7"
+    rule: str = "6.8"
     seat: int
     cards: tuple[str, ...]
 

@@ -12,6 +12,7 @@ from americana.core.game import SPECTATOR, Why
 from americana.core.scene import (
     Block,
     Card,
+    Copies,
     Face,
     Line,
     Move,
@@ -81,9 +82,11 @@ def face(card: str) -> Face:
     )
 
 
-def faces(setup: Setup) -> tuple[Face, ...]:
-    """Give every face of the deck; the two zeros of a suit share one."""
-    return tuple([face(card) for card in setup.cards() if not card.endswith("b")])
+def box(setup: Setup) -> list[Copies]:
+    """Give every card of the deck, by suits; the two zeros of a suit share a face."""
+    cards = setup.cards()
+    once = [card for card in cards if not card.endswith("b")]
+    return [Copies(card=lying(card), count=1 + (f"{card}b" in cards), kind=SUITS[card[0]]) for card in once]
 
 
 def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:

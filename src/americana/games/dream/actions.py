@@ -149,7 +149,7 @@ def discard(table: Tabletop, task: Task, cards: list[Card], events: Events) -> N
     hand = table.hands[task.seat]
     if events is not None:
         places = tuple([hand.index(card) for card in cards])
-        rule, chance = "2.7" if task.what == "limit" else "4.5", _at_random(table, task)
+        rule, chance = "6.6" if task.what == "limit" else "4.5", _at_random(table, task)
         events.append(Discarded(rule=rule, seat=task.seat, places=places, cards=names(cards), at_random=chance))
     for card in cards:
         take(hand, card)

@@ -10,6 +10,7 @@ from americana.core.forms import Choice, Pick
 from americana.core.game import SPECTATOR, Why
 from americana.core.scene import (
     Card,
+    Copies,
     Face,
     Line,
     Offer,
@@ -38,6 +39,8 @@ from americana.kit.showing import over
 COLOURS = {"consumer": "green", "demographic": "purple"}
 SHAPES = {"consumer": "coin", "demographic": "circle"}
 """Each family has a shape too, so that colour is never the only sign; all action families share one."""
+DEEDS: Final = {"discard-hand": "discard", "shed": "remove", "uproot": "remove", "give": "move", "take": "move"}
+"""Verbs that are the same to somebody who looks for what a card does."""
 
 
 def face(kind: Kind) -> Face:
@@ -54,9 +57,17 @@ def face(kind: Kind) -> Face:
     )
 
 
-def faces(setup: Setup) -> tuple[Face, ...]:
-    """Give every face of the deck."""
-    return tuple([face(kind) for kind in setup.cards().kinds])
+def box(setup: Setup) -> list[Copies]:
+    """Give every card of the deck, with what its action makes somebody do."""
+    return [
+        Copies(
+            card=Card(f"{kind.name}#1", face(kind)),
+            count=kind.count,
+            kind=kind.family if kind.family in SHAPES else "action",
+            does=tuple(dict.fromkeys(DEEDS.get(effect.verb, effect.verb) for effect in kind.effects)),
+        )
+        for kind in setup.cards().kinds
+    ]
 
 
 @lru_cache(16)

@@ -327,7 +327,7 @@ def test_A19_a_hand_has_no_limit_unless_the_table_sets_one() -> None:
     do(state, Play("Soda#5"))
     assert state.to_act == (0,)
     (discarded, *_) = do(state, Discard(("Soda#2",)))
-    assert (discarded.rule, len(state.hands[0])) == ("2.7", 7)
+    assert (discarded.rule, len(state.hands[0])) == ("6.6", 7)
 
 
 # 3 Demographics
@@ -700,7 +700,7 @@ def test_A22_after_sixty_turns_each_the_game_is_over() -> None:
 # The deck in the setup
 
 
-def test_p1_2_a_setup_holds_its_deck_and_refuses_one_that_cannot_be_played() -> None:
+def test_p6_7_a_setup_holds_its_deck_and_refuses_one_that_cannot_be_played() -> None:
     assert GAME.make_setup(2).deck == own_deck()
     assert GAME.make_setup(2, deck=DECK).deck == DECK
     poor = replace(DECK, kinds=DECK.kinds[1:2])

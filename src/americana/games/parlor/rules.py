@@ -43,17 +43,17 @@ from americana.kit.poker import INDEX, kind, mask, names, value
 
 TURN: Final = {
     "lot": "1.4",
-    "deal": "2.4",
+    "deal": "2.3",
     "spare": "3.1",
     "swap": "3.4",
     "auction": "3.2",
     "betting": "4.1",
     "show": "5.1",
     "lead": "7.4",
-    "follow": "8.2",
-    "vote": "9.3",
-    "closing": "9.4",
-    "over": "9.5",
+    "follow": "9.16",
+    "vote": "9.6",
+    "closing": "8.3",
+    "over": "8.4",
 }
 """The phases, and the paragraph that says whose turn it is in each."""
 
@@ -108,7 +108,7 @@ class State(Tabletop):
             case Play() | Pay():
                 return stops.refuse_answer(self, seat, action)
             case Vote():
-                return None if self.phase == "vote" else Refusal("9.3", "vote_later")
+                return None if self.phase == "vote" else Refusal("9.6", "vote_later")
             case Shuffle(cards):
                 return self._refuse_shuffle(seat, cards)
             case Lot(first):
@@ -153,7 +153,7 @@ class State(Tabletop):
 
     def _refuse_shuffle(self, seat: int, cards: tuple[str, ...]) -> Refusal | None:
         if seat != DEALER or self.phase == "lot" or sorted(cards) != sorted(self.ground.pack):
-            return Refusal("2.4", "shuffle")
+            return Refusal("2.3", "shuffle")
         return None
 
     def _appoint(self, first: int, rule: str, events: Events) -> None:
@@ -163,7 +163,7 @@ class State(Tabletop):
         self._retire(able, events)
         self.dealer = dealer
         if events is not None:
-            events.append(Appointed(rule=rule if dealer == first else "2.3", seat=dealer))
+            events.append(Appointed(rule=rule if dealer == first else "9.7", seat=dealer))
         for seat in self.after(dealer):
             self._stake(seat, 2 if seat == dealer else 1, spaces, events)
         for space in spaces:
@@ -313,7 +313,7 @@ class State(Tabletop):
             self.voters = self.live
             self.to_act = self.live
         else:
-            self._appoint(following, "9.1", events)
+            self._appoint(following, "8.1", events)
 
     def _vote(self, seat: int, end: bool, events: Events) -> None:
         """B27: all vote in secret, and more than half must want the end."""
@@ -333,7 +333,7 @@ class State(Tabletop):
         if over:
             self._close(events)
         else:
-            self._appoint(self.after(self.dealer)[0], "9.1", events)
+            self._appoint(self.after(self.dealer)[0], "8.1", events)
 
     def _close(self, events: Events) -> None:
         self.phase = "closing"
@@ -356,7 +356,7 @@ class State(Tabletop):
             self.loose &= ~self.final[seat]
             if events is not None:
                 worth = value(self.final[seat])
-                events.append(Showed(rule="9.4", seat=seat, cards=names(self.final[seat]), kind=kind(worth)))
+                events.append(Showed(rule="8.3", seat=seat, cards=names(self.final[seat]), kind=kind(worth)))
         self._sweep(order, events)
         self.phase = "over"
         self.to_act = ()
@@ -375,4 +375,4 @@ class State(Tabletop):
         self.stacks[winners[0]] += odd
         self.board = [0] * len(self.board)
         if events is not None:
-            events.append(Won(rule="9.4", seats=winners, chips=chips, share=share, odd=odd, side=False))
+            events.append(Won(rule="8.3", seats=winners, chips=chips, share=share, odd=odd, side=False))

@@ -11,6 +11,7 @@ from americana.core.game import SPECTATOR, Why
 from americana.core.scene import (
     Block,
     Card,
+    Copies,
     Face,
     Offer,
     Scene,
@@ -61,9 +62,13 @@ def lying(card: str) -> Card:
     return Card(card, face(card))
 
 
-def faces(setup: Setup) -> tuple[Face, ...]:
-    """Give every face of the pack."""
-    return tuple([face(card) for card in setup.cards()])
+def box(setup: Setup) -> list[Copies]:
+    """Give every card of the pack, by suits, and whether it is wanted by the board."""
+    wanted = {card for space in setup.layout().spaces for way in space.ways() for card in way}
+    return [
+        Copies(card=lying(card), kind=pack.SUIT_NAMES[card[-1]], does=("pays",) if INDEX[card] in wanted else ())
+        for card in setup.cards()
+    ]
 
 
 def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:

@@ -36,7 +36,7 @@ def collect(table: Tabletop, events: Events) -> None:
     """B14, B15: all who were dealt in claim with their whole hands, whether they folded or not."""
     early = table.setup.collect_first
     if events is not None:
-        events.append(Collecting(rule="6.5" if early else "6.1", early=early))
+        events.append(Collecting(rule="9.12" if early else "6.1", early=early))
     owner, hands = table.owner, table.given
     for space, ways in table.ground.pay:
         claimants: list[int] = []
@@ -234,7 +234,7 @@ def charge(table: Tabletop, seat: int, card: int, events: Events) -> None:
     chips = min(1, table.stacks[seat])
     table.pay(seat, table.ground.ante, chips)
     if events is not None:
-        rule = "8.2" if table.ground.may_pay else "8.1"
+        rule = "9.16" if table.ground.may_pay else "9.15"
         events.append(Paid(rule=rule, seat=seat, chips=chips, card=CARDS[card]))
 
 
@@ -268,13 +268,13 @@ def answers(table: Tabletop, seat: int) -> list[Choice]:
 def refuse_answer(table: Tabletop, seat: int, action: Action) -> Refusal | None:
     """Say why a run cannot be answered so."""
     if table.phase != "follow":
-        return Refusal("8.2", "answer_later")
+        return Refusal("9.16", "answer_later")
     if isinstance(action, Play):
         card = CARDS[table.last + 1]
         if action.card != card:
             return Refusal("7.2", "next_card", {"card": card_name(card)})
         if table.owner[INDEX[card]] != seat:
-            return Refusal("8.2", "not_held", {"card": card_name(card)})
+            return Refusal("9.16", "not_held", {"card": card_name(card)})
     return None
 
 

@@ -79,7 +79,7 @@ def tell(event: Event, viewer: int, names: Sequence[str]) -> Telling:
 def _told_opening(voice: Voice, event: Event) -> str:
     match event:
         case Appointed():
-            key = {"1.4": "appointed_lot", "2.3": "appointed_over"}.get(event.rule, "appointed")
+            key = {"1.4": "appointed_lot", "9.7": "appointed_over"}.get(event.rule, "appointed")
             return voice.say("events", key, event.seat)
         case Rebought():
             return voice.say("events", "rebought", event.seat, chips=chip_count(voice, event.chips))
@@ -140,7 +140,7 @@ def _told_poker(voice: Voice, event: Event) -> str:
         case Alone():
             return voice.say("events", "alone", event.seat, chips=chip_count(voice, event.chips))
         case Showed():
-            key = "showed_last" if event.rule == "9.4" else "showed"
+            key = "showed_last" if event.rule == "8.3" else "showed"
             hand = voice.say("kinds", KINDS[event.kind])
             return voice.say("events", key, event.seat, cards=card_names(event.cards), kind=hand)
         case Won():
@@ -150,7 +150,7 @@ def _told_poker(voice: Voice, event: Event) -> str:
 
 
 def _told_won(voice: Voice, event: Won) -> str:
-    board, chips = event.rule == "9.4", chip_count(voice, event.chips)
+    board, chips = event.rule == "8.3", chip_count(voice, event.chips)
     if len(event.seats) == 1:
         key = "won_board" if board else "won_side" if event.side else "won_pool"
         return voice.say("events", key, event.seats[0], chips=chips)
@@ -262,7 +262,7 @@ def _moves(event: Event) -> tuple[Move, ...]:
         case Played():
             return (Move(source=f"hand:{event.seat}", target=f"played:{event.seat}", cards=(event.card,)),)
         case Showed():
-            source, target = ("pack", "final") if event.rule == "9.4" else ("hand", "hand")
+            source, target = ("pack", "final") if event.rule == "8.3" else ("hand", "hand")
             place = source if source == "pack" else f"hand:{event.seat}"
             return (Move(source=place, target=f"{target}:{event.seat}", cards=event.cards),)
         case _:
@@ -277,7 +277,7 @@ def _chip_moves(event: Event) -> tuple[Move, ...]:
             return _chips(event.chips, source="pool", taker=event.seat)
         case Won():
             shares = _shares(event.seats, "pool", event.share)
-            if event.rule == "9.4":
+            if event.rule == "8.3":
                 return (*shares, *_chips(event.odd, source="pool", taker=event.seats[0]))
             return (*shares, *_chips(event.odd, source="pool", target="ante"))
         case Claimed():

@@ -360,7 +360,7 @@ def test_B33_without_rebuying_they_are_out_with_their_chips_kept() -> None:
 def test_B33_without_rebuying_the_deal_passes_over_a_dealer_who_cannot_pay_double() -> None:
     state, events = next_hand(40, 17, 30, rebuy=False)
     assert not of(Retired, events)
-    assert of(Appointed, events) == [Appointed(rule="2.3", seat=2)]
+    assert of(Appointed, events) == [Appointed(rule="9.7", seat=2)]
     assert (state.dealer, state.live) == (2, (0, 1, 2))
     assert state.stacks == [31, 8, 12]
     state, events = next_hand(40, 17, 30, 8, dealer=3, rebuy=False)
@@ -395,10 +395,10 @@ def test_B7_cards_come_one_by_one_from_the_dealers_left_and_the_spare_hand_last(
     assert (state.held, state.dead.bit_count()) == ([17, 18], 17)
 
 
-def test_p2_4_only_the_whole_pack_is_shuffled_and_only_by_the_dealer_of_chance() -> None:
+def test_p2_3_only_the_whole_pack_is_shuffled_and_only_by_the_dealer_of_chance() -> None:
     state, _ = opened(2)
-    assert refused(state, Shuffle(CARDS[:51])) == "2.4 shuffle"
-    assert refused(state, Shuffle(CARDS), 0) == "2.4 turn"
+    assert refused(state, Shuffle(CARDS[:51])) == "2.3 shuffle"
+    assert refused(state, Shuffle(CARDS), 0) == "2.3 turn"
     assert refused(state, Lot(1)) == "1.4 lot"
 
 
@@ -733,7 +733,7 @@ def test_B18_betting_comes_before_collecting() -> None:
 def test_B18_a_table_may_collect_first_as_soon_as_the_spare_hand_is_settled() -> None:
     state = table("10C 4C 6D 8D 9H", "3C 5C 7D 9D 10H", collect_first=True)
     events = do(state, Leave())
-    assert of(Collecting, events)[0].rule == "6.5"
+    assert of(Collecting, events)[0].rule == "9.12"
     assert claims(events) == {"10♣": (0,)}
     assert state.phase == "betting"
     assert not of(Collecting, do(state, Pass(), Pass()))
@@ -939,7 +939,7 @@ def test_B29_a_holder_may_pay_where_the_table_allows_it_and_everybody_with_chips
     state = stops_table("3C 9D 10D", "2S 5S", "4C 6H 7H", ante="holder may pay")
     do(state, Lead("3C"))
     assert (state.to_act, state.legal(1)) == ((1,), [Pay()])
-    assert refused(state, Play("4C")) == "8.2 not_held"
+    assert refused(state, Play("4C")) == "9.16 not_held"
     assert refused(state, Play("2S")) == "7.2 next_card"
     do(state, Pay())
     assert (state.to_act, state.legal(2)) == ((2,), [Play("4C"), Pay()])
@@ -949,7 +949,7 @@ def test_B29_a_holder_may_pay_where_the_table_allows_it_and_everybody_with_chips
     known = seen_by(state, 1, events)
     assert possible(known, {"hand 0": ("9D", "10D"), "hand 2": ("4C", "6H", "7H"), "dead": ()}) is None
     assert possible(known, {"hand 0": ("9D", "4C"), "hand 2": ("10D", "6H", "7H"), "dead": ()}) == "B23"
-    assert refused(state, Pay()) == "8.2 answer_later"
+    assert refused(state, Pay()) == "9.16 answer_later"
 
 
 def test_B29_a_holder_who_plays_starts_the_round_anew_and_one_without_chips_must_play() -> None:
@@ -963,9 +963,9 @@ def test_B29_a_holder_who_plays_starts_the_round_anew_and_one_without_chips_must
 # 9 The next hand and the end
 
 
-def test_p9_1_the_player_on_the_dealers_left_deals_next_and_chips_stay() -> None:
+def test_p8_1_the_player_on_the_dealers_left_deals_next_and_chips_stay() -> None:
     state, events = next_hand(100, 100, 100, dealer=2)
-    assert of(Appointed, events) == [Appointed(rule="9.1", seat=0)]
+    assert of(Appointed, events) == [Appointed(rule="8.1", seat=0)]
     assert state.dealer == 0
 
 
@@ -1006,13 +1006,13 @@ def test_B27_all_vote_in_secret_after_a_hand_and_more_than_half_must_want_the_en
         state._after_hand(None)
         assert state.to_act == (0, 1, 2)
         do(state, Vote(votes[0]))
-        assert refused(state, Vote(True), 0) == "9.3 voted"
+        assert refused(state, Vote(True), 0) == "9.6 voted"
         assert seen_by(state, 1).asked == (0, 1, 2)
         assert (seen_by(state, 0).mine, seen_by(state, 1).mine) == (votes[0], None)
         events = do(state, Vote(votes[1]), Vote(votes[2]))
         assert of(Counted, events)[0].over == over
         assert (state.phase == "closing") == over
-    assert refused(betting(), Vote(True)) == "9.3 vote_later"
+    assert refused(betting(), Vote(True)) == "9.6 vote_later"
 
 
 def test_B27_most_chips_win_with_rebuys_subtracted_and_equals_share() -> None:
@@ -1049,7 +1049,7 @@ def test_B28_equals_share_and_the_odd_chip_goes_to_the_first_from_the_dealers_le
     assert state.stacks == [101, 100, 102]
 
 
-def test_p9_5_the_picture_of_a_finished_game_names_the_winner() -> None:
+def test_p8_4_the_picture_of_a_finished_game_names_the_winner() -> None:
     match = Match.start(registry.find("parlor"), GAME.make_setup(2, hands=1), Random(3))
     steady, rng = GAME.steady(), Random(3)
     while match.to_act:
@@ -1058,13 +1058,13 @@ def test_p9_5_the_picture_of_a_finished_game_names_the_winner() -> None:
     picture = match.scene(match.winners()[0], NAMES)
     assert picture.over
     assert picture.prompt in ("You win!", "You and Bob share the win.", "Ann and you share the win.")
-    assert match.told(SPECTATOR, NAMES)[-1].rule == "9.5"
+    assert match.told(SPECTATOR, NAMES)[-1].rule == "8.4"
 
 
 # What a hand is told
 
 
-def test_p2_4_only_the_owner_sees_the_cards_dealt() -> None:
+def test_p2_3_only_the_owner_sees_the_cards_dealt() -> None:
     event = Dealt(seat=1, count=2, cards=("2C", "3C"))
     assert seen(event, 1) == event
     for role in (0, SPECTATOR):

@@ -56,7 +56,7 @@ class Setup(game.Setup, frozen=True, kw_only=True):
     stake_empty: Annotated[bool, Meta(description="Opening chips go only on spaces that are empty (B26)")] = False
     ante: Annotated[
         Literal["stops", "pay or play", "holder may pay"],
-        Meta(description="How the Ante is played for: see section 8 of the rules for the two paying ways (B29)"),
+        Meta(description="How the Ante is played for: 9.15 and 9.16 of the rules tell the two paying ways (B29)"),
     ] = "stops"
 
     def __post_init__(self) -> None:
@@ -148,7 +148,7 @@ ACTIONS: Final = (Exchange, Sell, Leave, Bid, Pass, Bet, Call, Raise, Show, Lead
 
 
 class Appointed(Event, frozen=True, kw_only=True):
-    """A seat deals the next hand: by lot (1.4) or because the deal goes round (9.1)."""
+    """A seat deals the next hand: by lot (1.4) or because the deal goes round (8.1)."""
 
     seat: int
 
@@ -164,7 +164,7 @@ class Rebought(Event, frozen=True, kw_only=True):
 class Retired(Event, frozen=True, kw_only=True):
     """A seat that cannot pay the opening chips is out."""
 
-    rule: str = "2.3"
+    rule: str = "9.7"
     seat: int
     chips: int
 
@@ -183,7 +183,7 @@ class Opened(Event, frozen=True, kw_only=True):
 class Begun(Event, frozen=True, kw_only=True):
     """A hand is dealt; the spare hand has so many cards."""
 
-    rule: str = "2.4"
+    rule: str = "2.3"
     hand: int
     hands: int
     dealer: int
@@ -193,7 +193,7 @@ class Begun(Event, frozen=True, kw_only=True):
 class Dealt(Event, frozen=True, kw_only=True):
     """A seat receives its hand; the others see only how many cards."""
 
-    rule: str = "2.4"
+    rule: str = "2.3"
     seat: int
     count: int
     cards: tuple[str, ...] = ()
@@ -303,7 +303,7 @@ class Alone(Event, frozen=True, kw_only=True):
 
 
 class Showed(Event, frozen=True, kw_only=True):
-    """A seat lays five cards face up: in the poker round (5.1) or at the end of the game (9.4)."""
+    """A seat lays five cards face up: in the poker round (5.1) or at the end of the game (8.3)."""
 
     seat: int
     cards: tuple[str, ...]
@@ -311,7 +311,7 @@ class Showed(Event, frozen=True, kw_only=True):
 
 
 class Won(Event, frozen=True, kw_only=True):
-    """A pot goes to the best five (5.2), is split (5.3), or is the board at the end of the game (9.4)."""
+    """A pot goes to the best five (5.2), is split (5.3), or is the board at the end of the game (8.3)."""
 
     seats: tuple[int, ...]
     chips: int
@@ -321,7 +321,7 @@ class Won(Event, frozen=True, kw_only=True):
 
 
 class Collecting(Event, frozen=True, kw_only=True):
-    """All take up all their cards and look at the board: after the poker round (6.1) or before it (6.5)."""
+    """All take up all their cards and look at the board: after the poker round (6.1) or before it (9.12)."""
 
     early: bool
 
@@ -402,7 +402,7 @@ class Caught(Event, frozen=True, kw_only=True):
 class Voted(Event, frozen=True, kw_only=True):
     """A seat has voted in secret; only that seat sees it."""
 
-    rule: str = "9.3"
+    rule: str = "9.6"
     seat: int
     end: bool
 
@@ -410,7 +410,7 @@ class Voted(Event, frozen=True, kw_only=True):
 class Counted(Event, frozen=True, kw_only=True):
     """The votes are turned over."""
 
-    rule: str = "9.3"
+    rule: str = "9.6"
     ends: tuple[int, ...]
     stays: tuple[int, ...]
     over: bool
@@ -419,7 +419,7 @@ class Counted(Event, frozen=True, kw_only=True):
 class Closing(Event, frozen=True, kw_only=True):
     """No further hand is dealt: all that lies on the board is swept into the pool."""
 
-    rule: str = "9.2"
+    rule: str = "8.2"
     chips: int
     spaces: tuple[str, ...]
     piles: tuple[int, ...]
@@ -428,7 +428,7 @@ class Closing(Event, frozen=True, kw_only=True):
 class Ended(Event, frozen=True, kw_only=True):
     """The game is over."""
 
-    rule: str = "9.5"
+    rule: str = "8.4"
     winners: tuple[int, ...]
 
 

@@ -25,7 +25,7 @@ class Slated(Event, frozen=True, kw_only=True):
 
 
 class Ran(Event, frozen=True, kw_only=True):
-    """A seat runs as a candidate (1.3) or as a No-Name (1.4)."""
+    """A seat runs as a candidate (1.3) or as a No-Name (9.8)."""
 
     seat: int
     name: str
@@ -36,7 +36,7 @@ class Ran(Event, frozen=True, kw_only=True):
 class Removed(Event, frozen=True, kw_only=True):
     """The Issues are shuffled, and some go back into the box unseen."""
 
-    rule: str = "1.5"
+    rule: str = "1.4"
     count: int
     left: int
 
@@ -52,19 +52,19 @@ class Drew(Event, frozen=True, kw_only=True):
 class Reshuffled(Event, frozen=True, kw_only=True):
     """The discard pile becomes the Campaign deck."""
 
-    rule: str = "1.8"
+    rule: str = "1.7"
     count: int
 
 
 class Dry(Event, frozen=True, kw_only=True):
     """Nothing is left to draw for a seat."""
 
-    rule: str = "1.8"
+    rule: str = "1.7"
     seat: int
 
 
 class Speaking(Event, frozen=True, kw_only=True):
-    """A seat becomes Speaker: by lot (1.7), or as the next to the left (6.7)."""
+    """A seat becomes Speaker: by lot (1.6), or as the next to the left (6.7)."""
 
     seat: int
 
@@ -267,7 +267,7 @@ class Gathered(Event, frozen=True, kw_only=True):
 class Slid(Event, frozen=True, kw_only=True):
     """A seat is ten Votes ahead and wins at once."""
 
-    rule: str = "7.3"
+    rule: str = "9.6"
     seat: int
     votes: tuple[int, ...]
 

@@ -117,7 +117,7 @@ class State(Tabletop):
             case Power() if favors.quiet(self) or (self.asked and seat in self.to_act):
                 return powers.refuse(self, seat, action)
             case Queue() | Slate() | Fall() | Shuffle() | Lot():
-                return Refusal("1.6", "dealer")
+                return Refusal("1.5", "dealer")
         if seat not in self.to_act:
             return Refusal("4.1", "answered") if seat in self.asked else Refusal("2.6", "turn")
         return self._refuse_answer(seat, action)

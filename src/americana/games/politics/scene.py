@@ -11,6 +11,7 @@ from americana.core.game import SPECTATOR, Why
 from americana.core.scene import (
     Block,
     Card,
+    Copies,
     Face,
     Line,
     Reckoning,
@@ -25,7 +26,7 @@ from americana.core.scene import (
 )
 from americana.core.text import Voice, listed
 from americana.games.politics.cards import Cards, cards_of, title
-from americana.games.politics.effects import Candidate, Issue, Kind
+from americana.games.politics.effects import Candidate, Effect, Issue, Kind
 from americana.games.politics.events import Won
 from americana.games.politics.offers import offers
 from americana.games.politics.rounds import price
@@ -45,6 +46,11 @@ PARTIES: Final = {
 }
 """C41: each has a shape too, so that colour is never the only sign; parties of a deck file go by name alone."""
 REACTIONS: Final = {"cancel": "4.3", "lift": "4.4", "redirect": "4.5"}
+DEEDS: Final = {
+    "lose": "discard", "chill": "freeze", "take": "favors", "pay": "favors", "boost": "poll", "thick": "guard",
+    "shield": "guard", "gag": "ban", "lift": "cancel", "no-slander": "ban", "no-edge": "ban", "no-powers": "ban",
+}  # fmt: skip
+"""Verbs that are the same to somebody who looks for what a card does."""
 FAMILY_RULES: Final = {"momentum": "3.1", "slander": "3.4", "edge": "3.5"}
 
 
@@ -65,14 +71,31 @@ def face(kind: Kind) -> Face:
     )
 
 
-def faces(setup: Setup) -> tuple[Face, ...]:
-    """Give every face of the deck: candidates, Issues, campaign cards."""
+def box(setup: Setup) -> list[Copies]:
+    """Give every card of the deck: Candidates, No-Names where they may run, Issues and Campaign cards."""
     deck = setup.cards()
-    return (
-        *[candidate_face(one) for one in deck.candidates],
-        *[issue_face(one) for one in deck.issues],
-        *[face(one) for one in deck.cards],
-    )
+    known = cards_of(deck)
+    running = known.candidates if setup.no_names else {one.name: one for one in deck.candidates}
+    campaign = {kind: name for name, kind in reversed(known.kinds.items())}
+    return [
+        *[
+            Copies(card=_candidates(known)[name], kind="candidate", does=_deeds((*one.passive, *one.active)))
+            for name, one in running.items()
+        ],
+        *[
+            Copies(card=_issues(known)[issue.name], kind="issue", does=_deeds(issue.effects))
+            for issue in deck.issues
+        ],
+        *[
+            Copies(card=lying(known)[campaign[kind]], count=kind.count, kind=kind.family, does=_deeds(kind.effects))
+            for kind in deck.cards
+        ],
+    ]
+
+
+def _deeds(effects: Sequence[Effect]) -> tuple[str, ...]:
+    """Name what effects do, the same for those who look for it."""
+    return tuple(dict.fromkeys(DEEDS.get(effect.verb, effect.verb) for effect in effects))
 
 
 def _rule(kind: Kind) -> str:

@@ -62,7 +62,7 @@ def refuse(table: Tabletop, action: Action) -> Refusal | None:
                 fits = sorted(cards) == sorted(_to_shuffle(table))
             case Fall(places):
                 fits = _may_fall(table, places)
-    return None if fits else Refusal("1.6", "dealer")
+    return None if fits else Refusal("1.5", "dealer")
 
 
 def _to_shuffle(table: Tabletop) -> Sequence[str]:
@@ -124,7 +124,7 @@ def run(table: Tabletop, seat: int, name: str, events: Events) -> None:
     mark = favors.mark(table, seat)
     table.own[seat] = [f"Favor {number}{mark}" for number in range(1, candidate.favors + 1)]
     if events is not None:
-        rule = "1.4" if name.startswith(NO_NAME) else "1.3"
+        rule = "9.8" if name.startswith(NO_NAME) else "1.3"
         events.append(Ran(rule=rule, seat=seat, name=name, party=candidate.party, favors=candidate.favors))
 
 
@@ -135,7 +135,7 @@ def _shuffled(table: Tabletop, cards: tuple[str, ...], events: Events) -> None:
         table.deck = list(cards[::-1])
         table.phase = LOT
         opening = table.setup.opening()
-        table.agenda.put_all([Step("draw", seat, opening, "", "1.6") for seat in range(table.seats)])
+        table.agenda.put_all([Step("draw", seat, opening, "", "1.5") for seat in range(table.seats)])
     else:
         steps.answered(table)
         steps.reshuffle(table, cards, events)
@@ -164,7 +164,7 @@ def apply(table: Tabletop, action: Action, events: Events) -> None:
     elif isinstance(action, Shuffle):
         _shuffled(table, action.cards, events)
     elif isinstance(action, Lot):
-        rounds.speak(table, action.seat, "1.7", events)
+        rounds.speak(table, action.seat, "1.6", events)
     elif isinstance(action, Fall):
         step = steps.answered(table)
         hand = table.hands[step.seat]

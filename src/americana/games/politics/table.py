@@ -268,7 +268,7 @@ class Tabletop(Base):
         """Tell whether a card in front of a seat makes it win ties."""
         return True in [self.cards.printed[laid.card].ties for laid in self.fronts[seat] if not laid.poll]
 
-    # 5.2, 7.1, 7.4 Votes
+    # 5.2, 7.1, 7.3 Votes
 
     def votes(self, seat: int) -> int:
         """C22, C31, C33: Issues won, and tokens received; with two players all tokens one holds."""

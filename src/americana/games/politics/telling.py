@@ -44,7 +44,7 @@ from americana.games.politics.events import (
 from americana.games.politics.wording import TEXT, active_words, cards, effect_words, favors, issue_words, votes
 from americana.kit.showing import brought, ended, told_by
 
-DEALING: Final = ("1.6", "6.5", "6.6")
+DEALING: Final = ("1.5", "6.5", "6.6")
 """The paragraphs by which cards are dealt rather than drawn."""
 
 
@@ -138,7 +138,7 @@ def _told_around(voice: Voice, event: Event) -> str:
         case Thawed():
             return voice.say("events", "thawed", event.seat)
         case Speaking():
-            return voice.say("events", "speaking_lot" if event.rule == "1.7" else "speaking", event.seat)
+            return voice.say("events", "speaking_lot" if event.rule == "1.6" else "speaking", event.seat)
         case Reshuffled():
             return voice.say("events", "reshuffled", count=event.count)
         case Dry():
@@ -190,7 +190,7 @@ def _told_aside(voice: Voice, event: Event) -> str:
         case Slated():
             return voice.say("events", "slated", event.seat, names=listed(list(event.names)))
         case Ran():
-            key = "ran_no_name" if event.rule == "1.4" else "ran"
+            key = "ran_no_name" if event.rule == "9.8" else "ran"
             name, party = event.name, event.party
             return voice.say("events", key, event.seat, name=name, party=party, favors=favors(event.favors))
         case Removed():

@@ -254,7 +254,7 @@ def test_C33_a_no_name_brings_three_favors_and_counts_received_ones_twice() -> N
     assert "No-Name Independent" not in setting.on_offer(State(Setup(seats=3)), 0)
 
 
-def test_p1_5_four_issues_go_back_into_the_box_unseen() -> None:
+def test_p1_4_four_issues_go_back_into_the_box_unseen() -> None:
     state, _ = begun(3)
     assert len(state.removed) == 4
     assert len(state.issues) + 1 == 12
@@ -282,11 +282,11 @@ def test_C32_a_hand_has_no_limit() -> None:
     assert len(state.hands[0]) == 11
 
 
-def test_p1_7_the_first_speaker_is_drawn_by_lot() -> None:
+def test_p1_6_the_first_speaker_is_drawn_by_lot() -> None:
     state = State(Setup(seats=3, candidates="deal"))
     match = Match.start(registry.find("politics"), Setup(seats=3, candidates="deal"), Random(3))
     assert state.speaker == NOBODY
-    assert [event.rule for event in match.seen(0) if isinstance(event, Speaking)] == ["1.7"]
+    assert [event.rule for event in match.seen(0) if isinstance(event, Speaking)] == ["1.6"]
 
 
 def test_C5_a_reshuffle_leaves_out_what_was_discarded_in_this_round() -> None:
@@ -1260,7 +1260,7 @@ def test_an_issue_speaks_of_the_speaker_and_a_power_of_its_candidate() -> None:
     assert powers["Hollis Vandermeer"] == "Once a Round: discard 2 cards, not fewer. Draw 2 cards."
 
 
-def test_a_deck_that_cannot_be_played_is_refused() -> None:
+def test_p9_10_a_deck_that_cannot_be_played_is_refused() -> None:
     own = own_deck()
     with pytest.raises(BadSetup, match="candidates are too few"):
         GAME.make_setup(6, deck=Deck(own.name, own.parties, own.candidates[:3], own.issues, own.cards))

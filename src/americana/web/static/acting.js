@@ -6,7 +6,6 @@ import { Dragging } from "./drag.js";
 import { isTitled } from "./faces.js";
 import { pointed } from "./hand.js";
 import { Looking } from "./looking.js";
-import { openRule } from "./story.js";
 import { CardZone, PlayingCard } from "./zones.js";
 
 /** @typedef {import("./messages.js").Offer} Offer */
@@ -18,6 +17,7 @@ export class Acting {
     this._table = table;
     this._choosing = table.choosing;
     this._felt = table.felt;
+    (table.dataset.socket ? document : table).addEventListener("click", (event) => this._cited(/** @type {MouseEvent} */ (event)));
     table.addEventListener("click", (event) => this._clicked(event));
     table.addEventListener("keydown", (event) => this._pressed(event));
     addEventListener("keydown", (event) => this._anywhere(event));
@@ -43,15 +43,18 @@ export class Acting {
   /** @type {Element | null} */
   _raised = null;
 
+  /** Show the paragraph that is cited, beside the table. @param {MouseEvent} event */
+  async _cited(event) {
+    const link = /** @type {Element} */ (event.target).closest("a[data-rule]");
+    if (!(link instanceof HTMLElement) || !this._table.story.game || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    (await this._table.reading()).cite(link);
+  }
+
   /** @param {MouseEvent} event */
   _clicked(event) {
     const target = /** @type {Element} */ (event.target);
-    const rule = target.closest("a[data-rule]");
-    if (rule instanceof HTMLElement && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      openRule(this._table.story.game, rule.dataset.rule ?? "");
-      return;
-    }
+    if (target.closest("a[data-rule]")) return;
     const card = pointed(event);
     if (card instanceof PlayingCard && card.getAttribute("role") === "button") return this.tap(card);
     const zone = target.closest("card-zone");
@@ -143,13 +146,14 @@ export class Acting {
     this._table.marking.rove();
   }
 
-  /** Digits press choices, i looks at a card, h asks for a hint, s sorts; Escape puts back. @param {KeyboardEvent} event */
+  /** Digits press choices, i looks at a card, h asks for a hint, s sorts, ? shows the rule; Escape puts back. @param {KeyboardEvent} event */
   _anywhere(event) {
     if (!this._table.isConnected || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") {
       if (this.drag.active) return this.drag.cancel();
       const open = [...this._felt.seats.values()].find((seat) => seat.classList.contains("open"));
       if (open) return open.open(false);
+      if (this._table.book?.isOpen) return this._table.book.close();
       if (this._table.classList.contains("reading")) return this._table.openStory(false);
       this._choosing.open(null);
       return this._table.refresh();
@@ -158,6 +162,7 @@ export class Acting {
     if (!typing && event.key === "i") return this.looking.first();
     if (!typing && event.key === "h") return this._table.hint();
     if (!typing && event.key === "s") return this._table.sorting.turn();
+    if (!typing && event.key === "?") return void this._table.reading().then((book) => book.about(document.activeElement));
     if (!typing && /^[1-9]$/.test(event.key) && this._table.asking.press(Number(event.key))) event.preventDefault();
   }
 

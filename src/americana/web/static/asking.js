@@ -90,6 +90,11 @@ export class Asking {
     this._changed();
   }
 
+  /** The offer that a choice stands for. @param {Element} choice */
+  offered(choice) {
+    return this._choosing.buttons.find(({ offer }) => this._made.get(signature(offer)) === choice)?.offer;
+  }
+
   /** Press the choice with this number, counted from one. @param {number} number */
   press(number) {
     const choice = this.choices.children[number - 1];

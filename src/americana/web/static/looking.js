@@ -3,7 +3,7 @@
 import { make, mark } from "./dom.js";
 import { drawFace } from "./faces.js";
 import { spoken } from "./picture.js";
-import { paragraph, ruleLink } from "./story.js";
+import { ruleLink } from "./story.js";
 import { CardZone, PlayingCard } from "./zones.js";
 
 /** @typedef {import("./table.js").CardTable} CardTable */
@@ -22,6 +22,11 @@ export class Looking {
     this._rest = 0;
     table.addEventListener("contextmenu", (event) => {
       const card = pointed(event);
+      const choice = /** @type {Element} */ (event.target).closest(".choices > *");
+      if (choice) {
+        event.preventDefault();
+        table.reading().then((book) => book.about(choice));
+      }
       if (!(card instanceof PlayingCard) || !card.card) return;
       event.preventDefault();
       this.look(card);
@@ -127,7 +132,7 @@ export class Looking {
   _rule(number) {
     const { game } = this._table.story;
     const text = make("span", { text: "…" });
-    paragraph(game, number).then((words) => mark(text, { text: words }));
+    import("./reading.js").then(({ paragraph }) => paragraph(game, number)).then((words) => mark(text, { text: words }));
     return make("div", {}, make("h3", { text: "Its rule" }), make("p", {}, ruleLink(game, number), " ", text));
   }
 }

@@ -62,8 +62,8 @@ function isDrawn(name) {
 
 /** The sprite of the game that is played here. */
 function own() {
-  const table = document.querySelector("card-table");
-  return bring((table instanceof HTMLElement && table.dataset.sprite) || "");
+  const place = document.querySelector("[data-sprite]");
+  return bring((place instanceof HTMLElement && place.dataset.sprite) || "");
 }
 
 /** @param {string} address */

@@ -14,6 +14,7 @@ const ROWS = [
   ["sound", "Sound", ["off", "on"]],
   ["buzz", "Vibrate on my turn", ["off", "on"]],
   ["notes", "Notify me of my turn", ["off", "on"]],
+  ["tips", "Tips about what I meet for the first time", ["on", "off"]],
   ["single", "Where only one answer is possible and I am alone", ["the table gives it", "ask me always"]],
 ];
 

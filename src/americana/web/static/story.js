@@ -1,6 +1,6 @@
-// The story of the game: sentences with the rule behind each, the score sheet, and the rule book opened at a paragraph.
+// The story of the game: sentences with the rule behind each, the score sheet, and what counted.
 
-import { make, mark } from "./dom.js";
+import { make } from "./dom.js";
 
 /** @typedef {import("./messages.js").Telling} Telling */
 /** @typedef {import("./messages.js").Sheet} Sheet */
@@ -124,52 +124,6 @@ export function ruleLink(game, rule) {
     "aria-label": `Rule ${rule}`,
     text: rule,
   });
-}
-
-/** @type {Map<string, Promise<Document>>} */
-const books = new Map();
-
-/**
- * Open the rule book at a paragraph, over the table.
- * @param {string} game
- * @param {string} number
- */
-export async function openRule(game, number) {
-  const dialog = make("dialog", { class: "paper", "aria-label": `Rule ${number}` });
-  const text = make("p", { text: "…" });
-  const whole = make("a", { href: `/rules/${game}#p${number}`, target: "_blank", text: "The whole book" });
-  const close = make("button", { class: "strong", text: "Close", autofocus: true });
-  close.onclick = () => dialog.close();
-  dialog.onclose = () => dialog.remove();
-  dialog.onclick = (event) => {
-    if (event.target === dialog) dialog.close();
-  };
-  dialog.append(make("h2", { text: `Rule ${number}` }), text, make("div", { class: "ends" }, whole, close));
-  document.body.append(dialog);
-  dialog.showModal();
-  mark(text, { text: await paragraph(game, number) });
-}
-
-/**
- * The words of a paragraph of the rule book.
- * @param {string} game
- * @param {string} number
- */
-export async function paragraph(game, number) {
-  let book = books.get(game);
-  if (!book) {
-    book = fetch(`/rules/${game}`).then((answer) => answer.text()).then((text) =>
-      new DOMParser().parseFromString(text, "text/html")
-    );
-    books.set(game, book);
-  }
-  try {
-    const found = (await book).getElementById(`p${number}`)?.textContent?.trim() ?? "";
-    return found.replace(number, "").trim() || "This paragraph is not in the book.";
-  } catch {
-    books.delete(game);
-    return "The rule book cannot be fetched right now.";
-  }
 }
 
 customElements.define("card-story", CardStory);

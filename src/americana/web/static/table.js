@@ -65,6 +65,10 @@ export class CardTable extends HTMLElement {
   teaching = null;
   _back = make("button", { type: "button", class: "tool", "aria-label": "Take back", title: "Take back", hidden: true, text: "↶" });
   _wished = false;
+  /** @type {import("./tips.js").Tips | null} */
+  tips = null;
+  /** The rule book beside the table, once it was opened. @type {import("./reading.js").Reading | null} */
+  book = null;
   _title = make("h1");
   _headline = make("p", { class: "headline" });
   _tools = make("div", { class: "tools" });
@@ -125,6 +129,11 @@ export class CardTable extends HTMLElement {
     const copy = make("button", { type: "button", class: "tool", "data-tool": "link", "aria-label": "Copy link" }, words);
     copy.onclick = () => this._copyLink();
     const rules = make("a", { class: "tool", href: `/rules/${this.story.game}`, target: "_blank", text: "Rules" });
+    rules.onclick = (event) => {
+      if (event.ctrlKey || event.metaKey || this.dataset.still !== undefined) return;
+      event.preventDefault();
+      this.reading().then((book) => book.turn());
+    };
     const open = make("button", {
       type: "button",
       class: "tool story-button",
@@ -138,6 +147,12 @@ export class CardTable extends HTMLElement {
     this._hint.onclick = () => this.hint();
     this._back.onclick = () => this.wire?.say({ type: "back" });
     this._tools.replaceChildren(this._back, copy, rules, open, this._hint, this._company, settings);
+  }
+
+  /** The rule book beside the table, fetched when it is first wanted. */
+  async reading() {
+    const { Reading } = await import("./reading.js");
+    return this.book ??= new Reading(this);
   }
 
   /** @param {boolean} open */
@@ -471,6 +486,7 @@ export class CardTable extends HTMLElement {
     this.story.reckon(scene.over ? null : scene.reckoning);
     this._count(scene, told);
     this.refresh(true);
+    this._tip(scene, told);
     travel();
     const again = this._lobby.querySelector("button, a");
     this.marking.refocus(focus, again instanceof HTMLElement ? again : this.asking.prompt);
@@ -527,6 +543,13 @@ export class CardTable extends HTMLElement {
     this.asking.refresh();
     this._teach();
     this.fitting?.fit(anew);
+  }
+
+  /** Give a tip about what one meets for the first time. @param {Scene} scene @param {readonly Telling[]} told */
+  async _tip(scene, told) {
+    if (!this.wire || taste("tips") === "off") return;
+    const { Tips } = await import("./tips.js");
+    (this.tips ??= new Tips(this)).update(scene, told);
   }
 
   /** Show where one is in a lesson; what that takes is fetched with the first step of one. */

@@ -10,6 +10,7 @@ export const TASTES = {
   buzz: ["off", "on"],
   notes: ["off", "on"],
   single: ["on", "off"],
+  tips: ["on", "off"],
 };
 
 /** @typedef {keyof typeof TASTES} Taste */

@@ -1,0 +1,73 @@
+// Tips: a sentence about something that one meets for the first time, once each; what was met is kept in this browser.
+
+import { make } from "./dom.js";
+import { ruleLink } from "./story.js";
+import { keep } from "./taste.js";
+
+/** @typedef {import("./messages.js").Scene} Scene */
+/** @typedef {import("./messages.js").Telling} Telling */
+/** @typedef {{say: string, rule: string, told?: string, act?: string, zone?: string, blocked?: string}} Tip */
+
+export class Tips {
+  /** @param {import("./table.js").CardTable} table */
+  constructor(table) {
+    this._table = table;
+    this._key = `tips:${table.story.game}`;
+    /** @type {Set<string>} */
+    this._met = new Set(JSON.parse(localStorage.getItem(this._key) ?? "[]"));
+    /** @type {Promise<Record<string, Tip>>} */
+    this._tips = fetch(`/api/tips/${table.story.game}`).then((answer) => answer.ok ? answer.json() : {}, () => ({}));
+    this._slip = make("div", { class: "tip", role: "status" });
+    table.addEventListener("acted", () => this._put(null));
+  }
+
+  /**
+   * Give the next tip that is due; what is met in a lesson is explained there.
+   * @param {Scene} scene
+   * @param {readonly Telling[]} told
+   */
+  async update(scene, told) {
+    const tips = await this._tips;
+    if (scene.over || !scene.seats.some((seat) => seat.you)) return this._put(null);
+    const news = Object.keys(tips).filter((name) => !this._met.has(name) && isDue(tips[name], scene, told));
+    if (!news.length) return;
+    const met = scene.lesson ? news : this._slip.isConnected ? [] : news.slice(0, 1);
+    for (const name of met) this._met.add(name);
+    localStorage.setItem(this._key, JSON.stringify([...this._met]));
+    if (!scene.lesson && met.length) this._put(tips[met[0]]);
+  }
+
+  /** @param {Tip | null} tip */
+  _put(tip) {
+    if (!tip && !this._slip.isConnected) return;
+    this._slip.remove();
+    if (tip) {
+      const known = make("button", { type: "button", text: "Got it" });
+      const none = make("button", { type: "button", text: "No more tips" });
+      known.onclick = () => this._put(null);
+      none.onclick = () => {
+        keep("tips", "off");
+        this._put(null);
+      };
+      this._slip.replaceChildren(make("p", {}, make("b", { text: "Tip " }), `${tip.say} `, ruleLink(this._table.story.game, tip.rule)), known, none);
+      this._table.asking.prompt.after(this._slip);
+    }
+    this._table.fitting?.fit();
+  }
+}
+
+/**
+ * Whether this is the moment of a tip: a picture and what was told are enough to know.
+ * @param {Tip} tip
+ * @param {Scene} scene
+ * @param {readonly Telling[]} told
+ */
+function isDue(tip, scene, told) {
+  const like = tip.zone && new RegExp(`^${tip.zone.replaceAll("*", ".*")}$`);
+  return Boolean(
+    (tip.told && told.some(({ rule }) => rule === tip.told)) ||
+      (tip.act && scene.offers?.some(({ act }) => act.type === tip.act)) ||
+      (tip.blocked && scene.zones.some(({ cards }) => cards?.some(({ blocked }) => blocked?.rule === tip.blocked))) ||
+      (like && scene.zones.some(({ id, cards, hidden, chips }) => like.test(id) && (cards?.length || hidden || chips))),
+  );
+}
