@@ -105,7 +105,8 @@ def test_what_a_first_visit_fetches_is_light(visit: Opener) -> None:
     page.wait_for_load_state("networkidle")
     door = sum(weights.values())
     path = open_table(page, "bookshop")
-    page.goto(path)
+    with page.expect_response("**/api/tips/*"):
+        page.goto(path)
     page.wait_for_function(READY)
     page.wait_for_load_state("networkidle")
     whole = sum(weights.values())

@@ -9,7 +9,6 @@ import { Felt } from "./felt.js";
 import { Fitting } from "./fit.js";
 import { knownName } from "./guest.js";
 import { Sorting } from "./hand.js";
-import { lobby } from "./lobby.js";
 import { Marking } from "./marking.js";
 import { PROTOCOL } from "./messages.js";
 import { tempo, timetable } from "./motion.js";
@@ -397,8 +396,16 @@ export class CardTable extends HTMLElement {
     });
     if (table.seat === null || table.seat === undefined) this.felt.around(seats, null);
     else this.felt.around(seats.slice(1), table.seat);
-    lobby(this._lobby, table, this);
     mark(this.asking.prompt, { text: "" });
+    this._gather(table);
+    this.fitting?.fit();
+  }
+
+  /** Show who is here already and who may still come; whoever sits down to a game never sees that. @param {Sign} table */
+  async _gather(table) {
+    const { lobby } = await import("./lobby.js");
+    if (this.scene || this.table !== table) return;
+    lobby(this._lobby, table, this);
     this.fitting?.fit();
   }
 
