@@ -403,6 +403,7 @@ export class CardTable extends HTMLElement {
 
   /** Show who is here already and who may still come; whoever sits down to a game never sees that. @param {Sign} table */
   async _gather(table) {
+    if (table.phase === "playing") return;
     const { lobby } = await import("./lobby.js");
     if (this.scene || this.table !== table) return;
     lobby(this._lobby, table, this);
