@@ -252,3 +252,9 @@ class Chair:
     @property
     def places(self) -> list[Message]:
         return msgspec.convert(self.sign.get("places", []), list[dict[str, object]])
+
+
+def resident(process: int | str = "self") -> int:
+    """Say how many megabytes a process holds."""
+    lines = Path(f"/proc/{process}/status").read_text(encoding="utf-8").splitlines()
+    return int(next(line.split()[1] for line in lines if line.startswith("VmRSS"))) // 1024

@@ -18,7 +18,7 @@ from americana.core.match import Match
 from americana.server.messages import FromClient
 from americana.server.people import isolated
 from americana.server.store import Store
-from tests.server.rooms import Chair, Guest, house, running
+from tests.server.rooms import Chair, Guest, house, resident, running
 
 WORDS = ["", "Ada", "<b>x</b>", "\u202e\x00", "ä" * 24, "a" * 5000, "luck", "pause", "../../etc", "💣" * 40, "null"]
 NUMBERS: list[object] = [-1000, -1, 0, 1, 2, 5, 99, 2**53, -(2**63), 2**70, 1.5, True, None, "0"]
@@ -162,12 +162,6 @@ async def converges(database: Path, storm: Storm) -> int:
     finally:
         await shelf.close()
     return looked
-
-
-def resident() -> int:
-    """Megabytes that this process holds."""
-    lines = Path("/proc/self/status").read_text().splitlines()
-    return int(next(line.split()[1] for line in lines if line.startswith("VmRSS"))) // 1024
 
 
 async def weather(tmp_path: Path, games: list[str], messages: int, people: int) -> tuple[Storm, int]:

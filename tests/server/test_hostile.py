@@ -2,7 +2,11 @@
 
 import asyncio
 import json
+import os
 import socket as sockets
+import subprocess
+import sys
+import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
@@ -13,10 +17,12 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from americana.server import calls
+from americana.server.admissions import MOST
 from americana.server.house import Limit
 from americana.server.lines import Line
 from americana.server.people import Guest as Known
-from tests.server.rooms import Chair, Guest, house, running
+from tests.server.rooms import Chair, Guest, house, resident, running
 
 
 async def goes_on(chair: Chair) -> None:
@@ -428,3 +434,109 @@ def _status(room: str, source: str) -> bytes:
     with sockets.create_connection((host, int(port)), timeout=20, source_address=(source, 0)) as socket:
         socket.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         return socket.recv(12)
+
+
+async def test_strangers_decide_nothing_at_a_table(room: str) -> None:
+    ada, eve = Guest(room), Guest(room, "Eve")
+    table = ada.open("american", terms={"clock": {"kind": "move"}})
+    async with ada.at(table) as first, eve.at(table) as second:
+        await first.until(lambda one: one.question is not None)
+        wishes: list[tuple[str, dict[str, object]]] = [
+            ("resign", {}),
+            ("propose", {"what": "end"}),
+            ("agree", {"what": "end", "yes": True}),
+            ("resume", {}),
+            ("handover", {"seat": 0}),
+            ("remove", {"seat": 0}),
+            ("admit", {"who": "0" * 12, "yes": True}),
+            ("fill", {"seat": 1, "bot": "steady"}),
+            ("say", {"words": "let me in"}),
+            ("hush", {"seat": 99}),
+            ("standing", {"on": True}),
+        ]
+        for kind, fields in wishes:
+            assert (await second.say(kind, **fields))["type"] == "refused", kind
+        assert first.sign["phase"] == "playing"
+        await goes_on(first)
+
+
+async def test_many_who_knock_are_refused_at_last(room: str) -> None:
+    ada = Guest(room)
+    table = ada.open("american", terms={"access": "closed"})
+    answers = []
+    for number in range(MOST + 3):
+        async with Guest(room, f"Eve {number}").at(table) as chair:
+            answers.append((await chair.say("knock", name="Eve", wish="watch"))["type"])
+    assert answers == ["done"] * MOST + ["refused"] * 3
+
+
+def test_codes_and_feeds_cannot_be_tried_out(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", tries={"burst": 5, "rate": 0.001})) as server:
+        eve = Guest(server)
+        answers = [eve.post("/device", data={"code": "A" * 12}).status_code for _ in range(8)]
+    assert answers == [400] * 5 + [429] * 3
+
+
+@pytest.mark.parametrize(
+    "terms", ['{"clock": {"kind": "move", "seconds": 1}}', '{"clock": {"days": 15}}', '{"chat": 1}', '{"x": 1}']
+)
+def test_terms_that_make_no_sense_open_no_table(room: str, terms: str) -> None:
+    wish = f'{{"game": "american", "terms": {terms}}}'
+    answer = Guest(room).post("/tables", content=wish.encode(), headers={"Content-Type": "application/json"})
+    assert answer.status_code == 400
+
+
+async def test_an_address_that_never_answers_keeps_nobody_waiting() -> None:
+    async def deaf(reader: asyncio.StreamReader, _: asyncio.StreamWriter) -> None:
+        await reader.read(100_000)
+        await asyncio.sleep(30)
+
+    ear = await asyncio.start_server(deaf, "127.0.0.1", 0)
+    hook = f"http://127.0.0.1:{ear.sockets[0].getsockname()[1]}/"
+    began = time.monotonic()
+    assert await calls.tell(hook, {}, private=True) is False
+    assert time.monotonic() - began < calls.SECONDS + 5
+    ear.close()
+
+
+async def crowd(server: str, table: str, count: int) -> list[asyncio.StreamWriter]:
+    """Open lines to a table that say nothing, from each address as many as it may have."""
+    host, port = server.removeprefix("http://").split(":")
+    idle = []
+    for number in range(count):
+        source = f"127.0.{number // 9000 + 1}.{number // 90 % 100 + 2}"
+        reader, writer = await asyncio.open_connection(host, int(port), local_addr=(source, 0))
+        writer.write("\r\n".join((f"GET /t/{table}/socket HTTP/1.1", f"Host: {host}:{port}", *UPGRADE)).encode())
+        assert b"101" in await asyncio.wait_for(reader.readline(), 60)
+        idle.append(writer)
+    return idle
+
+
+@pytest.mark.long
+async def test_ten_thousand_idle_sockets_are_borne(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    count = int(os.environ.get("AMERICANA_IDLE", "10000"))
+    command = [sys.executable, "-m", "americana", "serve", "--port", "0", "--no-browser"]
+    process = subprocess.Popen(
+        [*command, "--database", str(tmp_path / "room.db")], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        server = process.stdout.readline().partition("http://")[2].split("/")[0]
+        ada = Guest(f"http://{server}")
+        table = ada.open("american", bots="", seats=2)
+        before = resident(process.pid)
+        idle = await crowd(ada.server, table, count)
+        during = resident(process.pid)
+        began = time.monotonic()
+        async with ada.at(table) as chair:
+            await chair.until(lambda one: bool(one.sign))
+            assert (await chair.say("prefer"))["type"] == "done"
+        answered = time.monotonic() - began
+        with capsys.disabled():
+            print(f"\n{count} idle sockets: {before} MB before, {during} MB with; an answer after {answered:.2f} s")
+        assert (during - before) * 1024 / count < 200, "kilobytes a socket"
+        for writer in idle:
+            writer.close()
+    finally:
+        process.terminate()
+        process.wait(60)

@@ -56,6 +56,8 @@ class House(Struct, frozen=True, kw_only=True):
     """What one guest may say to tables."""
     tries: Limit = Limit(12, 0.05)
     """How often one address may make or try codes and feeds."""
+    words: Limit = Limit(20, 0.01)
+    """How often the address of one guest is told of turns."""
     hooks: bool = False
     """Whether addresses in private networks may be told of turns."""
     swept: float = 0.0

@@ -36,6 +36,8 @@ OLD_EDITION: Final = (
 )
 FORGOTTEN: Final = "you are forgotten here; whoever comes back is somebody new"
 ABANDONED: Final = "nobody came back to this table for a long time, so it was closed; its record is kept"
+TOLD: Final = 8
+"""How many addresses are told of turns at once."""
 PATIENT: Final = 4
 """How many times as long as a move may take a game by the day may go without anybody's act."""
 
@@ -54,6 +56,9 @@ class Room:
         self.openings = Taps(house.openings)
         self.talk = Taps(house.talk)
         self.tries = Taps(house.tries)
+        self.words = Taps(house.words)
+        self._telling = asyncio.Semaphore(TOLD)
+        self._errands: set[asyncio.Task[None]] = set()
         self.doors = Doors(house.sockets)
         self.staff = Staff(self.store, house.lease)
         self.bus = self.store.bus()
@@ -80,7 +85,7 @@ class Room:
 
     async def stop(self) -> None:
         """Close for the night; every game can go on tomorrow."""
-        for task in self._rounds:
+        for task in (*self._rounds, *self._errands):
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
@@ -480,7 +485,8 @@ class Room:
         if due.kind == "clock":
             await attendant.strike()
         if due.kind == "word":
-            await self._send_word(attendant.table, due)
+            self._errands.add(task := asyncio.create_task(self._send_word(attendant.table, due)))
+            task.add_done_callback(self._errands.discard)
         if due.kind == "word" or attendant.table.hours.left() is None:
             await self.store.writer.write(dues.done(due))
 
@@ -488,7 +494,7 @@ class Room:
         """Tell the address that somebody named that it is their turn, if they are not here."""
         guest = table.row.seats[due.seat].guest
         call = None if guest is None or table.is_here(guest) else await calls.of(self.store, guest)
-        if call is None or not call.hook:
+        if call is None or not call.hook or not self.words.take(call.guest):
             return
         body = {
             "table": table.id,
@@ -496,12 +502,13 @@ class Room:
             "path": f"/t/{table.id}",
             "until": table.hours.timing.until,
         }
-        well = await calls.tell(call.hook, body, private=self.house.hooks)
+        async with self._telling:
+            well = await calls.tell(call.hook, body, private=self.house.hooks)
         await self.store.writer.write(calls.answered(call, well=well))
 
     async def tidy(self, now: float) -> None:
         """Put away tables that nobody looks at, and close those that nobody came back to."""
-        for taps in (self.commands, self.visits, self.openings, self.talk, self.tries):
+        for taps in (self.commands, self.visits, self.openings, self.talk, self.tries, self.words):
             taps.sweep()
         for attendant in list(self._tables.values()):
             table = attendant.table
