@@ -1,5 +1,6 @@
 """The wheel that a plain build makes: what it holds, what it leaves out, and what it says of itself."""
 
+import re
 import subprocess
 import sys
 import zipfile
@@ -43,3 +44,22 @@ def test_it_is_typed_and_says_what_it_is(wheel: zipfile.ZipFile) -> None:
     assert said["Author"]
     assert said["Keywords"]
     assert "Typing :: Typed" in (said.get_all("Classifier") or [])
+
+
+def test_it_carries_what_a_new_bot_is_laid_out_from(wheel: zipfile.ZipFile) -> None:
+    packed = {Path(name).name for name in wheel.namelist() if "/desk/bot_layout/" in name}
+    assert packed == {"NAME.py.txt", "test_NAME.py.txt", "pyproject.toml.txt"}
+
+
+@pytest.mark.long
+def test_installed_in_a_fresh_place_it_runs_the_guides(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "fresh"], check=True)
+    python = tmp_path / "fresh" / "bin" / "python"
+    wanted = f"{wheel.filename}[environments]"
+    subprocess.run([python, "-m", "pip", "install", "--quiet", wanted], check=True, timeout=600)
+    for page in sorted((CHECKOUT / "docs" / "guides").glob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        for example in re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+            subprocess.run([python, "-W", "ignore", "-c", example], check=True, cwd=tmp_path, timeout=120)
+    said = subprocess.run([python, "-m", "americana", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout.endswith("interpreted\n")
