@@ -8,8 +8,8 @@ import pytest
 from americana.core import registry
 from americana.core.errors import AmericanaError, BadGame
 from americana.desk.newgame import lay_out
-from americana.lab.findings import Result
-from americana.lab.study import _median, _weighed, study
+from americana.lab.findings import Result, _median
+from americana.lab.study import _weighed, study
 from americana.lab.watching import Plan, Playing, _weigh, habits
 
 TURNED = [name for name in registry.names() if (registry.find(name).folder / "study.py").is_file()]

@@ -195,8 +195,8 @@ def study(
     page
         A page of the documentation whose figures are written anew.
     join
-        A file with what `--json` printed at some number of seats; given several times, they are put together, and
-        nothing is played.
+        A file with what `--json` printed; given several times, they are put together and nothing is played: runs
+        of the same seats from different seeds add up.
     """
     from americana.core import registry
     from americana.desk.typed import agreed, line_up

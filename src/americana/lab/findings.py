@@ -1,14 +1,15 @@
 """What a study found, and how studies that were made apart are put together."""
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from statistics import median
 
 import msgspec
 from msgspec import Struct
 
 from americana.core.errors import AmericanaError
-from americana.kit.figures import Figure
+from americana.kit.figures import Figure, mean, share
 
 
 class Card(Struct, frozen=True, kw_only=True):
@@ -19,6 +20,53 @@ class Card(Struct, frozen=True, kw_only=True):
     win_share: Figure
     effect: float
     """The share above or below an equal one."""
+
+
+class Counted(Struct, frozen=True, kw_only=True):
+    """What figures are made of, as plain sums, so that those of several runs can be added up."""
+
+    lengths: dict[str, int]
+    """How many games took so many turns, all seats together."""
+    turns: int
+    open_turns: int
+    real: int
+    weighed: int
+    stalled: int
+    by_turn: tuple[float, ...]
+    """The wins of whoever begins, of the next, and so on."""
+    changes: int
+    squares: int
+    steady: tuple[float, int]
+    """The wins of steady players, and the seats they took."""
+    random: tuple[float, int]
+    uses: dict[str, tuple[int, float]]
+    """How often each card was used, and the wins of those who did."""
+    failures: int = 0
+
+    def plus(self, other: "Counted") -> "Counted":
+        """Add up two runs."""
+        lengths = Counter(self.lengths)
+        lengths.update(other.lengths)
+        return Counted(
+            lengths=dict(lengths),
+            turns=self.turns + other.turns,
+            open_turns=self.open_turns + other.open_turns,
+            real=self.real + other.real,
+            weighed=self.weighed + other.weighed,
+            stalled=self.stalled + other.stalled,
+            by_turn=tuple(one + two for one, two in zip(self.by_turn, other.by_turn, strict=True)),
+            changes=self.changes + other.changes,
+            squares=self.squares + other.squares,
+            steady=(self.steady[0] + other.steady[0], self.steady[1] + other.steady[1]),
+            random=(self.random[0] + other.random[0], self.random[1] + other.random[1]),
+            uses={kind: _both(self.uses.get(kind), other.uses.get(kind)) for kind in self.uses | other.uses},
+            failures=self.failures + other.failures,
+        )
+
+
+def _both(one: tuple[int, float] | None, other: tuple[int, float] | None) -> tuple[int, float]:
+    (uses, wins), (more, won) = one or (0, 0.0), other or (0, 0.0)
+    return uses + more, wins + won
 
 
 class Findings(Struct, frozen=True, kw_only=True):
@@ -43,6 +91,48 @@ class Findings(Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
     failures: int = 0
     """Answers that the steady player gave for a bot that was brought along and failed."""
+    counted: Counted | None = None
+    """What all this is made of; older files have none."""
+
+
+def figures(seats: int, playouts: int, counted: Counted) -> Findings:
+    """Make figures of sums."""
+    lengths = sorted([int(length) / seats for length, games in counted.lengths.items() for _ in range(games)])
+    games = len(lengths)
+    return Findings(
+        seats=seats,
+        games=games,
+        turns_each=_median(lengths),
+        tenth=lengths[games // 10],
+        nine_tenths=lengths[games * 9 // 10],
+        two_kinds=share(counted.open_turns, max(1, counted.turns)),
+        real_choice=share(counted.real, counted.weighed) if counted.weighed else None,
+        weighed=counted.weighed,
+        playouts=playouts,
+        stalled=share(counted.stalled, games),
+        by_turn=tuple(share(wins, games) for wins in counted.by_turn),
+        lead_changes=mean(counted.changes, counted.squares, games),
+        steady_share=share(*counted.steady),
+        random_share=share(*counted.random),
+        cards=tuple(_cards(counted.uses, seats)),
+        failures=counted.failures,
+        counted=counted,
+    )
+
+
+def _median(values: Sequence[float]) -> Figure:
+    """Give a median with the interval between the order statistics that hold it nineteen times in twenty."""
+    count = len(values)
+    spread = 0.98 * count**0.5
+    low, high = max(0, int(count / 2 - spread)), min(count - 1, int(count / 2 + spread))
+    return Figure(median(values), values[low], values[high])
+
+
+def _cards(uses: dict[str, tuple[int, float]], seats: int) -> Iterator[Card]:
+    for kind in sorted(uses, key=lambda kind: -uses[kind][1] / uses[kind][0]):
+        count, wins = uses[kind]
+        found = share(wins, count)
+        yield Card(kind=kind, uses=count, win_share=found, effect=found.value - 1 / seats)
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -57,19 +147,32 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 def join(name: str, files: Sequence[Path]) -> Result:
-    """Put studies together that were printed as JSON: a long one may run at each number of seats by itself."""
+    """Put studies together that were printed as JSON: other seats stand side by side, the same add up."""
     results = [_read(path) for path in files]
+    found: dict[int, Findings] = {}
+    seeds: set[tuple[int, int]] = set()
     for path, result in zip(files, results, strict=True):
         if result.game != name:
             raise AmericanaError(f"{path} is a study of {result.game}, not of {name}")
-        if result.seed != results[0].seed:
-            raise AmericanaError(f"{path} is from seed {result.seed}, {files[0]} from seed {results[0].seed}")
-    found = sorted([one for result in results for one in result.findings], key=lambda one: one.seats)
-    for one, other in pairwise(found):
-        if one.seats == other.seats:
-            raise AmericanaError(f"{one.seats} seats are in two of the files; leave one of them out")
+        for one in result.findings:
+            if (one.seats, result.seed) in seeds:
+                same = f"{one.seats} seats from seed {result.seed}"
+                raise AmericanaError(f"{same} are in two of the files; leave one of them out")
+            seeds.add((one.seats, result.seed))
+            found[one.seats] = _added(path, found[one.seats], one) if one.seats in found else one
     own = "\n\n".join(result.further for result in results if result.further)
-    return msgspec.structs.replace(results[0], findings=tuple(found), further=own)
+    joined = tuple(found[seats] for seats in sorted(found))
+    return msgspec.structs.replace(results[0], findings=joined, further=own)
+
+
+def _added(path: Path, one: Findings, other: Findings) -> Findings:
+    if one.counted is None or other.counted is None:
+        raise AmericanaError(f"{path} is of an older release, whose figures do not add up: make the study again")
+    if one.playouts != other.playouts:
+        raise AmericanaError(
+            f"{path} has {other.playouts} playouts a kind, not {one.playouts}: these do not add up"
+        )
+    return figures(one.seats, one.playouts, one.counted.plus(other.counted))
 
 
 def _read(path: Path) -> Result:

@@ -1,17 +1,16 @@
 """A game measured: length, choices, fairness and single cards, each with its interval, at every number of seats."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
-from statistics import median
 from typing import Final
 
 import msgspec
 
 from americana.core import registry
 from americana.core.errors import AmericanaError
-from americana.kit.figures import Figure, mean, share
 from americana.lab.crew import Hands, share_out
-from americana.lab.findings import Card, Findings, Result
+from americana.lab.findings import Counted, Findings, Result, figures
 from americana.lab.playing import source
 from americana.lab.watching import Plan, Told, habits, play_batch, weigh_batch
 
@@ -49,28 +48,25 @@ def study(
 def _find(plan: Plan, seats: int, jobs: int | Hands | None) -> Findings:
     told = _played(plan, jobs)
     against = _played(msgspec.structs.replace(plan, rivals=("steady", "random")), jobs)
-    lengths = sorted(game.length / seats for game in told)
-    turns = sum(game.length for game in told)
     spreads = _weighed(plan, told, jobs)
-    real = sum(spread is not None and spread >= REAL for spread in spreads)
+    return figures(seats, plan.playouts, _counted(told, against, spreads, seats))
+
+
+def _counted(told: Sequence[Told], against: Sequence[Told], spreads: Sequence[float | None], seats: int) -> Counted:
     changes = [game.lead_changes for game in told]
-    shares = [_share_of(against, seats, rival) for rival in (0, 1)]
-    return Findings(
-        seats=seats,
-        games=len(told),
-        turns_each=_median(lengths),
-        tenth=lengths[len(lengths) // 10],
-        nine_tenths=lengths[len(lengths) * 9 // 10],
-        two_kinds=share(sum(game.open_turns for game in told), max(1, turns)),
-        real_choice=share(real, len(spreads)) if spreads else None,
+    return Counted(
+        lengths={str(length): count for length, count in sorted(Counter(game.length for game in told).items())},
+        turns=sum(game.length for game in told),
+        open_turns=sum(game.open_turns for game in told),
+        real=sum(spread is not None and spread >= REAL for spread in spreads),
         weighed=len(spreads),
-        playouts=plan.playouts,
-        stalled=share(sum(game.stalled for game in told), len(told)),
+        stalled=sum(game.stalled for game in told),
         by_turn=tuple(_by_turn(told, seats)),
-        lead_changes=mean(sum(changes), sum(change * change for change in changes), len(changes)),
-        steady_share=shares[0],
-        random_share=shares[1],
-        cards=tuple(_cards(told, seats)),
+        changes=sum(changes),
+        squares=sum(change * change for change in changes),
+        steady=_share_of(against, seats, 0),
+        random=_share_of(against, seats, 1),
+        uses=_uses(told),
         failures=sum(game.failures for game in (*told, *against)),
     )
 
@@ -90,39 +86,27 @@ def _weighed(plan: Plan, told: Sequence[Told], jobs: int | Hands | None) -> list
     ]
 
 
-def _median(values: Sequence[float]) -> Figure:
-    """Give a median with the interval between the order statistics that hold it nineteen times in twenty."""
-    count = len(values)
-    spread = 0.98 * count**0.5
-    low, high = max(0, int(count / 2 - spread)), min(count - 1, int(count / 2 + spread))
-    return Figure(median(values), values[low], values[high])
-
-
-def _by_turn(told: Sequence[Told], seats: int) -> Iterator[Figure]:
+def _by_turn(told: Sequence[Told], seats: int) -> Iterator[float]:
     for place in range(seats):
-        wins = sum(
+        yield sum(
             ((game.starter + place) % seats in game.winners) / len(game.winners) for game in told if game.winners
         )
-        yield share(wins, len(told))
 
 
-def _share_of(told: Sequence[Told], seats: int, rival: int) -> Figure:
+def _share_of(told: Sequence[Told], seats: int, rival: int) -> tuple[float, int]:
     """Give the wins of a seat where steady and random players alternate, by who sits in it."""
     wins, taken = 0.0, 0
     for number, game in enumerate(told):
         mine = [seat for seat in range(seats) if (seat + number) % 2 == rival]
         wins += sum(seat in mine for seat in game.winners) / max(1, len(game.winners))
         taken += len(mine)
-    return share(wins, taken)
+    return wins, taken
 
 
-def _cards(told: Sequence[Told], seats: int) -> Iterator[Card]:
-    uses: dict[str, int] = {}
-    wins: dict[str, float] = {}
+def _uses(told: Sequence[Told]) -> dict[str, tuple[int, float]]:
+    uses: dict[str, tuple[int, float]] = {}
     for game in told:
         for seat, kind in game.used:
-            uses[kind] = uses.get(kind, 0) + 1
-            wins[kind] = wins.get(kind, 0.0) + (seat in game.winners) / max(1, len(game.winners))
-    for kind in sorted(uses, key=lambda kind: -wins[kind] / uses[kind]):
-        found = share(wins[kind], uses[kind])
-        yield Card(kind=kind, uses=uses[kind], win_share=found, effect=found.value - 1 / seats)
+            count, wins = uses.get(kind, (0, 0.0))
+            uses[kind] = count + 1, wins + (seat in game.winners) / max(1, len(game.winners))
+    return uses
