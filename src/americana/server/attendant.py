@@ -19,14 +19,13 @@ from americana.core.scene import Scene
 from americana.lessons.course import Course
 from americana.server import bots
 from americana.server.bots import Advised, Crew
-from americana.server.gathering import Gathering
 from americana.server.house import House
 from americana.server.journal import blame, log
 from americana.server.lines import Line, written
 from americana.server.messages import Advice, Suggestion
 from americana.server.store import Sent
 from americana.server.tables import Table
-from americana.server.writer import Overtaken
+from americana.server.writer import Overtaken, Unwritten
 
 LONG: Final = 6 * 3600.0
 """Seconds beyond which no timer is set: the watch looks after what is due so late."""
@@ -57,8 +56,9 @@ def _hinted(game: AnyGame, scene: Scene, one: Advised) -> Suggestion:
 class Attendant:
     """Looks after one table; every method expects the table's lock to be held."""
 
-    def __init__(self, table: Table, crew: Crew, house: House) -> None:
+    def __init__(self, table: Table, crew: Crew, house: House, again: Callable[[Table], Awaitable[str]]) -> None:
         self.table = table
+        self._rematch = again
         self._crew = crew
         self._house = house
         self._thinking: dict[Turn, asyncio.Task[None]] = {}
@@ -69,8 +69,8 @@ class Attendant:
         self._advising: set[int] = set()
         """Seats for which somebody thinks of a hint."""
         self._soon: asyncio.TimerHandle | None = None
-        self._doing: Doing | None = None
-        """What is done soon."""
+        self._begins: float | None = None
+        """When what comes next begins by itself, as far as a timer knows."""
 
     def stop(self) -> None:
         """Leave the table alone."""
@@ -91,8 +91,14 @@ class Attendant:
         table = self.table
         before, self._alone = (dict(table.away), self._alone), table.is_alone()
         playing = table.phase == "playing"
-        awake = playing and table.is_awake() and table.kept
-        table.hours.look(awake)
+        awake = playing and table.is_awake()
+        table.hours.look(awake and table.kept)
+        self._arm()
+        if not table.kept:
+            self._look_on()
+            self._wind()
+            table.tell_time()
+            return before != (table.away, self._alone)
         counts = playing and not table.hours.terms.by_day and not table.hours.paused
         for row in table.row.seats:
             absent = counts and row.guest is not None and not table.is_here(row.guest)
@@ -105,6 +111,7 @@ class Attendant:
         self._call_bots()
         self._wind()
         table.tell_time()
+        self._share_absences()
         return before != (table.away, self._alone)
 
     @property
@@ -142,6 +149,40 @@ class Attendant:
                 table.show()
             self._call_bots()
 
+    def _look_on(self) -> None:
+        """Leave bots and countdowns to the process that keeps the table, and show what it has written down."""
+        table = self.table
+        self._hush()
+        for seat in list(self._timers):
+            self._stop_timer(seat)
+        table.take_absences()
+        for row in table.row.seats:
+            if row.guest is not None and table.is_here(row.guest):
+                table.away.pop(row.seat, None)
+            elif row.guest is not None and table.phase == "playing":
+                table.away.setdefault(row.seat, None)
+
+    def _share_absences(self) -> None:
+        """Have other processes know who is missed."""
+        if self.table.is_shared and self.table.absences() != self.table.row.absent:
+            self._run(self._write_absences())
+
+    async def _write_absences(self) -> None:
+        table = self.table
+        async with table.lock:
+            if table.kept and table.absences() != table.row.absent:
+                await self._settled(lambda: table.pass_on(absent=table.absences()))
+
+    async def _settled(self, doing: Doing) -> None:
+        """Do something that other processes may do as well or prevent; what cannot be written is left."""
+        try:
+            await doing()
+        except Overtaken:
+            await self.table.catch_up()
+            self.attend()
+        except Unwritten as error:
+            log.warning("table %s could not write something down: %s", self.table.id, error)
+
     def _miss(self, seat: int, awake: bool) -> None:
         """Count down for somebody who left, as long as others wait."""
         table = self.table
@@ -151,9 +192,10 @@ class Attendant:
             table.away[seat] = None
             self._stop_timer(seat)
         elif seat not in self._timers:
-            table.away[seat] = time.time() + self._house.countdown
+            due = table.away.get(seat) or time.time() + self._house.countdown
+            table.away[seat] = due
             loop = asyncio.get_running_loop()
-            self._timers[seat] = loop.call_later(self._house.countdown, self._time_is_up, seat)
+            self._timers[seat] = loop.call_later(max(0.0, due - time.time()), self._time_is_up, seat)
 
     def _welcome(self, seat: int) -> None:
         """Give a seat back."""
@@ -175,6 +217,7 @@ class Attendant:
             self.table.away[seat] = None
             self.table.show()
             self._call_bots()
+            self._share_absences()
 
     def _time_is_up(self, seat: int) -> None:
         self._run(self._substitute(seat))
@@ -186,45 +229,76 @@ class Attendant:
 
     # Before the game and after it
 
-    def later(self, seconds: float, doing: Doing) -> None:
-        """Do something in a while unless it is done before; the last wish of this kind counts."""
+    async def later(self, seconds: float) -> None:
+        """Let the next game begin by itself in a while, unless it does before; the last wish counts."""
+        await self.table.pass_on(begins=time.time() + seconds)
+        self._arm()
+
+    async def hasten(self) -> None:
+        """Wait only a moment longer: whoever opened the table has come, and may add something."""
+        await self._settled(lambda: self.later(self._house.envelopes))
+
+    def _arm(self) -> None:
+        """Set the timer for what begins by itself, in the process that keeps the table."""
+        begins = self._due() if self.table.kept else None
+        if begins == self._begins:
+            return
         if self._soon is not None:
             self._soon.cancel()
-        self._doing = doing
-        loop = asyncio.get_running_loop()
-        self._soon = loop.call_later(seconds, lambda: self._run(self._do(doing)))
+        self._begins = begins
+        if begins is not None:
+            loop = asyncio.get_running_loop()
+            seconds = max(0.0, begins - time.time()) if begins else self._house.envelopes
+            self._soon = loop.call_later(seconds, lambda: self._run(self._begin_now()))
 
-    async def _do(self, doing: Doing) -> None:
+    def _due(self) -> float | None:
+        """Say when the next game begins; 0 for soon, where a process is gone that had closed its envelopes."""
+        table = self.table
+        if table.phase not in ("open", "over") or table.row.rematch is not None:
+            return None
+        gathering = table.following if table.phase == "over" else table.gathering
+        closed = gathering is not None and gathering.closed
+        return 0.0 if table.row.begins is None and closed else table.row.begins
+
+    async def _begin_now(self) -> None:
         async with self.table.lock:
+            self._begins = None
+            if self._due() is None or not self.table.kept:
+                return
             try:
-                await doing()
+                await self._settled(self.go_on)
             except AmericanaError as error:
                 log.error("table %s cannot go on: %s", self.table.id, blame(error))
+            self.table.row.begins = None
             self.attend()
             self.table.show()
 
-    async def begin(self) -> None:
-        """Begin the game, if nobody has."""
-        if self.table.phase == "open":
-            await self.table.begin()
+    async def go_on(self) -> None:
+        """Begin the game, or after it the next one, if nobody has."""
+        table = self.table
+        if table.phase == "open":
+            await table.begin()
+        elif table.phase == "over" and table.row.rematch is None:
+            await self._rematch(table)
 
-    async def close_envelopes(self, gathering: Gathering | None, doing: Doing) -> None:
-        """Do something once those who are here have opened their envelopes, and at once if nobody has one."""
-        if gathering is not None:
-            gathering.close([seat for seat in self.table.people() if self._is_here(seat)])
+    async def close_envelopes(self) -> None:
+        """Go on once those who are here have opened their envelopes, and at once if nobody has one."""
+        if self.table.next_deal() is not None:
+            here = [seat for seat in self.table.people() if self._is_here(seat)]
+            gathering = await self.table.gather(lambda one: one.close(here))
             if gathering.waits:
-                self.later(self._house.envelopes, doing)
+                await self.later(self._house.envelopes)
                 return
-        await doing()
+        await self.go_on()
 
-    def miss(self, guest: str) -> None:
+    async def miss(self, guest: str) -> None:
         """Wait no longer for the envelope of somebody who has left."""
         gathering, seat = self.table.next_deal(), self.table.seat_of(guest)
         if gathering is None or not gathering.waits or seat is None or self._is_here(seat):
             return
-        gathering.miss(seat)
-        if not gathering.waits and self._doing is not None:
-            self.later(0.0, self._doing)
+        gathering = await self.table.gather(lambda one: one.miss(seat))
+        if not gathering.waits and self.table.row.begins is not None:
+            await self.later(0.0)
 
     def _is_here(self, seat: int) -> bool:
         guest = self.table.row.seats[seat].guest

@@ -1,6 +1,6 @@
 """What guests may ask of a table, and who may ask it."""
 
-from typing import Final, Protocol
+from typing import Final
 
 from americana import bots
 from americana.core.errors import AmericanaError, Illegal
@@ -41,22 +41,19 @@ from americana.server.messages import (
 )
 from americana.server.store import SeatRow, Sent
 from americana.server.tables import NotAllowed, Table
-from americana.server.writer import Change, Overtaken, Unwritten
+from americana.server.writer import Overtaken, Unwritten
 
 TRIES: Final = 5
 """How often a command is tried when somebody else is faster every time."""
 
 
-class Opener(Protocol):
-    """Whoever can open the next table, and keeps people from talking too much."""
+class Host(Protocol):
+    """Whoever keeps people from talking too much."""
 
     talk: Taps
 
-    async def rematch(self, table: Table) -> str:
-        """Open a table for the same people and give its id."""
 
-
-async def obey(attendant: Attendant, room: Opener, line: Line, command: FromClient) -> None:
+async def obey(attendant: Attendant, room: Host, line: Line, command: FromClient) -> None:
     """Carry out a command once, however often it is sent, and answer it."""
     table = attendant.table
     async with table.lock:
@@ -72,7 +69,7 @@ async def obey(attendant: Attendant, room: Opener, line: Line, command: FromClie
         line.send(written(Done(id=command.id)))
 
 
-async def _once(attendant: Attendant, room: Opener, line: Line, command: FromClient) -> None:
+async def _once(attendant: Attendant, room: Host, line: Line, command: FromClient) -> None:
     """Carry a command out unless it was; where somebody else was faster, look at what is new and try again."""
     table, sent = attendant.table, _sent(line, command)
     for left in reversed(range(TRIES)):
@@ -107,7 +104,7 @@ class Stale(NotAllowed):
     """An answer to a question that is no longer asked."""
 
 
-async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: FromClient) -> None:
+async def _carry_out(attendant: Attendant, room: Host, line: Line, command: FromClient) -> None:
     table = attendant.table
     match command:
         case Act():
@@ -136,11 +133,11 @@ async def _carry_out(attendant: Attendant, room: Opener, line: Line, command: Fr
         case Let():
             await backing.answer(attendant, customs.own_seat(table, line), yes=command.yes)
         case Rematch():
-            await _rematch(attendant, room, line)
+            await _rematch(attendant, line)
         case Commit():
             await _commit(attendant, line, command)
         case Open():
-            await _open(attendant, room, line, command)
+            await _open(attendant, line, command)
         case Knock() | Admit() | Handover() | Remove():
             await _host(table, line, command)
         case Say() | Hush():
@@ -165,7 +162,7 @@ async def _host(table: Table, line: Line, command: Knock | Admit | Handover | Re
             await customs.remove(table, line, command)
 
 
-async def _speak(room: Opener, table: Table, line: Line, command: Say | Hush) -> None:
+async def _speak(room: Host, table: Table, line: Line, command: Say | Hush) -> None:
     if isinstance(command, Hush):
         await customs.hush(table, line, command)
         return
@@ -303,43 +300,33 @@ async def _start(attendant: Attendant, line: Line) -> None:
         raise NotAllowed("the game has begun already")
     if table.seat_of(line.guest.id) is None and table.row.host != line.guest.id:
         raise NotAllowed("only somebody at the table starts the game; sit down first")
-    await attendant.close_envelopes(table.gathering, attendant.begin)
+    await attendant.close_envelopes()
 
 
-async def _rematch(attendant: Attendant, room: Opener, line: Line) -> None:
+async def _rematch(attendant: Attendant, line: Line) -> None:
     table = attendant.table
     customs.own_seat(table, line)
     if table.phase != "over":
         raise NotAllowed("a rematch is asked for once the game is over")
-    await attendant.close_envelopes(table.next_deal(), lambda: _play_again(table, room))
-
-
-async def _play_again(table: Table, room: Opener) -> None:
-    if table.row.rematch is None:
-        following = await room.rematch(table)
-        await table.write(Change(), rematch=following)
+    await attendant.close_envelopes()
 
 
 async def _commit(attendant: Attendant, line: Line, command: Commit) -> None:
     """Take an envelope for the next deal; a table that only waited for that goes on."""
     table = attendant.table
     gathering, seat = _envelope(table, line, command.deal)
-    gathering.commit(seat, command.commitment)
+    gathering = await table.gather(lambda one: one.commit(seat, command.commitment))
     if table.eager and gathering.has_all(table.people()):
-        await attendant.close_envelopes(gathering, attendant.begin)
+        await attendant.close_envelopes()
 
 
-async def _open(attendant: Attendant, room: Opener, line: Line, command: Open) -> None:
+async def _open(attendant: Attendant, line: Line, command: Open) -> None:
     """Take what is in an envelope, and with the last one let the game begin."""
     table = attendant.table
     gathering, seat = _envelope(table, line, command.deal)
-    gathering.open(seat, command.value)
-    if gathering.waits:
-        return
-    if table.phase == "open":
-        await attendant.begin()
-    else:
-        await _play_again(table, room)
+    gathering = await table.gather(lambda one: one.open(seat, command.value))
+    if not gathering.waits:
+        await attendant.go_on()
 
 
 def _envelope(table: Table, line: Line, deal: str) -> tuple[Gathering, int]:

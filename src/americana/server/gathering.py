@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from americana.core.errors import AmericanaError
@@ -13,6 +15,15 @@ class NoEnvelope(AmericanaError):
     """An envelope, or what is said to be in it, that cannot be taken."""
 
 
+class Gathered(Struct):
+    """What is known of the envelopes of a deal, as one process passes it on to another."""
+
+    closed: bool
+    awaited: set[int]
+    commitments: dict[int, str]
+    values: dict[int, str]
+
+
 class Gathering:
     """Keeps the envelopes of one deal until it is made; nobody need add one, and nobody is waited for long."""
 
@@ -22,6 +33,20 @@ class Gathering:
         self._awaited: set[int] = set()
         self._commitments: dict[int, str] = {}
         self._values: dict[int, str] = {}
+
+    def written(self) -> str:
+        """Write down what was gathered."""
+        gathered = Gathered(self.closed, self._awaited, self._commitments, self._values)
+        return msgspec.json.encode(gathered).decode()
+
+    def again(self, words: str) -> "Gathering":
+        """Give the same gathering as it was written down."""
+        other = Gathering(self.pledge)
+        if words:
+            known = msgspec.json.decode(words, type=Gathered)
+            other.closed, other._awaited = known.closed, known.awaited
+            other._commitments, other._values = known.commitments, known.values
+        return other
 
     def commit(self, seat: int, commitment: str) -> None:
         """Take an envelope; the first of a seat counts, so that two windows of one person do not quarrel."""

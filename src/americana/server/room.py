@@ -29,7 +29,7 @@ from americana.server.study import Study
 from americana.server.tables import NotAllowed, Table
 from americana.server.terms import DAY, Terms, read_terms, words_of
 from americana.server.wishes import Opening
-from americana.server.writer import Change
+from americana.server.writer import Change, Unwritten
 
 OLD_EDITION: Final = (
     "this game was begun by an older edition of its rules, so it cannot go on here; its record is kept"
@@ -119,8 +119,7 @@ class Room:
         if all(row.guest or row.bot for row in rows):
             async with table.lock:
                 if wish.adds and table.gathering is not None:
-                    table.eager = True
-                    attendant.later(self.house.page, attendant.begin)
+                    await attendant.later(self.house.page)
                 else:
                     await table.begin()
         return table.id
@@ -175,18 +174,27 @@ class Room:
         match = table.match
         setup = msgspec.to_builtins(table.setup if match is None else match.rematch(table.people()))
         rows = [SeatRow(row.seat, row.guest, row.bot, row.name) for row in table.row.seats]
-        following, table.following = table.following, None
+        following = table.next_deal()
         deal = following or self._new_deal()
+        name = store.new_id() if deal is None else deal.pledge.deal
+        also = store.guarded(table.row, rematch=name, begins=None)
+        known = following is not None and self.store.shared
         attendant = await self._lay(
             table.game,
             setup,
             table.row.host,
             rows,
             deal,
+            also,
             listed=table.row.listed,
             hints=table.row.hints,
             terms=table.hours.terms,
+            name=name,
+            promised=known,
         )
+        table.row.version, table.row.rematch, table.row.begins = table.row.version + 1, name, None
+        table.following = None
+        self.bus.ring(table.id)
         async with attendant.table.lock:
             await attendant.table.begin()
         return attendant.table.id
@@ -204,11 +212,13 @@ class Room:
         listed: bool = True,
         hints: bool = True,
         terms: Terms = Terms(),  # noqa: B008
+        name: str = "",
+        promised: bool = False,
     ) -> Attendant:
         now = self.now()
         pledge = shared if gathering is None else gathering.pledge
         row = TableRow(
-            id=store.new_id() if gathering is None else gathering.pledge.deal,
+            id=name or (store.new_id() if gathering is None else gathering.pledge.deal),
             game=game.name,
             edition=game.edition,
             release=__version__,
@@ -224,8 +234,8 @@ class Room:
             terms=words_of(terms),
             seats=rows,
         )
-        promised = Change() if gathering is None else store.promised(gathering.pledge)
-        await self.store.writer.write(store.together(store.opened(row), promised, *also))
+        secret = Change() if gathering is None or promised else store.promised(gathering.pledge)
+        await self.store.writer.write(store.together(store.opened(row), secret, *also))
         table = Table(
             game, game.read_setup(setup), row, self.store, self.house.seed, pledge, self.bus.ring, self.now
         )
@@ -259,7 +269,7 @@ class Room:
             raise NotAllowed(f"this table cannot be shown: {error}") from error
 
     def _place(self, table: Table) -> Attendant:
-        self._tables[table.id] = Attendant(table, self.crew, self.house)
+        self._tables[table.id] = Attendant(table, self.crew, self.house, self.rematch)
         return self._tables[table.id]
 
     async def waited_for(self, row: TableRow) -> tuple[int, ...]:
@@ -286,7 +296,7 @@ class Room:
             try:
                 await attendant.table.listen(line.guest.id)
                 await self._look_at(attendant, line.guest.id)
-                self._lead(attendant, line, since)
+                await self._lead(attendant, line, since)
             except BaseException:
                 attendant.table.depart(line)
                 raise
@@ -299,10 +309,10 @@ class Room:
             await self._follow(attendant, arriving=True)
             self.bus.ring(attendant.table.id)
 
-    def _lead(self, attendant: Attendant, line: Line, since: int) -> None:
+    async def _lead(self, attendant: Attendant, line: Line, since: int) -> None:
         attendant.table.arrive(line)
         if attendant.table.eager and attendant.table.seat_of(line.guest.id) is not None:
-            attendant.later(self.house.envelopes, attendant.begin)
+            await attendant.hasten()
         if attendant.attend():
             attendant.table.show(but=line)
         attendant.table.introduce(line, since)
@@ -313,7 +323,8 @@ class Room:
         """See somebody off."""
         async with attendant.table.lock:
             attendant.table.depart(line)
-            attendant.miss(line.guest.id)
+            with contextlib.suppress(Unwritten):
+                await attendant.miss(line.guest.id)
             if attendant.attend():
                 attendant.table.show()
             attendant.table.row.touched = self.now()
@@ -429,12 +440,14 @@ class Room:
         glance = (await self.staff.glance([table.id])).get(table.id)
         if glance is None:
             return
-        table.elsewhere = glance.elsewhere
+        kept, table.elsewhere = table.kept, glance.elsewhere
         table.kept = glance.keeper == self.staff.id
         if table.is_behind(glance.acts, glance.version):
             await table.catch_up()
         if glance.keeper is None and (table.lines or arriving):
             table.kept = await self.staff.keep(table.id)
+        if table.kept and not kept:
+            table.take_absences()
         if attendant.attend():
             table.show()
 

@@ -43,6 +43,9 @@ tables: Final = Table(
     Column("version", Integer, nullable=False, server_default="0", comment="counts its changes other than acts"),
     Column("terms", Text, nullable=False, server_default="", comment="what was agreed beside the rules"),
     Column("affairs", Text, nullable=False, server_default="", comment="clocks, pauses, proposals"),
+    Column("begins", Float, nullable=True, comment="when the next game begins by itself"),
+    Column("following", String(22), nullable=True, comment="the deal of a rematch"),
+    Column("absent", Text, nullable=False, server_default="", comment="who is missed, and for whom a bot plays"),
 )
 
 deals: Final = Table(
@@ -50,6 +53,7 @@ deals: Final = Table(
     metadata,
     Column("id", String(22), primary_key=True),
     Column("secret", String(64), nullable=False, comment="nobody is told before the last game of it ends"),
+    Column("gathered", Text, nullable=False, server_default="", comment="what the seats have added so far"),
 )
 
 envelopes: Final = Table(

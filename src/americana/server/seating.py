@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, Literal, cast
 
+import msgspec
+
 from americana import bots
 from americana.server.messages import Place
 from americana.server.people import isolated
@@ -25,6 +27,16 @@ class Seating:
         """Seats whose guest is not here, and when a bot takes over; None once one has, or while nobody waits."""
         self.substituted: set[int] = set()
         """Seats that a bot plays until their guest is back."""
+
+    def absences(self) -> str:
+        """Write down who is missed, since when, and for whom a bot plays, as other processes are told it."""
+        missed = {seat: self.away[seat] for seat in sorted(self.away)}
+        return msgspec.json.encode([missed, sorted(self.substituted)]).decode() if missed else ""
+
+    def take_absences(self) -> None:
+        """Go by what the process has written down that keeps the table."""
+        words = self.row.absent or "[{},[]]"
+        self.away, self.substituted = msgspec.json.decode(words, type=tuple[dict[int, float | None], set[int]])
 
     @property
     def id(self) -> str:

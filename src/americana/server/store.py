@@ -110,6 +110,12 @@ class TableRow(Struct, kw_only=True):
     """What was agreed beside the rules of the game, in JSON."""
     affairs: str = ""
     """What changes of that, in JSON: clocks, pauses, proposals."""
+    begins: float | None = None
+    """When the next game begins by itself."""
+    following: str | None = None
+    """The deal of a rematch."""
+    absent: str = ""
+    """Who is missed, as one process passes it on to another."""
     seats: list[SeatRow]
 
     def ended(self) -> Result | None:
@@ -139,6 +145,10 @@ class Kept(Struct):
     """Guests who gave the game up."""
     admissions: dict[str, Admission] = {}
     """Guests who asked to be let in, or who were removed, and what was said."""
+    gathered: str = ""
+    """What the seats have added so far to the deal that is made next."""
+    following: Pledge | None = None
+    """The pledge of a rematch."""
 
 
 def address(words: str) -> URL:
@@ -219,7 +229,18 @@ class Store:
             whole.resigned = {str(one["guest"]) for one in sat if one["resigned"] is not None}
             said = [msgspec.convert(_plain(one), Admission) for one in let_in.mappings()]
             whole.admissions = {one.guest: one for one in said}
+            await self._take_gathered(connection, whole)
             return whole
+
+    async def _take_gathered(self, connection: AsyncConnection, kept: Kept) -> None:
+        """Fetch what was added to the deal that is made next, before a game or after it."""
+        table = kept.table
+        next_deal = table.deal if table.phase == "open" else table.following if table.phase == "over" else None
+        if next_deal is not None:
+            found = (await connection.execute(select(schema.deals).where(schema.deals.c.id == next_deal))).first()
+            if found is not None:
+                kept.gathered = found.gathered
+                kept.following = pledged(next_deal, found.secret) if next_deal == table.following else None
 
     async def version_of(self, table: str) -> int | None:
         """Say how often a table has changed, its acts left aside."""
@@ -331,6 +352,11 @@ def opened(table: TableRow) -> Change:
 def promised(pledge: Pledge) -> Change:
     """Write down the secret of a new deal."""
     return Change([schema.deals.insert().values(id=pledge.deal, secret=pledge.secret)])
+
+
+def gathered(deal: str, words: str) -> Change:
+    """Write down what the seats have added to a deal so far."""
+    return Change([update(schema.deals).where(schema.deals.c.id == deal).values(gathered=words)])
 
 
 def settled(pledge: Pledge) -> Change:

@@ -95,8 +95,6 @@ class Table(Seating):
         self.course: Course | None = None
         """The lesson that is given here, as long as it is."""
         self._ring: Callable[[str], None] = ring
-        self.eager = False
-        """Whether the game begins as soon as whoever opened the table has had the time to add something."""
         self.manners = Manners()
         self.wish: Wish | None = None
         """Who asks to take something back; an act of anybody ends that."""
@@ -128,6 +126,7 @@ class Table(Seating):
         table = cls(game, setup, kept.table, base, seed, kept.record.pledge, ring or _nobody, now)
         table.sat = kept.sat
         table._take_up(kept)
+        table._take_gathered(kept)
         return table
 
     def _take_up(self, kept: Kept) -> None:
@@ -185,6 +184,17 @@ class Table(Seating):
         """Whether an act is one of those that nobody waits for."""
         return self.match is not None and self.match.is_aside(seat, action)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may serve this table too."""
+        return self.base.shared
+
+    @property
+    def eager(self) -> bool:
+        """Whether the game begins as soon as whoever opened the table has had the time to add something."""
+        closed = self.gathering is not None and self.gathering.closed
+        return self.phase == "open" and self.row.begins is not None and not closed
+
     # What is remembered of commands
 
     def remember(self, sent: Sent) -> None:
@@ -224,7 +234,7 @@ class Table(Seating):
                 ended = store.guarded(
                     self.row, phase="over", touched=now, result=_result(match, now, self.row.seats)
                 )
-                change = store.together(change, ended)
+                change = store.together(change, ended, self._promise_next())
             timed = self._timed(seat, waiting, aside=aside)
             if timed is not None:
                 touched = store.changed(self.id, touched=now) if sent is not None else Change()
@@ -417,8 +427,9 @@ class Table(Seating):
         if not any(row.bot == LESSON for row in self.row.seats):
             self.take_course(None)
         self._take_up(kept)
-        if self.phase != "open":
-            self.gathering = None
+        self._take_gathered(kept)
+        if not self.kept:
+            self.take_absences()
         for line in self.lines:
             self._give_role(line)
         if self.match is not None and any(eye.has_seen_more(self.match) for eye in self._eyes.values()):
@@ -428,6 +439,23 @@ class Table(Seating):
         self.show()
         for line in self.lines if began else ():
             self._show_all(line)
+
+    def _take_gathered(self, kept: Kept) -> None:
+        """Take up what other processes have gathered for the next deal."""
+        if self.phase != "open":
+            self.gathering = None
+        elif self.gathering is not None and self.base.shared:
+            self.gathering = self.gathering.again(kept.gathered)
+        if kept.following is not None:
+            self.following = Gathering(kept.following).again(kept.gathered)
+
+    def _promise_next(self) -> Change:
+        """Promise the deal of a rematch where other processes must know of it too."""
+        if not self.base.shared or self.pledge is None:
+            return Change()
+        self.following = Gathering(pledged(store.new_id()))
+        deal = self.following.pledge.deal
+        return store.together(store.promised(self.following.pledge), store.changed(self.id, following=deal))
 
     def _dealer(self) -> Random | Pledge:
         """Where the dealer's chance comes from: with a pledge the same draw is never made in two ways."""
@@ -456,13 +484,38 @@ class Table(Seating):
             setattr(self.row, name, value)
         self._ring(self.id)
 
+    async def pass_on(self, change: Change | None = None, **row: str | float | None) -> None:
+        """Write down what only other processes need to know, if there may be any, and then make it so."""
+        if self.base.shared:
+            await self.write(change or Change(), **row)
+        for name, value in row.items():
+            setattr(self.row, name, value)
+
+    async def gather(self, doing: Callable[[Gathering], None]) -> Gathering:
+        """Do something with what is gathered for the next deal, and let other processes know."""
+        former = self.next_deal()
+        assert former is not None
+        gathering = former.again(former.written())
+        doing(gathering)
+        await self.pass_on(store.gathered(gathering.pledge.deal, gathering.written()))
+        if self.phase == "over":
+            self.following = gathering
+        else:
+            self.gathering = gathering
+        return gathering
+
     async def seat(self, *seats: SeatRow, also: Change | None = None) -> None:
         """Give seats to those who are named in them."""
         changes = [store.seated(self.id, seat) for seat in seats]
-        await self.write(store.together(*changes, also or Change()))
+        gathering = self.gathering and self.gathering.again(self.gathering.written())
         for seat in seats:
-            if self.gathering is not None and self.row.seats[seat.seat].guest != seat.guest:
-                self.gathering.forget(seat.seat)
+            if gathering is not None and self.row.seats[seat.seat].guest != seat.guest:
+                gathering.forget(seat.seat)
+        if gathering is not None and self.base.shared:
+            changes.append(store.gathered(gathering.pledge.deal, gathering.written()))
+        await self.write(store.together(*changes, also or Change()))
+        self.gathering = gathering
+        for seat in seats:
             self.row.seats[seat.seat] = seat
             self.standing.discard(seat.seat)
         self.tell()
@@ -529,9 +582,10 @@ class Table(Seating):
             edition=self.game.edition,
             release=__version__,
             touched=now,
+            begins=None,
         )
         self.hours.keep(self.row, affairs)
-        self.pledge, self.gathering, self.eager = pledge, None, False
+        self.pledge, self.gathering = pledge, None
         self.setup, self.row.setup = setup, msgspec.to_builtins(setup)
         self.row.seats, self.sat, self.match = seats, people, match
         self._acts, self._digest = len(record.acts), record.last
@@ -735,7 +789,7 @@ class Table(Seating):
     def next_deal(self) -> Gathering | None:
         """Give the deal that is made next at this table or by a rematch; who is still here may add to it."""
         rests = self.phase == "over" and self.pledge is not None and self.row.rematch is None
-        if rests and self.following is None:
+        if rests and self.following is None and not self.base.shared:
             self.following = Gathering(pledged(store.new_id()))
         return self.following if rests else self.gathering
 
