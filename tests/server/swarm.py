@@ -1,0 +1,322 @@
+"""A swarm of players who hop between the processes of a room while these are killed, and what must hold then.
+
+Every player notes the picture after each frame and the ids of acts that were acknowledged. At the end the database
+is asked: each of those ids stands there once, every record replays, and every picture that anybody ever saw is the
+one that the record has for their role, card by card.
+"""
+
+import asyncio
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack, suppress
+from hashlib import blake2b, sha256
+from pathlib import Path
+from random import Random
+
+import httpx2
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from americana.core import registry
+from americana.core.game import SPECTATOR
+from americana.core.match import Match
+from americana.core.record import Record
+from americana.core.scene import Scene
+from americana.server.house import House
+from americana.server.serve import listen
+from americana.server.store import Store
+from tests.server.rooms import Chair, Guest
+
+SERVE = """
+if __name__ == "__main__":
+    import sys, msgspec
+    from americana.server.house import House
+    from americana.server.serve import listen, run
+
+    house, listening = msgspec.json.decode(sys.argv[1], type=House), listen("127.0.0.1", int(sys.argv[2]))
+    run(house, listening, ready=lambda address: print(address, flush=True))
+"""
+GAMES = ("american", "bookshop", "dream", "parlor", "politics")
+DEAF = 4.0
+"""Seconds of silence after which a player tries another process."""
+TROUBLE = (OSError, WebSocketException, TimeoutError, AssertionError, httpx2.HTTPError)
+
+
+class Process:
+    """One process that serves the room, started again whenever it was killed."""
+
+    def __init__(self, rules: House, folder: Path, number: int) -> None:
+        with listen("127.0.0.1", 0) as taken:
+            self.port = taken.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._words = [
+            sys.executable,
+            str(folder / "serve.py"),
+            msgspec.json.encode(rules).decode(),
+            str(self.port),
+        ]
+        self._log = folder / f"process{number}.log"
+        self._running: subprocess.Popen[str] | None = None
+
+    async def start(self) -> None:
+        """Start it and wait until it can be visited."""
+        with self._log.open("a") as log:
+            running = subprocess.Popen(self._words, stdout=subprocess.PIPE, stderr=log, text=True)
+        self._running = running
+        assert running.stdout is not None
+        said = await asyncio.to_thread(running.stdout.readline)
+        assert said.startswith("http"), self._log.read_text()[-2000:]
+
+    def send(self, what: signal.Signals) -> None:
+        """Send it a signal."""
+        assert self._running is not None
+        self._running.send_signal(what)
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        assert self._running is not None
+        return self._running.pid
+
+    async def end(self, what: signal.Signals) -> None:
+        """End it, politely or not."""
+        if self._running is not None and self._running.poll() is None:
+            self._running.send_signal(what)
+            await asyncio.to_thread(self._running.wait, 30)
+        if self._running is not None and self._running.stdout is not None:
+            self._running.stdout.close()
+
+
+class Seen:
+    """What one role at one table was ever shown: pictures by the number of its events, and sentences."""
+
+    def __init__(self) -> None:
+        self.pictures: set[tuple[int, bytes]] = set()
+        self.told: dict[int, str] = {}
+
+    def note(self, chair: Chair, told_before: int) -> None:
+        """Keep the picture as it is after a frame."""
+        assert chair.scene is not None
+        self.pictures.add((chair.number, condensed(chair.scene)))
+        new = chair.told[told_before:]
+        for back, telling in enumerate(reversed(new)):
+            self.told[chair.number - 1 - back] = telling.sentence
+
+
+def condensed(scene: Scene) -> bytes:
+    """Make a picture small enough to keep thousands."""
+    return blake2b(msgspec.json.encode(scene), digest_size=12).digest()
+
+
+class Player:
+    """Somebody with a seat, who answers at once whatever is asked, through whichever process."""
+
+    def __init__(self, swarm: "Swarm", name: str, rng: Random) -> None:
+        self.swarm, self.rng = swarm, rng
+        self.guest = Guest("", name)
+        self.guest.cookie = blake2b(name.encode(), digest_size=32).hexdigest()[:43]
+        self.acknowledged: set[str] = set()
+        self._pending: tuple[str, dict[str, object]] | None = None
+        self._count = 0
+
+    @property
+    def id(self) -> str:
+        """How the server knows them."""
+        return sha256(self.guest.cookie.encode()).hexdigest()
+
+    async def play(self, table: str, role: int) -> None:
+        """Play a table to its end, or until all is over."""
+        self._pending = None
+        while not self.swarm.over:
+            process = self.rng.choice(self.swarm.processes)
+            where = f"ws{process.address[4:]}/t/{table}/socket"
+            sent = {"Cookie": f"americana={self.guest.cookie}"}
+            try:
+                async with connect(where, additional_headers=sent, max_size=None, open_timeout=DEAF) as socket:
+                    if await self._converse(Chair(socket), table, role):
+                        return
+            except TROUBLE as error:
+                self.swarm.counts[f"lost lines {type(error).__name__} {str(error)[:60]}"] += 1
+                await asyncio.sleep(0.3)
+
+    async def _converse(self, chair: Chair, table: str, role: int) -> bool:
+        """Stay for a while; say whether the game is over."""
+        for _ in range(self.rng.randint(4, 60)):
+            if self.swarm.over:
+                return True
+            before = len(chair.told)
+            message = await asyncio.wait_for(chair.hear(), DEAF)
+            if message["type"] in ("full", "happened"):
+                self.swarm.seen.setdefault((table, role), Seen()).note(chair, before)
+                self.swarm.moved(table, chair.number)
+            if message["type"] == "closed":
+                raise TimeoutError
+            self._take_answer(message)
+            if chair.over:
+                return True
+            await self._answer(chair, message)
+        self.swarm.counts["hops"] += 1
+        return False
+
+    def _take_answer(self, message: dict[str, object]) -> None:
+        if self._pending is not None and message.get("id") == self._pending[0]:
+            if message["type"] == "done":
+                self.acknowledged.add(self._pending[0])
+            else:
+                self.swarm.counts["refused"] += 1
+            self._pending = None
+
+    async def _answer(self, chair: Chair, message: dict[str, object]) -> None:
+        """Answer what is asked; after a hop, send again what nobody has acknowledged."""
+        if self._pending is not None:
+            if message["type"] == "full":
+                await chair.socket.send(msgspec.json.encode(self._pending[1]).decode())
+            return
+        if chair.question is not None:
+            self._count += 1
+            act = chair.choice(self.rng)
+            name = f"{self._count}"
+            self._pending = name, {"type": "act", "id": name, "question": chair.question, "act": act}
+            await chair.socket.send(msgspec.json.encode(self._pending[1]).decode())
+
+
+class Swarm:
+    """Players at dozens of tables, the processes they play through, and what happened to those."""
+
+    def __init__(self, rules: House, folder: Path, processes: int) -> None:
+        (folder / "serve.py").write_text(SERVE, encoding="utf-8")
+        self.rules = rules
+        self.processes = [Process(rules, folder, number) for number in range(processes)]
+        self.players: list[Player] = []
+        self.tables: list[str] = []
+        self.seen: dict[tuple[str, int], Seen] = {}
+        self.counts: Counter[str] = Counter()
+        self.over = False
+        self.excused = 0.0
+        """Until when nobody can be blamed for waiting: the database was away, or there was no room."""
+        self.longest = 0.0
+        self._moved: dict[str, tuple[int, float]] = {}
+
+    def moved(self, table: str, number: int) -> None:
+        """Note that something was heard from a table, and how long that took."""
+        known, since = self._moved.get(table, (-1, time.monotonic()))
+        if number > known:
+            self.longest = max(self.longest, time.monotonic() - max(since, self.excused))
+            self._moved[table] = number, time.monotonic()
+
+    async def progress(self, acts: int, most: float = 30.0) -> None:
+        """Wait until so many more acts were acknowledged, for a slow machine needs longer, but not forever."""
+        wanted, deadline = self.acknowledged() + acts, time.monotonic() + most
+        while self.acknowledged() < wanted and time.monotonic() < deadline:
+            await asyncio.sleep(0.05)
+
+    def acknowledged(self) -> int:
+        """Say how many acts were acknowledged."""
+        return sum(len(player.acknowledged) for player in self.players)
+
+    async def run(self, tables: int, seconds: float, havoc: Callable[["Swarm"], Awaitable[None]]) -> None:
+        """Open tables, let everybody play while havoc is wrought, then come to rest."""
+        await asyncio.gather(*(process.start() for process in self.processes))
+        evenings = [asyncio.create_task(self._evening(number)) for number in range(tables)]
+        try:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(havoc(self), seconds)
+        finally:
+            self.over = True
+            await asyncio.gather(*evenings)
+
+    async def _evening(self, number: int) -> None:
+        """Play one game after another at one table, with one to three people."""
+        rng, game = Random(number), number % len(GAMES)
+        people = [Player(self, f"P{number}.{seat}", rng) for seat in range(1 + number % 3)]
+        self.players += people
+        while not self.over:
+            try:
+                table = await self._opened(GAMES[game], people)
+            except TROUBLE:
+                await asyncio.sleep(0.3)
+                continue
+            self.tables.append(table)
+            watcher = Player(self, f"W{number}", rng)
+            jobs = [player.play(table, seat) for seat, player in enumerate(people)]
+            if number % 4 == 0:
+                jobs.append(watcher.play(table, SPECTATOR))
+            await asyncio.gather(*jobs)
+            self._moved.pop(table, None)
+            game = (game + 1) % len(GAMES)
+
+    async def _opened(self, game: str, people: list[Player]) -> str:
+        """Open a table through one process, and let the others sit down through any."""
+        for player in people:
+            player.guest.server = player.rng.choice(self.processes).address
+        found = registry.find(game)
+        seats = max(found.seats[0], min(found.seats[-1], len(people) + 1))
+        table = await asyncio.to_thread(people[0].guest.open, game, "", seats=seats)
+        async with AsyncExitStack() as stack:
+            chairs = [await stack.enter_async_context(player.guest.at(table)) for player in people]
+            for seat, chair in enumerate(chairs):
+                if seat:
+                    await self._agree(chair, "sit", seat=seat, name=people[seat].guest.name)
+            await self._agree(chairs[0], "start")
+        return table
+
+    async def _agree(self, chair: Chair, kind: str, **fields: object) -> None:
+        answer = await asyncio.wait_for(chair.say(kind, **fields), 2 * DEAF)
+        assert answer["type"] == "done", answer
+
+    # What must hold
+
+    async def judge(self, shelf: Store) -> str:
+        """Look into the database and say how it went; whatever does not hold is an error."""
+        records = {table: await self._record(shelf, table) for table in self.tables}
+        rows = Counter([sent for _, commands in records.values() for sent in commands])
+        assert not [sent for sent, count in rows.items() if count > 1], "an act stands there twice"
+        acknowledged = {(player.id, name) for player in self.players for name in player.acknowledged}
+        assert not acknowledged - set(rows), "an act that was acknowledged is not in the record"
+        pictures = sum(self._compare(table, record) for table, (record, _) in records.items())
+        acts = sum(len(record.acts) for record, _ in records.values())
+        told = ", ".join(f"{count} {what}" for what, count in sorted(self.counts.items()))
+        played = f"{len(self.tables)} tables, {acts} acts, {len(acknowledged)} acknowledged, {pictures} pictures"
+        return f"{played}, {told}; longest wait {self.longest:.1f} s"
+
+    async def _record(self, shelf: Store, table: str) -> tuple[Record, list[tuple[str, str]]]:
+        kept = await shelf.load(table)
+        assert kept is not None
+        return kept.record, [(sent.guest, sent.id) for sent in kept.commands]
+
+    def _compare(self, table: str, record: Record) -> int:
+        """Hold all that was ever shown at a table against its record, replayed with its digests and draws."""
+        roles = [role for name, role in self.seen if name == table]
+        true: dict[int, set[tuple[int, bytes]]] = {role: set() for role in roles}
+        game, names = registry.find(record.header.game), list(record.header.players)
+        chance = record.pledge or Random(0)
+        match = None
+        for match in Match.replay(game, record, chance):
+            if -1 in match.to_act:
+                continue
+            for role in roles:
+                true[role].add((len(match.seen(role)), condensed(match.scene(role, names))))
+        for role in roles if match is not None else []:
+            seen = self.seen[table, role]
+            assert seen.pictures <= true[role], f"role {role} of {table} was shown what its record does not have"
+            told = [one.sentence for one in match.told(role, names)] if match is not None else []
+            assert all(told[number] == sentence for number, sentence in seen.told.items() if number >= 0)
+        return sum(len(self.seen[table, role].pictures) for role in roles)
+
+
+async def settled(swarm: Swarm, table: str, cookie: str) -> list[bytes]:
+    """Give the picture of a table as each process shows it now."""
+    shown = []
+    for process in swarm.processes:
+        guest = Guest(process.address)
+        guest.cookie = cookie
+        async with guest.at(table) as chair:
+            await chair.until(lambda one: one.scene is not None)
+            assert chair.scene is not None
+            shown.append(condensed(chair.scene))
+    return shown
