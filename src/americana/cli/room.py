@@ -1,14 +1,19 @@
 """The card room: what is played in it, and its door."""
 
 import sys
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
+from cyclopts import Parameter
+from cyclopts.validators import Number
 from msgspec.structs import replace
 
 from americana.cli.command import Flag, Game, Json, app, complain
 from americana.cli.playing import choose_and_play
 from americana.core.errors import AmericanaError
+
+if TYPE_CHECKING:
+    from americana.server.settings import Chosen
 
 PORT: Final = 8026
 
@@ -77,36 +82,89 @@ def come_in(*, terminal: Flag = False) -> None:
     elif not somebody:
         app.help_print([])
     else:
-        _serve("127.0.0.1", (PORT, 0), None, browser=True)
+        _serve(_chosen({}, None), (PORT, 0), browser=True)
 
 
 @app.command
-def serve(*, host: str = "127.0.0.1", port: int = PORT, database: str | None = None, browser: bool = True) -> None:
+def serve(
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    database: str | None = None,
+    browser: bool = True,
+    processes: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
+    log: Literal["lines", "json"] | None = None,
+    trusted: str | None = None,
+    settings: str | None = None,
+    set_: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+    print_settings: Flag = False,
+) -> None:
     """Open the card room for browsers, and keep it open until Ctrl-C.
 
     Parameters
     ----------
     host
-        The address to listen at; 0.0.0.0 lets others on your network in.
+        The address to listen at; 0.0.0.0 lets others on your network in. Else this machine alone.
     port
-        The port to listen at; 0 takes any that is free.
+        The port to listen at; 0 takes any that is free. Else 8026.
     database
         Where tables are kept: a file, or postgresql://HOST/NAME; your own folder unless you say.
     browser
         Open the browser, if there is a screen.
+    processes
+        How many processes serve the room; more than one need PostgreSQL.
+    log
+        How the log is written: as lines, or as JSON.
+    trusted
+        Proxies whose word on where a visitor comes from is taken: addresses or networks, parted by commas.
+    settings
+        A file of settings, as --print-settings writes it.
+    set_
+        Any other setting, as name=value; may be given several times.
+    print_settings
+        Print all settings and where they come from, and go.
     """
-    _serve(host, (port,), database, browser=browser)
+    from americana.server.settings import given
+
+    named = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "processes": processes,
+        "log": log,
+        "trusted": trusted,
+    }
+    chosen = _chosen(
+        {**given(set_ or []), **{name: said for name, said in named.items() if said is not None}}, settings
+    )
+    if print_settings:
+        print(chosen.printed())
+    else:
+        _serve(chosen, (chosen.settings.port,), browser=browser)
 
 
-def _serve(host: str, ports: Sequence[int], database: str | None, *, browser: bool) -> None:
+def _chosen(flags: Mapping[str, object], file: str | None) -> "Chosen":
+    import os
+
     from americana.desk import shelf
     from americana.lab.crew import cores
+    from americana.server.settings import choose
+
+    always = {"database": str(shelf.folder() / "room.db"), "bots": max(1, cores() - 1)}
+    return choose(flags, os.environ, file, always)
+
+
+def _serve(chosen: "Chosen", ports: Sequence[int], *, browser: bool) -> None:
+    from americana.server import logs, many
     from americana.server import serve as server
-    from americana.server.house import House
     from americana.server.network import outside
 
-    where = database or str(shelf.folder() / "room.db")
-    house = House(database=where, bots=max(1, cores() - 1))
-    listening = server.listen(host, *ports)
+    settings = chosen.settings
+    listening = server.listen(settings.host, *ports)
     found = outside(listening)
-    server.run(replace(house, network=found), listening, server.welcome(browser, found))
+    house, greet = replace(chosen.house, network=chosen.house.network or found), server.welcome(browser, found)
+    if settings.processes > 1:
+        many.serve(house, listening, settings.processes, settings.log, greet)
+        return
+    logs.write(settings.log)
+    server.run(house, listening, greet)

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 from americana.server.afterwards import Afterwards
 from americana.server.guard import Guard
+from americana.server.health import Health
 from americana.server.hours import Now
 from americana.server.house import House
 from americana.server.library import Library
@@ -21,13 +22,14 @@ from americana.server.room import Room
 from americana.server.sockets import converse
 
 
-def make_app(house: House, now: Now = time.time) -> ASGIApp:
+def make_app(house: House, now: Now = time.time, room: Room | None = None) -> ASGIApp:
     """Set up a room and the doors that lead to it; what the time is there can be passed in."""
-    room = Room(house, now)
+    room = room or Room(house, now)
     pages = Pages(room)
     after = Afterwards(pages)
     mine = Mine(pages)
     library = Library(pages)
+    health = Health(room)
 
     @asynccontextmanager
     async def evening(_: Starlette) -> AsyncIterator[None]:
@@ -63,6 +65,10 @@ def make_app(house: House, now: Now = time.time) -> ASGIApp:
             Route("/r/{table}", after.agree, methods=["POST"]),
             Route("/api/films", after.film_of_file, methods=["POST"]),
             Route("/api/films/{table}", after.film),
+            Route("/healthz", health.ready),
+            Route("/healthz/live", health.live),
+            Route("/healthz/ready", health.ready),
+            Route("/metrics", health.counts),
             Route("/offline", pages.offline),
             Route("/worker.js", pages.worker),
             Route("/rules/{game}", library.rules),

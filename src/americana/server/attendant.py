@@ -171,7 +171,7 @@ class Attendant:
         table = self.table
         async with table.lock:
             if table.kept and table.absences() != table.row.absent:
-                await self._settled(lambda: table.pass_on(absent=table.absences()))
+                await self._settled(lambda: table.share(absent=table.absences()))
 
     async def _settled(self, doing: Doing) -> None:
         """Do something that other processes may do as well or prevent; what cannot be written is left."""
@@ -231,7 +231,7 @@ class Attendant:
 
     async def later(self, seconds: float) -> None:
         """Let the next game begin by itself in a while, unless it does before; the last wish counts."""
-        await self.table.pass_on(begins=time.time() + seconds)
+        await self.table.share(begins=time.time() + seconds)
         self._arm()
 
     async def hasten(self) -> None:

@@ -20,6 +20,7 @@ from americana.core import registry
 from americana.core.acts import Action
 from americana.core.forms import Choice, Written, sample, written
 from americana.core.game import AnyGame, View
+from americana.server import metrics
 from americana.server.chance import source
 from americana.server.journal import blame, log
 
@@ -141,7 +142,9 @@ class Crew:
             if question is None:
                 break
             try:
-                raw = await asyncio.get_running_loop().run_in_executor(self._hire(), think, question, self._cap)
+                with metrics.BOT_SECONDS.time():
+                    raw = await asyncio.get_running_loop().run_in_executor(self._hire(), think, question, self._cap)
+                metrics.BOTS.labels(game.name).inc()
                 answer = msgspec.json.decode(raw, type=Answer)
                 if answer.failed:
                     self._note(game, answer.failed)

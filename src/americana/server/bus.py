@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from americana.server import metrics
 from americana.server.journal import blame, log
 
 CHANNEL: Final = "americana"
@@ -63,7 +64,6 @@ class WireBus(Bus):
         self._news: set[str] = set()
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self.sent = self.received = 0
 
     async def start(self, me: str, heard: Heard) -> None:
         """Begin to listen under a name; what one sends oneself is not heard."""
@@ -108,11 +108,11 @@ class WireBus(Bus):
             while self._news and not wire.is_closed():
                 tables = [self._news.pop() for _ in range(min(MOST, len(self._news)))]
                 await wire.execute("SELECT pg_notify($1, $2)", CHANNEL, " ".join((me, *tables)))
-                self.sent += 1
+                metrics.NOTICES.labels("sent").inc()
 
     def _hear(self, said: str, me: str, heard: Heard) -> None:
         sender, *tables = said.split()
         if sender != me:
-            self.received += 1
+            metrics.NOTICES.labels("heard").inc()
             for table in tables:
                 heard(table)

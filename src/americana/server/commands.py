@@ -1,10 +1,11 @@
 """What guests may ask of a table, and who may ask it."""
 
-from typing import Final
+import time
+from typing import Final, Protocol
 
 from americana import bots
 from americana.core.errors import AmericanaError, Illegal
-from americana.server import admissions, backing, chat, customs, people, store
+from americana.server import admissions, backing, chat, customs, metrics, people, store
 from americana.server.attendant import Attendant
 from americana.server.gathering import Gathering
 from americana.server.journal import blame, log
@@ -55,7 +56,7 @@ class Host(Protocol):
 
 async def obey(attendant: Attendant, room: Host, line: Line, command: FromClient) -> None:
     """Carry out a command once, however often it is sent, and answer it."""
-    table = attendant.table
+    table, arrived = attendant.table, time.perf_counter()
     async with table.lock:
         try:
             await _once(attendant, room, line, command)
@@ -67,6 +68,8 @@ async def obey(attendant: Attendant, room: Host, line: Line, command: FromClient
             _refuse(table, line, command, NotAllowed("something went wrong here, so nothing was done"))
             return
         line.send(written(Done(id=command.id)))
+        if isinstance(command, Act | Aside):
+            metrics.MOVE_SECONDS.observe(time.perf_counter() - arrived)
 
 
 async def _once(attendant: Attendant, room: Host, line: Line, command: FromClient) -> None:

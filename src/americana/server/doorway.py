@@ -6,6 +6,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from americana.server.house import House
 from americana.server.limits import Doors
+from americana.server.trust import Trusted
 
 
 class Doorway(HttpToolsProtocol):
@@ -13,6 +14,7 @@ class Doorway(HttpToolsProtocol):
 
     house: House
     doors: Doors
+    trusted: Trusted
 
     _waits: asyncio.TimerHandle | None = None
 
@@ -43,7 +45,7 @@ class Doorway(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def _begin(self) -> None:
-        if not self.doors.enter(self._address()):
+        if not self._is_trusted() and not self.doors.enter(self._address()):
             self.transport.abort()
             return
         self._waits = self.loop.call_later(self.house.patience, self.transport.abort)
@@ -52,7 +54,12 @@ class Doorway(HttpToolsProtocol):
         if self._waits is not None:
             self._waits.cancel()
             self._waits = None
-            self.doors.leave(self._address())
+            if not self._is_trusted():
+                self.doors.leave(self._address())
+
+    def _is_trusted(self) -> bool:
+        """Whether a proxy that may begin as much as all its visitors together is at the other end."""
+        return self._address() in self.trusted
 
     def _address(self) -> str:
         return self.client[0] if self.client else ""
@@ -60,4 +67,6 @@ class Doorway(HttpToolsProtocol):
 
 def doorway(house: House) -> type[Doorway]:
     """Make the doorway of one house."""
-    return type("Doorway", (Doorway,), {"house": house, "doors": Doors(house.begun)})
+    return type(
+        "Doorway", (Doorway,), {"house": house, "doors": Doors(house.begun), "trusted": Trusted(house.trusted)}
+    )

@@ -64,6 +64,10 @@ class House(Struct, frozen=True, kw_only=True):
     """Seconds after which tables that are over or closed are deleted with their records; 0 keeps them all."""
     sockets: int = 96
     """Connections to tables that one address may keep open."""
+    trusted: tuple[str, ...] = ()
+    """Proxies whose word on where a request comes from is taken: addresses or networks."""
+    counters: tuple[str, ...] = ("127.0.0.0/8", "::1")
+    """Who may see what is counted, at /metrics: addresses or networks."""
     begun: int = 64
     """Requests that one address may have begun and not finished."""
     patience: float = 10.0

@@ -38,7 +38,10 @@ def _taken(file: IO[str], database: Path) -> str:
     file.seek(0)
     where = file.readline().strip()
     visit = f" at {where}: visit it there" if where else ": visit that one"
-    return f"a card room is open already with the tables in {database}{visit}, or name another file with --database"
+    return (
+        f"a card room is open already with the tables in {database}{visit}, name another file with --database, "
+        "or for several processes a PostgreSQL: --database postgresql://HOST/NAME"
+    )
 
 
 def _say(file: IO[str], where: str) -> None:

@@ -12,7 +12,19 @@ from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
 from americana.core.pledge import Pledge, pledged
-from americana.server import admissions, again, belongings, calls, dues, menu, operators, people, store, teaching
+from americana.server import (
+    admissions,
+    again,
+    belongings,
+    calls,
+    dues,
+    menu,
+    metrics,
+    operators,
+    people,
+    store,
+    teaching,
+)
 from americana.server.attendant import Attendant
 from americana.server.bots import Crew
 from americana.server.dues import Due
@@ -64,6 +76,8 @@ class Room:
         self.bus = self.store.bus()
         self.bans = Bans()
         self._logged = 0
+        self.closing = False
+        """Whether nobody is taken in any more."""
         self._tables: dict[str, Attendant] = {}
         self._fetching = asyncio.Lock()
         self._news: dict[str | None, None] = {}
@@ -96,6 +110,11 @@ class Room:
         await self.store.close()
         await asyncio.to_thread(self.crew.stop)
         await asyncio.to_thread(self.study.stop)
+
+    @property
+    def tables(self) -> list[Attendant]:
+        """Those who attend to tables in memory."""
+        return list(self._tables.values())
 
     # Opening
 
@@ -402,11 +421,13 @@ class Room:
 
     async def _be_back(self) -> None:
         """Say once more who is here, after the others had to take this process for gone."""
-        with contextlib.suppress(SQLAlchemyError, OSError):
+        try:
             for attendant in list(self._tables.values()):
                 for line in list(attendant.table.lines):
                     await self.staff.note(attendant.table.id, line.guest.id, here=True)
                 self.bus.ring(attendant.table.id)
+        except Exception as error:
+            log.warning("who is here could not be told to the other processes: %s", blame(error))
 
     async def _see_to(self, names: list[str]) -> None:
         try:
@@ -446,6 +467,7 @@ class Room:
             await table.catch_up()
         if glance.keeper is None and (table.lines or arriving):
             table.kept = await self.staff.keep(table.id)
+            metrics.TAKEN.inc(table.kept)
         if table.kept and not kept:
             table.take_absences()
         if attendant.attend():

@@ -19,32 +19,41 @@ from americana.server.hours import Now
 from americana.server.house import House
 from americana.server.journal import keep_short
 from americana.server.key import key_to
+from americana.server.room import Room
 from americana.server.store import Store
 
 
 class Patient(uvicorn.Server):
     """A server that closes in good order however often it is told to."""
 
+    def __init__(self, config: uvicorn.Config, room: Room) -> None:
+        super().__init__(config)
+        self._room = room
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """Close as soon as everything is written down."""
+        """Take nobody in any more, and close as soon as everything is written down."""
+        self._room.closing = True
         self.should_exit = True
 
 
 def server(house: House, *, log_level: str = "warning", now: Now = time.time) -> uvicorn.Server:
     """Set up the web server for a room; whoever runs it hands it a listening socket."""
+    room = Room(house, now)
     config = uvicorn.Config(
-        make_app(house, now),
+        make_app(house, now, room),
         ws="websockets-sansio",
         http=doorway(house),
         ws_max_size=house.frame,
         ws_per_message_deflate=False,
         server_header=False,
+        proxy_headers=bool(house.trusted),
+        forwarded_allow_ips=list(house.trusted),
         access_log=False,
         log_level=log_level,
         timeout_graceful_shutdown=2,
     )
     keep_short("uvicorn.error", "asyncio")
-    return Patient(config)
+    return Patient(config, room)
 
 
 def listen(host: str, *ports: int) -> socket.socket:

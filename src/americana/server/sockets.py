@@ -5,6 +5,7 @@ import contextlib
 from typing import Final
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket
 
 from americana.core.errors import AmericanaError
@@ -13,7 +14,7 @@ from americana.server.attendant import Attendant
 from americana.server.commands import obey
 from americana.server.guard import address_of
 from americana.server.journal import blame, log
-from americana.server.lines import POLICY, Line, written
+from americana.server.lines import LATER, POLICY, Line, written
 from americana.server.messages import PROTOCOL, FromClient, Refused
 from americana.server.operators import BANNED
 from americana.server.room import Room
@@ -55,7 +56,10 @@ async def _let_in(socket: WebSocket, room: Room, address: str) -> None:
     except Exception as error:
         if not isinstance(error, AmericanaError):
             log.error("somebody cannot be brought to table %s: %s", socket.path_params["table"], blame(error))
-        line.cut(str(error) if isinstance(error, AmericanaError) else UNREACHED, POLICY)
+        if isinstance(error, SQLAlchemyError | OSError):
+            line.cut("", LATER)
+        else:
+            line.cut(str(error) if isinstance(error, AmericanaError) else UNREACHED, POLICY)
         await pump
         return
     try:

@@ -16,7 +16,7 @@ from sqlalchemy import Float, Select, delete, exists, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.sql.expression import ColumnElement
 
-from americana.server import schema
+from americana.server import metrics, schema
 from americana.server.journal import blame, log
 from americana.server.store import Store, new_id
 
@@ -103,7 +103,9 @@ class Staff:
             await connection.execute(delete(schema.processes).where(old))
             others = select(func.count()).where(_processes.until > _now(), _processes.id != self.id)
             self.others = int((await connection.execute(others)).scalar_one())
-        self.lapses += bool(self._renewed) and self.lapsed
+        if self._renewed and self.lapsed:
+            self.lapses += 1
+            metrics.LAPSES.inc()
         self._renewed = asked
 
     # Tables

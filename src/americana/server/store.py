@@ -375,6 +375,11 @@ def guarded(table: TableRow, **values: str | int | float | None) -> Change:
     return Change((), (), [Guard(table.id, table.version, dict(values))])
 
 
+def unchanged(table: TableRow) -> Change:
+    """See to it that a table is as it is known while something is written, where several processes write."""
+    return Change((), (), [Guard(table.id, table.version, None)])
+
+
 def arranged(table: str, setup: dict[str, object]) -> Change:
     """Write down what is played, as the game settled it when all had sat down."""
     return changed(table, setup=msgspec.json.encode(setup).decode())

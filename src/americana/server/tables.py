@@ -20,7 +20,7 @@ from americana.core.match import Match
 from americana.core.pledge import Pledge, pledged
 from americana.lessons.course import Course, sit_down
 from americana.lessons.lesson import Lesson
-from americana.server import admissions, chance, chat, clocks, store
+from americana.server import admissions, chance, chat, clocks, metrics, store
 from americana.server.admissions import Admission, Gate
 from americana.server.chapters import Chapters
 from americana.server.chat import SHOWN, Word
@@ -239,6 +239,9 @@ class Table(Seating):
             if timed is not None:
                 touched = store.changed(self.id, touched=now) if sent is not None else Change()
                 change = store.together(change, self._hours_of(timed, now), touched)
+            if self.base.shared and not match.over:
+                held = store.unchanged(self.row) if timed is None else store.guarded(self.row)
+                change = store.together(change, held)
             await self.base.writer.write(change)
         except Illegal:
             raise
@@ -257,9 +260,12 @@ class Table(Seating):
         if match.over:
             self.row.phase, self.row.result = "over", _result(match, now, self.row.seats)
             self.row.version += 1
+        elif self.base.shared and timed is not None:
+            self.row.version += 1
         if sent is not None:
             self.row.touched = now
         self._keep_time(seat, timed)
+        metrics.MOVES.labels("person" if sent else "table").inc()
         self._ring(self.id)
         self.tell()
         self.tell_time()
@@ -484,7 +490,7 @@ class Table(Seating):
             setattr(self.row, name, value)
         self._ring(self.id)
 
-    async def pass_on(self, change: Change | None = None, **row: str | float | None) -> None:
+    async def share(self, change: Change | None = None, **row: str | float | None) -> None:
         """Write down what only other processes need to know, if there may be any, and then make it so."""
         if self.base.shared:
             await self.write(change or Change(), **row)
@@ -497,7 +503,7 @@ class Table(Seating):
         assert former is not None
         gathering = former.again(former.written())
         doing(gathering)
-        await self.pass_on(store.gathered(gathering.pledge.deal, gathering.written()))
+        await self.share(store.gathered(gathering.pledge.deal, gathering.written()))
         if self.phase == "over":
             self.following = gathering
         else:

@@ -8,12 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import Connection, Dialect, Engine, Executable, update
+from sqlalchemy import Connection, Dialect, Engine, Executable, select, tuple_, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from americana.core.errors import AmericanaError
-from americana.server import schema
+from americana.server import metrics, schema
 from americana.server.journal import log
 
 Column: TypeAlias = str | int | float | bool | None
@@ -43,7 +43,8 @@ class Guard(Struct):
 
     table: str
     version: int
-    values: Row
+    values: Row | None
+    """Nothing where the table is only to stay as it is while acts are written, since acts can be taken back."""
 
 
 class Pen(ABC):
@@ -120,8 +121,12 @@ def _insert_acts(dialect: Dialect) -> str:
 
 def _put_in(connection: Connection, changes: list[Change], insert: str) -> None:
     # Always in the same order, so that two processes do not wait for each other.
-    for guard in sorted([guard for change in changes for guard in change.guards], key=lambda one: one.table):
-        _hold(connection, guard)
+    guards = sorted([guard for change in changes for guard in change.guards], key=lambda one: one.table)
+    if all(guard.values is None for guard in guards):
+        _look_at(connection, guards)
+    else:
+        for guard in guards:
+            _hold(connection, guard)
     for change in changes:
         for statement in change.statements:
             connection.execute(statement)
@@ -133,8 +138,22 @@ def _put_in(connection: Connection, changes: list[Change], insert: str) -> None:
 def _hold(connection: Connection, guard: Guard) -> None:
     tables = schema.tables
     as_known = (tables.c.id == guard.table, tables.c.version == guard.version)
+    if guard.values is None:
+        _look_at(connection, [guard])
+        return
     values = {**guard.values, "version": guard.version + 1}
     if connection.execute(update(tables).where(*as_known).values(values)).rowcount != 1:
+        raise Overtaken(FASTER)
+
+
+def _look_at(connection: Connection, guards: Sequence[Guard]) -> None:
+    """See to it, with one question, that tables are as they are known and stay so until all is written."""
+    known = {(guard.table, guard.version) for guard in guards}
+    if not known:
+        return
+    tables = schema.tables.c
+    found = select(tables.id).where(tuple_(tables.id, tables.version).in_(known)).order_by(tables.id)
+    if len(connection.execute(found.with_for_update(read=True)).all()) != len(known):
         raise Overtaken(FASTER)
 
 
@@ -182,13 +201,16 @@ class Writer:
     async def _attempt(self, batch: list[tuple[Change, asyncio.Future[None]]], *, alone: bool) -> bool:
         """Write a batch; of a batch that fails each part is tried alone, so that one does not spoil the others."""
         try:
-            await self.pen.write([change for change, _ in batch])
+            with metrics.COMMIT_SECONDS.time():
+                await self.pen.write([change for change, _ in batch])
             self.commits += 1
+            metrics.COMMITS.inc()
         except Exception as error:
             await self.pen.put_down()
             if not alone:
                 return False
             reason = _reason(error)
+            metrics.UNWRITTEN.labels(type(reason).__name__.lower()).inc()
             for _, done in batch:
                 if not done.done():
                     done.set_exception(reason)
@@ -204,7 +226,7 @@ def _reason(error: Exception) -> Unwritten:
         return Overtaken(FASTER)
     cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
     log.error("a change could not be written: %s", cause.partition("\n")[0])
-    if "full" in cause:
+    if "full" in cause or "No space left" in cause:
         return Unwritten("there is no room left on the server's disk, so nothing was changed; try again later")
     if "locked" in cause or "busy" in cause:
         return Unwritten("the server's database is busy, so nothing was changed; try again in a moment")

@@ -1,0 +1,55 @@
+"""How the room is, for whoever runs it: whether it lives and takes visitors, and what it counts."""
+
+import asyncio
+from typing import Final
+
+from sqlalchemy import text
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from americana.server import metrics
+from americana.server.guard import address_of
+from americana.server.room import Room
+from americana.server.trust import Trusted
+
+PATIENCE: Final = 2.0
+"""Seconds in which the database must answer."""
+
+
+class Health:
+    """Answers those who look after the room."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._may_count = Trusted(room.house.counters)
+
+    async def live(self, _: Request) -> Response:
+        """Say that the process runs."""
+        return PlainTextResponse("the room lives\n")
+
+    async def ready(self, _: Request) -> Response:
+        """Say whether visitors are taken: the database answers, the lease holds, and nobody is closing."""
+        why = await self._ails()
+        return JSONResponse({"ready": not why, "why": why}, 503 if why else 200)
+
+    async def counts(self, request: Request) -> Response:
+        """Show what is counted, to those alone who may see it."""
+        if address_of(request) not in self._may_count:
+            return PlainTextResponse("what is counted here is for whoever runs the room\n", 403)
+        room = self._room
+        metrics.TABLES.set(len(room.tables))
+        metrics.SOCKETS.set(sum(len(one.table.lines) for one in room.tables))
+        metrics.KEPT.set(sum(one.table.kept for one in room.tables))
+        return Response(metrics.shown(), media_type=metrics.KIND)
+
+    async def _ails(self) -> str:
+        if self._room.closing:
+            return "the room is closing; others take its visitors"
+        if self._room.staff.lapsed:
+            return "the lease of this process has lapsed"
+        try:
+            async with asyncio.timeout(PATIENCE), self._room.store.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except Exception:
+            return "the database does not answer"
+        return ""
