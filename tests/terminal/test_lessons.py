@@ -9,6 +9,7 @@ from americana.core import registry
 from americana.core.game import AnyGame
 from americana.lessons.course import GO_ON
 from americana.terminal.app import SoloTable, TableApp
+from americana.terminal.cursor import Cursor
 from americana.terminal.pages import ReckoningPage
 from americana.terminal.plain import LineTable
 from americana.terminal.screen import Felt
@@ -116,3 +117,14 @@ def test_a_lesson_can_be_left_for_the_game_itself(tmp_path: Path) -> None:
     LineTable(table, script.read, script.write).run()
     assert not table.is_taught
     assert "You throw a 3." in script.text
+
+
+def test_the_cursor_rests_on_what_a_step_asks_for(tmp_path: Path) -> None:
+    table = table_of(registry.find("bookshop"), tmp_path / "game.jsonl")
+    for _ in range(6):
+        table.act({**GO_ON})
+        while (turn := table.turn()) is not None:
+            table.carry_out(turn, turn.think(Random(0)))
+    cursor = Cursor(table.scene())
+    assert cursor.spot is not None
+    assert cursor.cards[cursor.spot.key].card.name == "B1"

@@ -10,6 +10,7 @@ from typing import Literal
 from americana.core.forms import Blank, filled
 from americana.core.scene import Offer, Scene
 from americana.core.text import listed
+from americana.lessons.course import GO_ON
 from americana.terminal.faces import Marks, spoken
 from americana.terminal.keys import (
     Lying,
@@ -117,8 +118,24 @@ class Cursor:
         """Tell whether an offer is found by way of the cards it touches."""
         return offer.blank is None and any(touches(offer, lying) for lying in self.cards.values())
 
+    def _taught_place(self) -> int | None:
+        """Find what a step of a lesson points at, where something is to be done with it."""
+        at = self.scene.lesson.at if self.scene.lesson is not None else None
+        if at is None or any(offer.act == GO_ON for offer in self.scene.offers):
+            return None
+        for place, spot in enumerate(self.spots):
+            if spot.kind == "offer" and self.scene.offers[spot.offer].label in at.offers:
+                return place
+            lying = self.cards.get(spot.key) if spot.kind == "card" else None
+            if lying is not None and lying.zone.id == at.zone and lying.card.name in at.cards:
+                return place
+        return None
+
     def _resting_place(self) -> int:
         """Rest on a card of one's own that can be used, or on the one choice there is; else on nothing."""
+        taught = self._taught_place()
+        if taught is not None:
+            return taught
         you = {seat.seat for seat in self.scene.seats if seat.you}
         asked = [place for place, spot in enumerate(self.spots) if spot.kind == "offer"]
         usable = [

@@ -64,7 +64,7 @@ export class Asking {
     shown.forEach((element, index) => element.style.setProperty("--digit", `"${index + 1}"`));
     arrange(this.choices, shown);
     this.choices.hidden = !shown.length;
-    const waits = !shown.length && this._choosing.offers.length > 0;
+    const waits = !buttons.some(({ offer }) => !offer.aside) && this._choosing.offers.some((offer) => !offer.aside);
     mark(this._hint, { text: this.aside || (waits ? "Choose a card; choose it again to play it." : "") });
   }
 

@@ -351,7 +351,7 @@ export class CardTable extends HTMLElement {
   _remark(scene) {
     const { seat, phase, alone } = this.table ?? {};
     const offers = (scene.offers ?? []).filter((offer) => !offer.aside);
-    const single = alone && taste("single") === "on" && this.question !== null && offers.length === 1 && !offers[0].blank;
+    const single = alone && !scene.lesson && taste("single") === "on" && this.question !== null && offers.length === 1 && !offers[0].blank;
     if (offers.length === 1 && !offers[0].blank) this._explainStanding();
     const watching = this.table && (seat === null || seat === undefined) && phase === "playing";
     this.asking.aside = watching ? "You are watching." : single ? "One answer only: the table gives it in a moment." : "";

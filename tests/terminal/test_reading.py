@@ -1,0 +1,63 @@
+"""Reading in the terminal: figures as text, words, the rule behind what is pointed at, the cards, and tips."""
+
+from pathlib import Path
+from random import Random
+
+from americana.core import registry
+from americana.core.match import Match
+from americana.terminal.app import PageApp, SoloTable, TableApp
+from americana.terminal.books import BookPage, CardsPage
+from americana.terminal.plain import LineTable
+from americana.terminal.solo import Solo
+from tests.terminal.tables import NAMES, Script
+
+GAME = registry.find("american")
+
+
+def table_of(folder: Path) -> Solo:
+    match = Match.start(GAME, GAME.make_setup(2), Random(5), NAMES[:2])
+    return Solo(match, [None, GAME.steady()], NAMES[:2], Random(5), folder / "game.jsonl")
+
+
+async def test_a_book_draws_its_figures_and_lists_its_words() -> None:
+    page = BookPage(GAME.leaflet, "3.2", GAME)
+    app = PageApp(page)
+    async with app.run_test(size=(90, 40)) as pilot:
+        await pilot.pause()
+        assert {figure.id for figure in page.query("Drawing")} == {"figure-table", "figure-turn", "figure-powers"}
+        assert len(page.query(".cited")) == 1
+        await pilot.press("g")
+        await pilot.pause()
+        assert "whole pile" in "".join(str(one.render()) for one in app.screen.query("Static"))
+
+
+async def test_w_opens_the_rule_behind_a_card_and_c_the_cards(tmp_path: Path) -> None:
+    app = TableApp(table_of(tmp_path), pace=0)
+    async with app.run_test(size=(100, 32)) as pilot:
+        for _ in range(200):
+            await pilot.pause()
+            if isinstance(app.screen, SoloTable) and app.screen.waiting:
+                break
+        screen = app.screen
+        assert isinstance(screen, SoloTable)
+        assert screen.tip is not None or screen.tutor is not None
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, BookPage)
+        assert app.screen.cited
+        await pilot.press("escape")
+        await pilot.press("c")
+        await pilot.pause()
+        assert isinstance(app.screen, CardsPage)
+        assert "in sight: Your hand" in app.screen._lines()
+
+
+def test_tips_are_given_once_in_lines_and_can_be_ended(tmp_path: Path) -> None:
+    first = Script(["1", "1", "1", "cards", "why 1", "no tips"])
+    LineTable(table_of(tmp_path), first.read, first.write).run()
+    assert "No more tips." in first.text
+    assert "in sight: Your hand" in first.text
+    assert "3.1 The two take turns." in first.text
+    again = Script(["1", "1", "1"])
+    LineTable(table_of(tmp_path), again.read, again.write).run()
+    assert "Tip:" not in again.text
