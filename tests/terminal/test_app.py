@@ -304,7 +304,7 @@ async def test_the_rule_book_opens_where_it_was_cited(tmp_path: Path) -> None:
         assert isinstance(app.screen, BookPage)
         assert app.screen.cited == "1.4"
         [paragraph] = app.screen.query(".cited")
-        assert app.screen.region.contains_region(paragraph.region)
+        await become(pilot, lambda: app.screen.region.contains_region(paragraph.region))
         await pilot.press("escape", "s")
         await become(pilot, partial(is_open, app, SheetPage))
         assert isinstance(app.screen, SheetPage)
