@@ -1,16 +1,18 @@
 """Other deals that might have been: exchanging hidden cards and playing the same acts again."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import chain, islice, permutations
 from random import Random
 
 import msgspec
 
 from americana.core.acts import Action
+from americana.core.errors import AmericanaError
 from americana.core.game import DEALER, AnyGame, Deal, Setup
 from americana.core.match import Match
 from americana.laws.broken import difference, role, said
-from americana.laws.walks import Step, Watched, received, shown
+from americana.laws.walks import Step, Watched, received, shown, step
 
 
 def canonical(deal: Deal) -> Deal:
@@ -43,6 +45,12 @@ def _exchanged(deal: Deal, first: Spot, second: Spot) -> tuple[Deal, tuple[str, 
 
 
 Pair = tuple[str, str]
+Glimpses = dict[tuple[Step, ...], dict[int, int]]
+"""What each role got of a dealing near the beginning; the same is dealt in every playing of a small deck."""
+
+SOON = 2
+"""The acts before a dealing at which it still comes up in many playings."""
+
 Orders = dict[int, tuple[str, ...]]
 """Other orders for some of the dealer's acts, by their place in the playing."""
 
@@ -129,18 +137,36 @@ class Witness:
                     yield _rotated(dealt, i, j, k)
                     yield _rotated(dealt, j, i, k)
 
-    def truths(self, hidden: Deal) -> Iterator[Deal]:
+    def truths(self, hidden: Deal, known: Glimpses) -> Iterator[Deal]:
         """Try every order of every dealing that matters, and give the deals that the role cannot tell apart."""
         open_ends: list[Orders] = [{}]
         matters = self._still_hidden({card for cards in hidden.values() for card in cards})
         for index, until in zip(matters, (*matters[1:], len(self.steps)), strict=True):
             every = set(permutations(self.dealt(index)))
+            if index == matters[0] <= SOON:
+                got = hash(self.got[index + 1])
+                every = {order for order in every if self._glimpse(index, order, known) == got}
             tried = [{**orders, index: order} for orders in open_ends for order in every]
             open_ends = [orders for orders in tried if self.reached(orders, until=until) is not None]
         for orders in open_ends:
             match = self.reached(orders)
             if match is not None:
                 yield self.deal(match)
+
+    def _glimpse(self, index: int, order: tuple[str, ...], known: Glimpses) -> int | None:
+        """Say in a number what the role gets when cards are dealt in an order, if they may be; for all at once."""
+        dealing = (*self.steps[:index], (DEALER, msgspec.structs.replace(self.steps[index][1], cards=order)))
+        if dealing not in known:
+            match = Match(self.game, self.setup, Random(0))
+            for seat, action in dealing[:-1]:
+                step(match, seat, action)
+            before = [len(match.seen(role)) for role in match.roles]
+            known[dealing] = {}
+            with suppress(AmericanaError):
+                step(match, *dealing[-1])
+                seen = zip(match.roles, before, strict=True)
+                known[dealing] = {role: hash(received(match, role, since)) for role, since in seen}
+        return known[dealing].get(self.role)
 
     def _still_hidden(self, cards: set[str]) -> list[int]:
         """Go back as far as cards are hidden that were not dealt since."""

@@ -7,7 +7,7 @@ from random import Random
 from americana.core.game import DEALER, AnyGame, Deal, State
 from americana.core.match import Match
 from americana.laws.broken import Broken, require, role, same
-from americana.laws.deals import Witness, canonical
+from americana.laws.deals import Glimpses, Witness, canonical
 from americana.laws.tables import Case
 from americana.laws.walks import LONG, Walk, history
 
@@ -48,20 +48,20 @@ def law_4_on_a_small_deck_imagination_possibility_and_truth_agree(game: AnyGame)
     """Try every deal: those that are true, those `possible` allows and those imagined are the same."""
     require(game.small, "a game needs a setup so small that every deal can be tried: name it in `small`")
     for setup in game.small:
-        looks = 0
+        looks, known = 0, Glimpses()
         for seed in range(60):
             walk = Walk(game, setup, seed)
             for match in walk:
                 if DEALER not in match.to_act and walk.rng.random() <= 0.25:
-                    _agree(walk, walk.rng.choice(match.roles))
+                    _agree(walk, walk.rng.choice(match.roles), known)
                     looks += 1
             if seed >= 3 and looks >= 8:
                 break
 
 
-def _agree(walk: Walk, viewer: int) -> None:
+def _agree(walk: Walk, viewer: int, known: Glimpses) -> None:
     game, match = walk.match.game, walk.match
-    truths, view = true_deals(walk, viewer), match.view(viewer)
+    truths, view = true_deals(walk, viewer, known), match.view(viewer)
     deals = rearranged(game.hidden(match._state, viewer))
     named = {key(deal) for deal in deals if game.possible(view, deal) is None}
     place = f"after act {len(walk.steps)} {role(viewer)}"
@@ -82,11 +82,11 @@ def key(deal: Deal) -> Key:
     return tuple(sorted(canonical(deal).items()))
 
 
-def true_deals(walk: Walk, viewer: int) -> set[Key]:
+def true_deals(walk: Walk, viewer: int, known: Glimpses) -> set[Key]:
     """Try every order of the deck, and keep the deals that the role cannot tell apart."""
     game, setup = walk.match.game, walk.match.setup
     witness = Witness(game, setup, walk.steps, viewer, history(game, setup, walk.steps, viewer))
-    return {key(deal) for deal in witness.truths(game.hidden(walk.match._state, viewer))}
+    return {key(deal) for deal in witness.truths(game.hidden(walk.match._state, viewer), known)}
 
 
 def rearranged(deal: Deal) -> Iterator[Deal]:
