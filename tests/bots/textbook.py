@@ -55,7 +55,7 @@ class Textbook(Bot):
             begun, path = self.guide.stage(state), [root]
             knot: Knot | None = root
             while state.to_act and self.guide.stage(state) == begun:
-                seat = state.to_act[0]
+                seat = view.seat if knot is root else state.to_act[0]
                 choices = state.legal(seat)
                 if seat == DEALER or knot is None:
                     state.apply(seat, self._by_lot(state, seat, choices, rng))

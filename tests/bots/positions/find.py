@@ -1,8 +1,9 @@
 """Look for positions in which search sees clearly what the steady player misses, and write some of them down.
 
-    python -m tests.bots.positions.find GAME SEATS [COUNT]
+    python -m tests.bots.positions.find GAME SEATS [COUNT [AFTER]]
 
-They are views, so that a position holds nothing that its seat does not know. Run it again when views change.
+They are views, so that a position holds nothing that its seat does not know. Run it again when views change. With
+the number of a game, those that were found are kept and more are looked for after that game.
 """
 
 import sys
@@ -19,15 +20,19 @@ from americana.core.game import AnyGame
 from americana.core.match import Match
 from americana.kit.playout import is_decision
 
-CLEARLY = 4.0
-"""Standard errors by which what search prefers must be better."""
+CLEARLY, IN_TREES = 3.0, 1.0
+"""Standard errors by which what search prefers must be better; a tree hardly tries what is worse."""
 
 
-def find(game: AnyGame, seats: int, count: int) -> list[bytes]:
+def find(game: AnyGame, seats: int, count: int, after: int = 0) -> list[bytes]:
     """Let steady players play, and keep at most one position a game."""
-    guide, found, number = guide_to(game), list[bytes](), 0
+    kept = Path(__file__).parent / f"{game.name}.jsonl"
+    guide, number = guide_to(game), after
+    found = kept.read_bytes().splitlines() if after else []
+    clearly = IN_TREES if guide.deep else CLEARLY
+    quick = Thinker(game, guide.strong // 5, guide)
     thinker, steady = Thinker(game, guide.strong, guide), game.steady()
-    while len(found) < count and number < 400:
+    while len(found) < count and number < after + 400:
         number += 1
         rng = Random(number)
         match = Match.start(game, game.make_setup(seats), rng)
@@ -40,28 +45,30 @@ def find(game: AnyGame, seats: int, count: int) -> list[bytes]:
             usual = steady.choose(view, choices, rng)
             if skipped or not is_decision(choices) or not guide.is_worth_searching(choices):
                 skipped = max(0, skipped - 1)
-            elif (best := _missed(thinker.weigh(view, choices, usual, rng))) is not None and all(
+            elif (best := _missed(quick.weigh(view, choices, usual, rng), clearly)) is not None and all(
                 thinker.choose(view, choices, Random(seed))
                 == best.act
                 != steady.choose(view, choices, Random(seed))
                 for seed in range(5)
             ):
                 found.append(msgspec.json.encode({"view": view, "best": best.act}))
-                (Path(__file__).parent / f"{game.name}.jsonl").write_bytes(b"\n".join(found) + b"\n")
+                kept.write_bytes(b"\n".join(found) + b"\n")
                 print(game.name, usual, "->", best.act, flush=True)
                 break
             match.act(seat, usual)
     return found
 
 
-def _missed(found: list[Weighed]) -> Weighed | None:
+def _missed(found: list[Weighed], clearly: float) -> Weighed | None:
     usual, best = found[0], preferred(found, 0.0)
     if best is usual or not usual.visits:
         return None
     error = sqrt(best.variance() / best.visits + usual.variance() / usual.visits)
-    return best if best.mean() - usual.mean() > CLEARLY * max(error, 1e-6) else None
+    return best if best.mean() - usual.mean() > clearly * max(error, 1e-6) else None
 
 
 if __name__ == "__main__":
     name, seats = sys.argv[1], int(sys.argv[2])
-    find(registry.find(name), seats, int(sys.argv[3]) if len(sys.argv) > 3 else 10)
+    more = [int(word) for word in sys.argv[3:]]
+    count, after = (*more, *(10, 0)[len(more) :])
+    find(registry.find(name), seats, count, after)
