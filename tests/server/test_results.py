@@ -1,6 +1,8 @@
 """Finished games are kept with who played and how they ended, and each sees their own."""
 
+import asyncio
 import re
+import time
 from pathlib import Path
 
 import msgspec
@@ -80,3 +82,24 @@ async def test_my_games_and_my_page_are_mine_until_i_share_them(tmp_path: Path) 
         ada.post("/me", data={"share": "no"})
         assert bob.get(link[0]).status_code == 404
         assert bob.get("/games?page=x&how=%00").status_code == 200
+
+
+async def test_a_finished_game_is_reviewed_for_whoever_had_the_seat(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", review=20)) as address:
+        ada, bob = Guest(address, "Ada"), Guest(address, "Bob")
+        table = ada.open("leduc")
+        assert ada.get(f"/api/reviews/{table}").status_code == 403, "it runs"
+        async with ada.at(table) as chair:
+            await chair.play()
+        assert bob.get(f"/api/reviews/{table}").status_code == 403, "not theirs"
+        assert ada.get(f"/review/{table}").status_code == 200
+        found = ada.get(f"/api/reviews/{table}").json()
+        deadline = time.monotonic() + 60
+        while "review" not in found:
+            assert "why" not in found, found
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.2)
+            found = ada.get(f"/api/reviews/{table}").json()
+        assert found["done"] == found["of"] > 0
+        assert found["review"]["decisions"]
+        assert found["review"]["curve"][-1]["chances"] in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])

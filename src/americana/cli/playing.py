@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from americana.cli.command import Deck, Flag, Game, Options, Seats, app
+from americana.cli.command import Deck, Flag, Game, Jobs, Json, Options, Seats, app
 from americana.core.errors import AmericanaError
 
 SAVED: Final = 5
@@ -143,6 +143,25 @@ def replay(record: Path, /, *, seat: int | None = None, plain: Flag = False) -> 
     from americana.desk import evening
 
     terminal.replay(*evening.look_at(record, seat), plain)
+
+
+@app.command
+def review(record: Path, /, *, seat: int, simulations: int = 0, jobs: Jobs = None, json: Json = False) -> None:
+    """Say of a finished game what the strongest bot would have done at each decision of a seat, and why.
+
+    Parameters
+    ----------
+    record
+        The file, as `americana play` or a card room wrote it; the game in it must be over.
+    seat
+        Whose decisions are looked at, counted from 1.
+    simulations
+        How hard the bot thinks about each; as hard as the champion unless you say.
+    """
+    from americana.desk import reviewing
+
+    found = reviewing.review(record, seat - 1, simulations, jobs)
+    print(reviewing.as_json(found) if json else "\n".join(reviewing.said(found)))
 
 
 @app.command

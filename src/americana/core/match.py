@@ -13,7 +13,7 @@ from americana.core.acts import Action
 from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.events import Event
 from americana.core.forms import Choice, sample
-from americana.core.game import DEALER, SPECTATOR, AnyGame, C, Deal, Game, M, S, Setup, V, View
+from americana.core.game import C, DEALER, M, S, SPECTATOR, V, AnyGame, Deal, Game, Setup, State, View
 from americana.core.memories import Memories
 from americana.core.pledge import Draws, Pledge
 from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record, digest
@@ -236,6 +236,10 @@ class Match:
     def told(self, role: int, names: Sequence[str], since: int = 0) -> list[Telling]:
         """The same events as sentences and motions."""
         return [self.game.tell(event, role, names) for event in self.seen(role, since)]
+
+    def imagined_truth(self) -> State:
+        """A copy of the true state to play on from, for whoever looks at a game that is over."""
+        return self._state.copy()
 
     def unseen(self, role: int) -> Deal:
         """The cards that a role does not see, by place: for whoever judges what somebody has learned."""

@@ -13,8 +13,10 @@ from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.core.game import SPECTATOR
 from americana.server import again, archive, menu, people, profiles, replays, results
-from americana.server.pages import Pages, acquainted
+from americana.server.pages import Pages, acquainted, json
+from americana.server.people import Guest
 from americana.server.results import Sieve
+from americana.server.store import Kept
 from americana.server.tickets import finished_ticket, running
 
 KEPT: Final = 24
@@ -95,6 +97,31 @@ class Afterwards:
         }
         return self._pages.page(request, guest, "again.html", values)
 
+    async def review(self, request: Request) -> Response:
+        """Show the page on which one's own play in a finished game is reviewed."""
+        guest, kept, _ = await self._played(request)
+        card = self._pages.cards.get(kept.table.game)
+        if card is None:
+            raise HTTPException(404, "this game is not installed here")
+        return self._pages.page(request, guest, "review.html", {"table": kept.table.id, "game": card})
+
+    async def reviewed(self, request: Request) -> Response:
+        """Begin a review of one's own play, and say how far it is."""
+        _, kept, seat = await self._played(request)
+        try:
+            return json(self._room.reviews.ask(kept, seat))
+        except AmericanaError as error:
+            raise HTTPException(429, str(error)) from error
+
+    async def _played(self, request: Request) -> tuple[Guest, Kept, int]:
+        """Fetch a finished game for somebody who sat there, and their seat."""
+        guest = people.recognise(request)
+        kept = await archive.fetch(self._room.store, request.path_params["table"], guest.id)
+        seat = archive.seat_of(kept, guest.id)
+        if seat is None:
+            raise HTTPException(403, "only whoever had a seat there has their play reviewed")
+        return guest, kept, seat
+
     async def replay(self, request: Request) -> Response:
         """Show the page on which a finished game is seen again, or one that is brought in a file."""
         guest, table = people.recognise(request), request.path_params.get("table", "")
@@ -102,7 +129,7 @@ class Afterwards:
         if table:
             kept = await archive.fetch(self._room.store, table, guest.id)
             consents, sat = await archive.agreed(self._room.store, table), archive.seated(kept)
-            mine = next((seat.seat for seat in kept.table.seats if seat.guest == guest.id), kept.sat.get(guest.id))
+            mine = archive.seat_of(kept, guest.id)
             values |= {
                 "game": self._pages.cards.get(kept.table.game),
                 "seat": mine,

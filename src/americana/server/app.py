@@ -60,6 +60,8 @@ def make_app(house: House, now: Now = time.time, room: Room | None = None) -> AS
             Route("/device", mine.arriving),
             Route("/device", mine.arrive, methods=["POST"]),
             Route("/feed/{token}", mine.feed),
+            Route("/review/{table}", after.review),
+            Route("/api/reviews/{table}", after.reviewed),
             Route("/r", after.replay),
             Route("/r/{table}", after.replay),
             Route("/r/{table}", after.agree, methods=["POST"]),

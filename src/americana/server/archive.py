@@ -40,6 +40,11 @@ def seated(kept: Kept) -> set[str]:
     return {*kept.sat, *(seat.guest for seat in kept.table.seats if seat.guest)}
 
 
+def seat_of(kept: Kept, guest: str) -> int | None:
+    """Give the seat that a guest has, or had, in a game."""
+    return next((seat.seat for seat in kept.table.seats if seat.guest == guest), kept.sat.get(guest))
+
+
 async def agreed(store: Store, table: str) -> set[str]:
     """Name those who let all see what they answered in secret."""
     query = select(schema.consents.c.guest).where(schema.consents.c.table == table)

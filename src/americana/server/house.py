@@ -42,6 +42,8 @@ class House(Struct, frozen=True, kw_only=True):
     """Bytes of the largest frame a client may send."""
     body: int = 65_536
     """Bytes of the largest body a client may post."""
+    review: int = 0
+    """Simulations for each decision of a review; as many as the champion makes if none are named."""
     record: int = 1_000_000
     """Bytes of the longest record that is looked at here."""
     backlog: int = 256

@@ -35,6 +35,7 @@ from americana.server.journal import blame, log
 from americana.server.limits import Doors, Taps
 from americana.server.lines import Line
 from americana.server.operators import Bans
+from americana.server.reviews import Reviews
 from americana.server.staff import PARTS, Glance, Staff
 from americana.server.store import Kept, SeatRow, Store, TableRow
 from americana.server.study import Study
@@ -63,6 +64,7 @@ class Room:
         self.store = Store(house.database)
         self.crew = Crew(house.bots)
         self.study = Study()
+        self.reviews = Reviews(self.study, house.review)
         self.commands = Taps(house.commands)
         self.visits = Taps(house.visits)
         self.openings = Taps(house.openings)
@@ -109,6 +111,7 @@ class Room:
         await self.bus.stop()
         await self.store.close()
         await asyncio.to_thread(self.crew.stop)
+        self.reviews.stop()
         await asyncio.to_thread(self.study.stop)
 
     @property

@@ -99,7 +99,7 @@ export class CardReplay extends HTMLElement {
     this._eyes.value = seat;
     mark(this._scrub, { max: String(this.reel.last) });
     this._jump.replaceChildren(make("option", { value: "", text: "Go to…" }), ...this.reel.chapters().map(({ place, words }) => make("option", { value: String(place), text: words })));
-    this.turnTo(anew ? 0 : this.place, true);
+    this.turnTo(anew ? Number(location.hash.slice(1)) || 0 : this.place, true);
   }
 
   /** Lay the table and what moves it. @param {Film} film */

@@ -508,6 +508,7 @@ export class CardTable extends HTMLElement {
     const seated = this.table?.seat !== null && this.table?.seat !== undefined;
     const acts = [make("a", { class: "button", href: "/", text: "To the door" })];
     if (this.table) acts.unshift(make("a", { class: "button", href: `/r/${this.table.table}`, text: "See it again" }), make("a", { class: "button", href: `/again/${this.table.table}?seat=${(this.table.seat ?? 0) + 1}`, text: "Same deal" }));
+    if (this.table && seated) acts.unshift(make("a", { class: "button", href: `/review/${this.table.table}`, text: "Review" }));
     if (this.table?.rematch) {
       acts.unshift(make("a", { class: "button strong", href: `/t/${this.table.rematch}`, text: "To the next game" }));
     } else if (seated) {

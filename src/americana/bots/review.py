@@ -1,0 +1,252 @@
+"""A review: what the strongest bot would have done at each decision of a seat, and how everybody's chances went."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from americana.bots.hints import WORDS, Hint, suggest, worded
+from americana.bots.player import guide_to
+from americana.bots.search import Search
+from americana.core import record as records
+from americana.core import registry
+from americana.core.acts import Action
+from americana.core.errors import AmericanaError
+from americana.core.film import players
+from americana.core.game import DEALER, AnyGame, State, View
+from americana.core.match import Match
+from americana.core.record import Record
+from americana.core.turns import Turns
+from americana.kit.playout import is_decision, play_on
+
+POINTS: Final = 40
+"""Places at which chances are weighed, at most; where chance speaks comes first."""
+PLAYOUTS: Final = 32
+"""Games that are played on from the truth of each such place."""
+MOMENTS: Final = 3
+"""Decisions that are named as those that counted."""
+FEW: Final = 6
+"""An act with less than this part of all simulations is weighed once more, beside the best."""
+CLEARLY: Final = 2.0
+"""By how many standard errors an act must be behind the best one to be called a mistake."""
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """One decision of a seat, and what the bot thinks of it from what could be known then."""
+
+    place: int
+    """How many acts had been done before it."""
+    done: str
+    best: str
+    forced: bool = False
+    """Whether nothing else could be done."""
+    behind: float = 0.0
+    """How much less it was worth than the best, in standard deviations of how games go on from there."""
+    error: float = 0.0
+    worth: str = ""
+    sure: str = ""
+    why: str
+    mistake: bool = False
+    """Whether it was clearly worse than the best."""
+
+
+class Point(Struct, frozen=True):
+    """Everybody's chances to win at one place of the record, seen with the true cards."""
+
+    place: int
+    chances: tuple[float, ...]
+    chance: bool = False
+    """Whether the act before it was the dealer's."""
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """All that is said of one seat's play in a finished game."""
+
+    game: str
+    seat: int
+    names: tuple[str, ...]
+    simulations: int
+    decisions: tuple[Decision, ...]
+    moments: tuple[int, ...]
+    """Which decisions cost most, the dearest first."""
+    curve: tuple[Point, ...]
+    luck: float
+    """What chance was worth to the seat, as a share of a win: above what an even start would give."""
+    choice: float
+    """What everybody's choices were worth to it: the rest."""
+    error: float
+    """The standard error of both."""
+    notes: tuple[str, ...]
+
+
+def opened(lines: bytes, name: str, seat: int) -> tuple[AnyGame, Record]:
+    """Read a record that may be reviewed for a seat, or say why it may not."""
+    record = records.parse(lines.splitlines(), name)
+    game = registry.find(record.header.game)
+    if not record.over:
+        raise AmericanaError(WORDS.say("review", "running"))
+    seats = game.read_setup(record.header.setup).seats
+    if not 0 <= seat < seats:
+        raise AmericanaError(WORDS.say("review", "seatless", {"seat": seat + 1, "seats": seats}))
+    return game, record
+
+
+def decisions(record: Record, seat: int) -> list[int]:
+    """Name the places at which a seat did something itself."""
+    return [place for place, act in enumerate(record.acts) if act.seat == seat and not act.given]
+
+
+def judged(lines: bytes, seat: int, place: int, simulations: int = 0) -> bytes:
+    """Judge one decision in another process; give it in JSON, or nothing where it was done unasked."""
+    game, record = opened(lines, "the record", seat)
+    return msgspec.json.encode(judge(game, record, seat, place, simulations))
+
+
+def judge(game: AnyGame, record: Record, seat: int, place: int, simulations: int = 0) -> Decision | None:
+    """Judge one decision of a seat by its view at that moment and nothing else."""
+    *_, match = Match.replay(game, record.until(place), Random(0))
+    act = game.read_action(bytes(record.acts[place].act))
+    if seat not in match.to_act or match.is_aside(seat, act):
+        return None
+    scene, choices = match.scene(seat, players(match)), match.legal(seat)
+    done = worded(game, scene, act)[0]
+    if not is_decision(choices):
+        return Decision(place=place, done=done, best=done, forced=True, why=WORDS.say("review", "forced"))
+    thought = simulations or guide_to(game).champion
+    view = match.view(seat)
+    hints = suggest(game, view, choices, Random(place), simulations=thought, also=[act])
+    mine = next((hint for hint in hints if hint.act == act), None)
+    if mine is not None and hints[0].visits and mine.behind and mine.visits < thought // FEW:
+        mine = _side_by_side(game, view, hints[0].act, mine, Random(place), thought // 2)
+    return _weighed(place, done, worded(game, scene, hints[0].act)[0], hints[0], mine)
+
+
+def _side_by_side(game: AnyGame, view: View, best: Action, mine: Hint, rng: Random, simulations: int) -> Hint:
+    """Weigh an act that search soon gave up against the best one, both in the same imagined truths."""
+    guide = guide_to(game)
+    worlds = [game.imagine(view, rng) for _ in range(max(1, min(guide.worlds, simulations // 2)))]
+    talks = type(worlds[0]).asides is not State.asides
+    first, other = Search(guide, worlds, view.seat, rng, game.seen, talks).flat([best, mine.act], simulations)
+    spread = ((first.variance() + other.variance()) / 2) ** 0.5 or 1.0
+    error = (first.variance() / first.visits + other.variance() / other.visits) ** 0.5 / spread
+    behind = (first.mean() - other.mean()) / spread
+    if error >= mine.error:
+        return mine
+    return replace(mine, behind=max(1e-9, behind), error=error, visits=other.visits)
+
+
+def _weighed(place: int, done: str, best: str, first: Hint, mine: Hint | None) -> Decision:
+    if mine is None or not first.visits:
+        return Decision(place=place, done=done, best=best, why=WORDS.say("review", "unsearched"))
+    mistake = mine.behind > CLEARLY * mine.error and mine.worth not in ("best", "level")
+    key = "best" if mine.behind == 0.0 else "missed" if mistake else "good"
+    worth, sure = mine.said()
+    return Decision(
+        place=place,
+        done=done,
+        best=best,
+        behind=mine.behind,
+        error=mine.error,
+        worth=worth,
+        sure=sure,
+        why=WORDS.say("review", key, {"best": best, "why": (first if key != "missed" else mine).reason}),
+        mistake=mistake,
+    )
+
+
+def places(record: Record) -> list[int]:
+    """Name the places at which chances are weighed: around each act of the dealer, then evenly."""
+    count = len(record.acts)
+    drawn = [place for place, act in enumerate(record.acts) if act.seat == DEALER]
+    around = sorted({place + step for place in drawn for step in (0, 1)} | {count})
+    if len(around) > POINTS:
+        around = sorted({around[index * len(around) // POINTS] for index in range(POINTS)} | {count})
+    step = max(1, count // max(1, POINTS - len(around)))
+    evenly = range(0, count, step) if len(around) < POINTS else ()
+    return sorted({*around, *evenly, count} - {0})
+
+
+def weighed(lines: bytes, seat: int, place: int, playouts: int = PLAYOUTS) -> bytes:
+    """Weigh everybody's chances at one place in another process; give them in JSON."""
+    game, record = opened(lines, "the record", seat)
+    return msgspec.json.encode(weigh(game, record, place, playouts))
+
+
+def weigh(game: AnyGame, record: Record, place: int, playouts: int = PLAYOUTS) -> Point:
+    """Play on from the truth of a place by the game's quick policy, and count who wins."""
+    *_, match = Match.replay(game, record.until(place), Random(0))
+    guide, rng, seats = guide_to(game), Random(place), match.setup.seats
+    wins = [0.0] * seats
+    games = 1 if match.over else playouts
+    for _ in range(games):
+        state = match.imagined_truth()
+        play_on(state, Turns(seats), guide, rng)
+        winners = state.winners()
+        for winner in winners:
+            wins[winner] += 1 / len(winners)
+    drawn = place > 0 and record.acts[place - 1].seat == DEALER
+    return Point(place, tuple(won / games for won in wins), drawn)
+
+
+def gathered(
+    game: AnyGame, record: Record, seat: int, found: Sequence[Decision | None], curve: Sequence[Point], thought: int
+) -> Review:
+    """Put decisions and chances together to a review."""
+    mine = [one for one in found if one is not None]
+    dearest = sorted((one for one in range(len(mine)) if mine[one].mistake), key=lambda one: -mine[one].behind)
+    luck, error = _luck(curve, seat, len(record.header.players) or len(curve[-1].chances))
+    final = curve[-1].chances[seat] if curve else 0.0
+    start = 1 / len(curve[-1].chances)
+    choice = final - start - luck
+    names = tuple(record.header.players)
+    name = names[seat] if seat < len(names) else f"Seat {seat + 1}"
+    said = {"luck": f"{luck:+.2f}", "choice": f"{choice:+.2f}", "name": name}
+    return Review(
+        game=game.name,
+        seat=seat,
+        names=names,
+        simulations=thought or guide_to(game).champion,
+        decisions=tuple(mine),
+        moments=tuple(dearest[:MOMENTS]),
+        curve=tuple(curve),
+        luck=luck,
+        choice=choice,
+        error=error,
+        notes=(WORDS.say("review", "luck", said), WORDS.say("review", "views")),
+    )
+
+
+def _luck(curve: Sequence[Point], seat: int, seats: int) -> tuple[float, float]:
+    """Sum up what the dealer's acts changed; before the first everybody had the same chance."""
+    luck, squares, before = 0.0, 0.0, 1 / seats
+    for point in curve:
+        now = point.chances[seat]
+        if point.chance:
+            luck += now - before
+            squares += 2 * max(0.01, now * (1 - now)) / PLAYOUTS
+        before = now
+    return luck, squares**0.5
+
+
+def review(
+    game: AnyGame,
+    record: Record,
+    seat: int,
+    simulations: int = 0,
+    playouts: int = PLAYOUTS,
+    step: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
+) -> Review:
+    """Review a whole game in this process, telling how far it is."""
+    todo, spots = decisions(record, seat), places(record)
+    found: list[Decision | None] = []
+    for place in todo:
+        found.append(judge(game, record, seat, place, simulations))
+        step(len(found), len(todo) + len(spots))
+    curve: list[Point] = []
+    for place in spots:
+        curve.append(weigh(game, record, place, playouts))
+        step(len(found) + len(curve), len(todo) + len(spots))
+    return gathered(game, record, seat, found, curve, simulations)

@@ -1,0 +1,56 @@
+// A review of one's own play: asked for again and again until it is made, then decisions, moments and everybody's chances.
+
+import { drawCourse } from "./chart.js";
+import { make, mark } from "./dom.js";
+
+/** @typedef {{place: number, done: string, best: string, forced?: boolean, mistake?: boolean, worth?: string, sure?: string, behind?: number, error?: number, why: string}} Decision */
+/** @typedef {{seat: number, names: string[], decisions: Decision[], moments: number[], curve: {place: number, chances: number[]}[], notes: string[], simulations: number}} Review */
+
+const AGAIN = 1000;
+
+class GameReview extends HTMLElement {
+  connectedCallback() {
+    this._ask();
+  }
+
+  async _ask() {
+    if (!this.isConnected) return;
+    try {
+      const answer = await fetch(this.dataset.review ?? "");
+      const { done = 0, of = 0, review, why = "" } = await answer.json();
+      if (review) return this._show(review);
+      if (why) return this.replaceChildren(make("p", { class: "wrong", role: "alert", text: why }));
+      const bar = this.querySelector("progress");
+      if (bar && of) mark(bar, { max: of, value: done });
+    } catch {
+      // The room does not answer; it is asked again.
+    }
+    setTimeout(() => this._ask(), AGAIN);
+  }
+
+  /** @param {Review} review */
+  _show(review) {
+    const { decisions, moments, names, curve } = review;
+    const free = decisions.filter((one) => !one.forced);
+    const wrong = decisions.filter((one) => one.mistake).length;
+    const chart = make("figure", { class: "course" });
+    const seats = curve[0].chances.map((_, seat) => ({ seat, name: names[seat] ?? `Seat ${seat + 1}` }));
+    const course = curve.map(({ chances }) => chances.map((one) => Math.round(100 * one)));
+    chart.append(...drawCourse(/** @type {import("./messages.js").Scene} */ (/** @type {unknown} */ ({ seats, course }))));
+    this.replaceChildren(
+      make("p", { class: "figures", text: `${free.length} decisions, ${decisions.length - free.length} forced, ${wrong} clearly worse than the best.` }),
+      make("section", {}, make("h2", { text: "What counted most" }), moments.length ? make("ol", { class: "verdicts" }, ...moments.map((one) => this._line(decisions[one]))) : make("p", { text: "No decision was clearly worse than what the bot would have done." })),
+      make("section", {}, make("h2", { text: "Everybody's chances, in percent" }), chart, ...review.notes.map((words) => make("p", { class: "small", text: words }))),
+      make("section", {}, make("h2", { text: "Every decision" }), make("ol", { class: "verdicts" }, ...free.map((one) => this._line(one)))),
+    );
+  }
+
+  /** @param {Decision} one */
+  _line({ place, done, mistake, worth, sure, behind = 0, error = 0, why }) {
+    const link = make("a", { href: `${this.dataset.replay}#${place}`, text: `Act ${place + 1}` });
+    const value = behind ? ` (${worth}, ${sure}; ${behind.toFixed(2)} ± ${error.toFixed(2)})` : "";
+    return make("li", { class: mistake ? "mistake" : null }, link, make("b", { text: ` ${done}. ` }), `${why[0].toUpperCase()}${why.slice(1)}.${value}`);
+  }
+}
+
+customElements.define("game-review", GameReview);

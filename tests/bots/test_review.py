@@ -1,0 +1,142 @@
+"""A review finds blunders that were planted, calls forced moves forced, and judges by a view alone."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from americana.bots.hints import suggest
+from americana.bots.player import guide_to
+from americana.bots.review import Decision, Point, decisions, gathered, judge, opened, places, review, weigh
+from americana.core import record as records
+from americana.core import registry
+from americana.core.acts import Action
+from americana.core.errors import AmericanaError
+from americana.core.forms import Choice
+from americana.core.game import AnyGame, View
+from americana.core.match import Match
+from americana.core.record import Act, Record
+from americana.kit.playout import is_decision
+
+RECORDS = Path(__file__).parents[1] / "records"
+MUCH = 0.8
+"""By how many standard deviations a planted act must be worse than the best."""
+
+
+def blunders(game: AnyGame, wanted: int, simulations: int, seed: int = 1) -> Iterator[Record]:
+    """Let steady players play, and plant the worst of what could be done where it is much worse than the best."""
+    guide, bot = guide_to(game), game.steady()
+    while wanted:
+        rng = Random(seed)
+        seed += 1
+        match = Match.start(game, game.make_setup(game.best), rng)
+        while not match.over and wanted:
+            seat = match.to_act[0]
+            choices, view = match.legal(seat), match.view(seat)
+            if is_decision(choices) and guide.is_worth_searching(choices) and rng.random() < 0.5:
+                hints = suggest(game, view, choices, Random(99), most=99, simulations=simulations)
+                worst = max(hints, key=lambda hint: hint.behind)
+                if worst.behind > max(MUCH, 6 * worst.error) and _is_bad(
+                    game, view, choices, worst.act, simulations
+                ):
+                    wanted -= 1
+                    planted = Act(seat, msgspec.Raw(msgspec.json.encode(worst.act)))
+                    yield Record(header=match.record.header, acts=[*match.record.acts, planted])
+            match.act(seat, bot.choose(view, choices, rng))
+
+
+def _is_bad(game: AnyGame, view: View, choices: Sequence[Choice], act: Action, simulations: int) -> bool:
+    """Look again, harder and with other luck: the worst of many may only have seemed so."""
+    hints = suggest(game, view, choices, Random(98), simulations=3 * simulations, also=[act])
+    return any(hint.act == act and hint.behind > max(MUCH, 6 * hint.error) for hint in hints)
+
+
+def found(game: AnyGame, record: Record, simulations: int) -> Decision:
+    place = len(record.acts) - 1
+    decision = judge(game, record, record.acts[place].seat, place, simulations)
+    assert decision is not None
+    return decision
+
+
+@pytest.mark.parametrize(("name", "simulations"), [("bookshop", 300), ("leduc", 200)])
+def test_a_few_planted_blunders_are_found(name: str, simulations: int) -> None:
+    game = registry.find(name)
+    for record in blunders(game, 2, simulations):
+        decision = found(game, record, simulations)
+        assert decision.mistake
+        assert decision.best != decision.done
+        assert decision.best in decision.why
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["american", "bookshop", "dream", "parlor", "politics"])
+def test_at_least_nine_of_ten_planted_blunders_are_found(name: str) -> None:
+    game = registry.find(name)
+    thought = guide_to(game).strong
+    verdicts = [found(game, record, thought).mistake for record in blunders(game, 10, thought)]
+    assert sum(verdicts) >= 9
+
+
+def test_a_forced_move_is_called_forced_and_no_mistake() -> None:
+    game, record = opened((RECORDS / "bookshop-3-seats.jsonl").read_bytes(), "it", 1)
+    forced = 0
+    for place, match in enumerate(Match.replay(game, record, Random(0))):
+        if place < len(record.acts) and record.acts[place].seat == 1 and not is_decision(match.legal(1)):
+            decision = judge(game, record, 1, place, 20)
+            assert decision is not None
+            assert decision.forced
+            assert not decision.mistake
+            forced += 1
+    assert forced
+
+
+def test_a_whole_review_is_made_and_refused_while_a_game_runs() -> None:
+    lines = (RECORDS / "leduc-2-seats.jsonl").read_bytes()
+    game, record = opened(lines, "it", 0)
+    steps: list[tuple[int, int]] = []
+    made = review(game, record, 0, 30, 8, lambda done, of: steps.append((done, of)))
+    assert [one.place for one in made.decisions] == decisions(record, 0)
+    assert steps[-1][0] == steps[-1][1]
+    assert [point.place for point in made.curve] == places(record)
+    assert made.curve[-1].chances[0] in (0.0, 0.5, 1.0)
+    assert abs(made.luck + made.choice + 0.5 - made.curve[-1].chances[0]) < 1e-9
+    running = b"\n".join(record.until(3).lines())
+    with pytest.raises(AmericanaError, match="once it is over"):
+        opened(running, "it", 0)
+    with pytest.raises(AmericanaError, match="no seat 3"):
+        opened(lines, "it", 2)
+
+
+def test_a_verdict_uses_the_view_alone() -> None:
+    """Exchange what the seat cannot see, and the verdict stays to the letter."""
+    game = registry.find("bookshop")
+    match = Match.start(game, game.make_setup(3), Random(3))
+    seat = match.to_act[0]
+    view, choices = match.view(seat), match.legal(seat)
+    act = game.steady().choose(view, choices, Random(1))
+    once = suggest(game, view, choices, Random(4), simulations=40, also=[act])
+    again = suggest(
+        game,
+        msgspec.json.decode(msgspec.json.encode(view), type=game.view_type),
+        choices,
+        Random(4),
+        simulations=40,
+        also=[act],
+    )
+    assert once == again
+
+
+def test_luck_is_what_the_dealer_changed() -> None:
+    record = records.load(RECORDS / "leduc-2-seats.jsonl")
+    curve = [
+        Point(1, (0.7, 0.3), chance=True),
+        Point(2, (0.6, 0.4)),
+        Point(3, (0.9, 0.1), chance=True),
+        Point(4, (0.0, 1.0)),
+    ]
+    made = gathered(registry.find("leduc"), record, 0, [], curve, 9)
+    assert round(made.luck, 6) == 0.5
+    assert round(made.choice, 6) == -1.0
+    assert weigh(registry.find("leduc"), record, len(record.acts)).chances in ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5))
