@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.core.game import SPECTATOR
-from americana.server import again, archive, menu, people, profiles, replays, results
+from americana.server import again, archive, menu, people, profiles, ratings, replays, results
 from americana.server.pages import Pages, acquainted, json
 from americana.server.people import Guest
 from americana.server.results import Sieve
@@ -53,7 +53,12 @@ class Afterwards:
         guest = people.recognise(request)
         profile = await profiles.of(self._room.store, guest.id)
         link = f"{str(request.base_url).rstrip('/')}/p/{profile.link}" if profile.link else ""
-        values = {"mine": True, "profile": profile, "link": link, **await self._summed(guest.id)}
+        values = {
+            "mine": True,
+            "profile": profile,
+            "link": link,
+            **await self._summed(guest.id, rated=profile.rated),
+        }
         return self._pages.page(request, guest, "own.html", values)
 
     async def shared(self, request: Request) -> Response:
@@ -61,7 +66,12 @@ class Afterwards:
         profile = await profiles.behind(self._room.store, request.path_params["link"])
         if profile is None:
             raise HTTPException(404, "nobody shares a page under this link, or no longer")
-        values = {"mine": False, "profile": profile, "link": "", **await self._summed(profile.guest)}
+        values = {
+            "mine": False,
+            "profile": profile,
+            "link": "",
+            **await self._summed(profile.guest, rated=profile.shown),
+        }
         return self._pages.page(request, people.recognise(request), "own.html", values)
 
     async def wish(self, request: Request) -> Response:
@@ -178,13 +188,14 @@ class Afterwards:
         except AmericanaError as error:
             raise HTTPException(400, str(error)) from error
 
-    async def _summed(self, guest: str) -> dict[str, object]:
+    async def _summed(self, guest: str, *, rated: bool) -> dict[str, object]:
         rows = await self._room.store.tables_of(guest, None, over=True)
         titles = {name: card.title for name, card in self._pages.cards.items()}
         return {
             "own": results.summed([row for row in rows if row.game in titles], guest),
             "titles": titles,
             "called": await self._room.store.name_of(guest) or "Guest",
+            "ratings": await ratings.of(self._room.store, guest) if rated else [],
         }
 
 

@@ -305,6 +305,11 @@ class Store:
         """List every table that plays a deal, or did, the newest first."""
         return await self._listed(schema.tables.c.deal == deal, most=200)
 
+    async def tables_rated(self, terms: str) -> list[TableRow]:
+        """List every finished table with such terms."""
+        where = (schema.tables.c.phase == "over", schema.tables.c.terms.like(terms))
+        return await self._listed(*where, most=None)
+
     async def tables_playing(self) -> list[TableRow]:
         """List every table at which a game is under way."""
         return await self._listed(schema.tables.c.phase == "playing", most=None)

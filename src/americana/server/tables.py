@@ -169,7 +169,8 @@ class Table(Seating):
 
     def may_go_back(self) -> bool:
         """Whether acts may be taken back here: only where chance would be the same again, and not in a lesson."""
-        return self.pledge is not None and self.course is None
+        terms = self.hours.terms
+        return self.pledge is not None and self.course is None and terms.backs and not terms.rated
 
     def is_asked(self, guest: str) -> bool:
         """Whether the table waits for this guest."""
@@ -178,7 +179,7 @@ class Table(Seating):
 
     def may_ask(self, seat: int | None) -> bool:
         """Whether a seat may ask for hints here; a lesson says itself what to do."""
-        return seat is not None and self.row.hints and self.course is None
+        return seat is not None and self.row.hints and self.course is None and not self.hours.terms.rated
 
     def is_aside(self, seat: int, action: Action) -> bool:
         """Whether an act is one of those that nobody waits for."""

@@ -37,6 +37,10 @@ class Terms(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """Whether people may write to each other, choose among ready-made phrases, or neither."""
     programs: Consent = "asked"
     """Whether programs may take seats, those whom the host lets, or none."""
+    backs: bool = True
+    """Whether acts may be taken back."""
+    rated: bool = False
+    """Whether the result counts for the ratings of people who want one; then there are no hints or take-backs."""
 
     @property
     def by_day(self) -> bool:

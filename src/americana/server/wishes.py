@@ -97,7 +97,8 @@ def _terms(fields: Mapping[str, str]) -> dict[str, object]:
     if "clock.zero" in fields:
         clock["zero"] = fields["clock.zero"]
     chosen = {name: fields[name] for name in ("access", "watching", "chat", "programs") if name in fields}
-    return {**chosen, **({"clock": clock} if clock.get("kind", "none") != "none" else {})}
+    stands = {"backs": fields.get("final") != "yes", "rated": fields.get("rated") == "yes"}
+    return {**chosen, **stands, **({"clock": clock} if clock.get("kind", "none") != "none" else {})}
 
 
 def _chosen(fields: Mapping[str, str], at_once: bool, files: Mapping[str, str]) -> dict[str, object]:

@@ -45,6 +45,8 @@
  * @property {"all" | "asked" | "none"} [watching] Whether all may watch, those whom the host lets, or nobody.
  * @property {"all" | "off" | "phrases"} [chat] Whether people may write to each other, choose among ready-made phrases, or neither.
  * @property {"all" | "asked" | "none"} [programs] Whether programs may take seats, those whom the host lets, or none.
+ * @property {boolean} [backs] Whether acts may be taken back.
+ * @property {boolean} [rated] Whether the result counts for the ratings of people who want one; then there are no hints or take-backs.
  */
 
 /**
