@@ -13,7 +13,7 @@ from americana.core.acts import Action
 from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.events import Event
 from americana.core.forms import Choice, sample
-from americana.core.game import C, DEALER, M, S, SPECTATOR, V, AnyGame, Deal, Game, Setup, State, View
+from americana.core.game import DEALER, SPECTATOR, AnyGame, C, Deal, Game, M, S, Setup, State, V, View
 from americana.core.memories import Memories
 from americana.core.pledge import Draws, Pledge
 from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record, digest
