@@ -1,9 +1,11 @@
 """At one's own pace: settings that are kept, scores that stay, and a table that says whose turn it is."""
 
 import re
+from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
+from americana.core import registry
 from tests.web.conftest import Opener
 from tests.web.players import FREE, READY, Keyboard, Mouse, open_table, play_on, question
 from tests.web.test_pages import faults
@@ -120,6 +122,33 @@ def test_whoever_watches_is_told_so(visit: Opener) -> None:
     expect(other.get_by_text("You are watching.")).to_be_visible()
     page.wait_for_function(READY)
     assert page.get_by_text("You are watching.").count() == 0
+
+
+def test_what_people_do_themselves_is_not_promised_by_the_table(visit: Opener) -> None:
+    """Playing a card is the heartbeat of Dream: a single card in hand waits for its person."""
+    page = visit()
+    page.goto(open_table(page, "dream"))
+    page.wait_for_function(READY)
+    page.evaluate("document.querySelector('card-table').scene.offers.splice(1)")
+    page.evaluate("(t => t._remark(t.scene))(document.querySelector('card-table'))")
+    assert page.evaluate("document.querySelector('card-table').asking.aside") == ""
+    page.evaluate("document.querySelector('card-table').removeAttribute('data-heartbeat')")
+    page.evaluate("(t => t._remark(t.scene))(document.querySelector('card-table'))")
+    assert "One answer only" in page.evaluate("document.querySelector('card-table').asking.aside")
+
+
+def test_every_title_is_read_whole_on_the_smallest_phone(visit: Opener) -> None:
+    page = visit(viewport={"width": 360, "height": 640})
+    for name in registry.names():
+        page.goto(open_table(page, name))
+        page.wait_for_function(READY)
+        assert page.evaluate("(h => h.scrollWidth <= h.clientWidth)(document.querySelector('.bar h1'))"), name
+        boxes = page.evaluate(
+            "[...document.querySelectorAll('.bar .tool')].filter((one) => one.checkVisibility())"
+            ".map((one) => one.getBoundingClientRect()).map((box) => [box.left, box.right])"
+        )
+        assert all(left[1] <= right[0] + 1 for left, right in pairwise(boxes)), name
+        assert boxes[-1][1] <= 360
 
 
 def test_whoever_comes_by_a_link_is_asked_a_name_once(visit: Opener) -> None:

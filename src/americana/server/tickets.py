@@ -42,6 +42,8 @@ class GameCard(Poster):
     presets: tuple[Preset, ...]
     theme: str
     sprite: str
+    heartbeat: str
+    """The acts that people always do themselves, by the words for them."""
     lesson: bool
     """Whether it can be learned by playing."""
 
@@ -99,6 +101,7 @@ def card(game: AnyGame, shelf: Shelf) -> GameCard:
         presets=bill.presets,
         theme=shelf.art(game.name, "theme.css"),
         sprite=shelf.art(game.name, "sprite.svg"),
+        heartbeat=" ".join(str(kind.__struct_config__.tag) for kind in game.heartbeat),
         lesson=lessons.find(game) is not None,
     )
 

@@ -351,8 +351,10 @@ export class CardTable extends HTMLElement {
   _remark(scene) {
     const { seat, phase, alone } = this.table ?? {};
     const offers = (scene.offers ?? []).filter((offer) => !offer.aside);
-    const single = alone && !scene.lesson && taste("single") === "on" && this.question !== null && offers.length === 1 && !offers[0].blank;
-    if (offers.length === 1 && !offers[0].blank) this._explainStanding();
+    const one = offers.length === 1 && !offers[0].blank;
+    const own = one && this.dataset.heartbeat?.split(" ").includes(String(offers[0].act.type));
+    const single = alone && one && !own && !scene.lesson && taste("single") === "on" && this.question !== null;
+    if (one) this._explainStanding();
     const watching = this.table && (seat === null || seat === undefined) && phase === "playing";
     this.asking.aside = watching ? "You are watching." : single ? "One answer only: the table gives it in a moment." : "";
   }
