@@ -31,7 +31,7 @@ JUNK = [
     '{"type":"x","id":"1"}',
     '{"type":"sit","id":1}',
     "[" * 3000,
-    "\ud83d",
+    '{"type":"say","id":"\\ud83d"}',
 ]
 RARE = {"resign", "remove", "leave", "agree", "propose", "handover"}
 SHAPES = {str(info.tag): info for info in looking.multi_type_info(list(get_args(FromClient)))}  # type: ignore[attr-defined]

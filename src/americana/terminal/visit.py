@@ -144,7 +144,8 @@ class Visit:
         left = "" if self.clocks.until is None else clocked(self.clocks.until - time.time() - self._behind)
         asked = [("you" if seat == self.sign.seat else names[seat]) for seat in self.clocks.seats]
         words = [f"{' and '.join(asked)} {left}"] if left else []
-        others = [seat for seat in range(len(self.clocks.reserves)) if seat not in self.clocks.seats]
+        people = [seat for seat, place in enumerate(self.sign.places) if place.kind == "person"]
+        others = [seat for seat in people if self.clocks.reserves and seat not in self.clocks.seats]
         words += [f"{names[seat]} {clocked(self.clocks.reserves[seat])}" for seat in others]
         return f"Time: {', '.join(words)}." if words else ""
 

@@ -35,7 +35,7 @@ export class Clockwork {
   _words(seat) {
     const { seats = [], until, reserves = [] } = this._last ?? {};
     if (until && seats.includes(seat)) return written(until - Date.now() / 1000 - this._behind);
-    return reserves.length ? written(reserves[seat]) : "";
+    return reserves.length && this._seat(seat).dataset.kind === "person" ? written(reserves[seat]) : "";
   }
 
   tick() {
