@@ -197,7 +197,7 @@ async def test_a_game_by_the_day_goes_through_a_week_over_restarts_with_nobody_t
                     if chair.question is not None and day % 2 == 0:
                         assert (await chair.answer(Random(day)))["type"] == "done"
                 count = len(acts(database))
-                now.moment += DAY * 0.7
+                now.moment += DAY * 1.1
                 await until_written(database, count)
     given = acts(database)
     assert (1, "clock") in given, "Bob never came"

@@ -90,12 +90,14 @@ class Storm:
 
     async def listen(self, chair: Chair) -> None:
         """Hear what there is to hear, and note what was shown to somebody who may not look."""
+        answered = False
         while True:
             try:
-                async with asyncio.timeout(0.005):
+                async with asyncio.timeout(0.001 if answered else 5.0):
                     message = await chair.hear()
             except TimeoutError:
                 return
+            answered = answered or message["type"] in ("done", "refused")
             self.heard[str(message["type"])] += 1
             if message["type"] in ("full", "happened", "clocks", "said") and chair.sign.get("gate"):
                 self.peeks.append(chair.frames[-1][:200])
