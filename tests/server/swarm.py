@@ -54,26 +54,28 @@ class Process:
         with listen("127.0.0.1", 0) as taken:
             self.port = taken.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self._words = [
+        self.words = [
             sys.executable,
             str(folder / "serve.py"),
             msgspec.json.encode(rules).decode(),
             str(self.port),
         ]
-        self._log = folder / f"process{number}.log"
+        self.log = folder / f"process{number}.log"
         self._running: subprocess.Popen[str] | None = None
+        self.code: int | None = None
+        """With which code it ended."""
         self.slowest = 0.0
         """Seconds that its slowest start took, which says how busy the machine is."""
 
     async def start(self) -> None:
         """Start it and wait until it can be visited."""
         began = time.monotonic()
-        with self._log.open("a") as log:
-            running = subprocess.Popen(self._words, stdout=subprocess.PIPE, stderr=log, text=True)
+        with self.log.open("a") as log:
+            running = subprocess.Popen(self.words, stdout=subprocess.PIPE, stderr=log, text=True)
         self._running = running
         assert running.stdout is not None
         said = await asyncio.to_thread(running.stdout.readline)
-        assert said.startswith("http"), self._log.read_text()[-2000:]
+        assert "http" in said, self.log.read_text()[-2000:]
         self.slowest = max(self.slowest, time.monotonic() - began)
 
     def send(self, what: signal.Signals) -> None:
@@ -91,7 +93,7 @@ class Process:
         """End it, politely or not."""
         if self._running is not None and self._running.poll() is None:
             self._running.send_signal(what)
-            await asyncio.to_thread(self._running.wait, 30)
+            self.code = await asyncio.to_thread(self._running.wait, 30)
         if self._running is not None and self._running.stdout is not None:
             self._running.stdout.close()
 

@@ -8,15 +8,17 @@ import socket
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from multiprocessing.synchronize import Event
+from threading import Thread
 from types import FrameType
 from typing import Final
 
 from americana.core.errors import AmericanaError
 from americana.server import metrics
 from americana.server.house import House
+from americana.server.journal import log
 from americana.server.logs import Form, write
 from americana.server.serve import address, run
 from americana.server.store import Store
@@ -30,6 +32,8 @@ _FIRST: Final = 60.0
 """Seconds that a process may take until it can be visited."""
 _AGAIN: Final = 1.0
 """Seconds before one is started again in the place of one that is gone."""
+_LAST: Final = 20.0
+"""Seconds in which a process that is to close must have done so."""
 
 
 class Herd:
@@ -38,8 +42,8 @@ class Herd:
     SIGHUP replaces all of them one after another, the new one first, so that no visitor finds the door closed.
     """
 
-    def __init__(self, house: House, listening: socket.socket, processes: int, log: Form) -> None:
-        self._house, self._listening, self._wanted, self._log = house, listening, processes, log
+    def __init__(self, house: House, listening: socket.socket, processes: int, form: Form) -> None:
+        self._house, self._listening, self._wanted, self._form = house, listening, processes, form
         self._spawn = multiprocessing.get_context("spawn")
         self._herd: list[SpawnProcess] = []
         self._closing = self._renewing = False
@@ -50,13 +54,18 @@ class Herd:
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._hear)
         try:
-            self._herd = [self._start() for _ in range(self._wanted)]
-            ready(address(self._listening))
+            # The first one brings the database up to date, which the others find done.
+            self._start(1)
+            if not self._herd and not self._closing:
+                raise AmericanaError("a process of the room could not be started; see what it said above")
+            self._start(self._wanted - 1)
+            if not self._closing:
+                ready(address(self._listening))
             while not self._closing:
                 time.sleep(_SOON)
                 self._look()
         finally:
-            self._close(self._herd)
+            self._end(list(self._herd))
 
     def _hear(self, sig: int, _: FrameType | None) -> None:
         if sig == getattr(signal, "SIGHUP", None):
@@ -64,61 +73,102 @@ class Herd:
         else:
             self._closing = True
 
-    def _start(self) -> SpawnProcess:
-        """Start a process and wait until it can be visited."""
-        told = self._spawn.Event()
-        process = self._spawn.Process(target=_work, args=(self._house, self._listening, self._log, told))
-        process.start()
+    def _start(self, count: int) -> bool:
+        """Start processes together and wait until they can be visited; say whether all can."""
         deadline = time.monotonic() + _FIRST
-        while not told.wait(_SOON) and not self._closing:
-            if process.exitcode is not None or time.monotonic() > deadline:
-                raise AmericanaError("a process of the room could not be started; see what it said above")
-        return process
+        fresh = [self._spawned() for _ in range(0 if self._closing else count)]
+        for process, told in fresh:
+            with told:
+                if self._comes(told, deadline):
+                    self._herd.append(process)
+                    continue
+            self._end([process])
+            if not self._closing:
+                log.error("a process of the room could not be started; it is tried again")
+        return all(process in self._herd for process, _ in fresh)
+
+    def _spawned(self) -> tuple[SpawnProcess, Connection]:
+        told, telling = self._spawn.Pipe(duplex=False)
+        process = self._spawn.Process(target=_work, args=(self._house, self._listening, self._form, telling))
+        process.start()
+        telling.close()
+        return process, told
+
+    def _comes(self, told: Connection, deadline: float) -> bool:
+        """Wait for a process to say that it can be visited; the line ends with one that is gone."""
+        while not self._closing and time.monotonic() < deadline:
+            if told.poll(_SOON):
+                try:
+                    return bool(told.recv())
+                except EOFError:
+                    return False
+        return False
 
     def _look(self) -> None:
         """Replace processes that are gone, and all of them if that is wished."""
         if self._renewing:
             self._renewing = False
-            for old in list(self._herd):
-                self._herd.append(self._start())
-                self._close([old])
+            self._renew()
         gone = [process for process in self._herd if process.exitcode is not None]
-        for process in gone:
-            self._herd.remove(process)
-            metrics.forget(process.pid or 0)
+        self._end(gone)
+        missing = self._wanted - len(self._herd)
+        if missing > 0:
             time.sleep(_AGAIN)
-            self._herd.append(self._start())
+            self._start(missing)
 
-    def _close(self, herd: list[SpawnProcess]) -> None:
+    def _renew(self) -> None:
+        """Replace one after another; where no new one can be had, the old ones stay."""
+        for old in list(self._herd):
+            if self._closing or not self._start(1):
+                return
+            self._end([old])
+
+    def _end(self, herd: Sequence[SpawnProcess]) -> None:
+        """Have processes close, and end those that do not come to it."""
         for process in herd:
             if process.exitcode is None:
                 process.terminate()
+        deadline = time.monotonic() + _LAST
         for process in herd:
-            process.join(20)
+            process.join(max(0.0, deadline - time.monotonic()))
+            if process.exitcode is None:
+                log.error("process %s did not close within %d seconds and was ended", process.pid, _LAST)
+                process.kill()
+                process.join()
             metrics.forget(process.pid or 0)
-            if process in self._herd and herd is not self._herd:
+            if process in self._herd:
                 self._herd.remove(process)
 
 
-def _work(house: House, listening: socket.socket, log: Form, told: Event) -> None:
+def _work(house: House, listening: socket.socket, form: Form, telling: Connection) -> None:
     """Be one of the processes; Ctrl-C is for the one that started it, which tells the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    write(log)
+    write(form)
+    Thread(target=_close_after, daemon=True).start()
     try:
-        run(house, listening, ready=lambda _: told.set())
+        run(house, listening, ready=lambda _: telling.send(True))
     except AmericanaError as error:
         print(f"americana: {error}", file=sys.stderr)
         sys.exit(2)
 
 
-def serve(house: House, listening: socket.socket, processes: int, log: Form, ready: Callable[[str], None]) -> None:
+def _close_after() -> None:
+    """Close the room when whoever started this process is gone, however it went: nobody would end it otherwise."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        signal.raise_signal(signal.SIGTERM)
+
+
+def serve(house: House, listening: socket.socket, processes: int, form: Form, ready: Callable[[str], None]) -> None:
     """Keep a room open in so many processes."""
     with listening:
         if not Store(house.database).shared:
             raise AmericanaError(ALONE)
+        write(form)
         folder = tempfile.mkdtemp(prefix="americana")
         os.environ.setdefault(metrics.FOLDER, folder)
         try:
-            Herd(house, listening, processes, log).serve(ready)
+            Herd(house, listening, processes, form).serve(ready)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
