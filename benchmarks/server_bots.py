@@ -6,11 +6,10 @@ until `done` is back. Bots think in a bounded number of processes: moves wait fo
 """
 
 import asyncio
-import http.client
-import json
 
-from server import Figure, Offer, Table, measure, serving
+from server import Figure, measure, serving
 from server_client import Socket
+from server_tables import Offer, Table, opened
 
 THINK = 1.0
 PACE = 1.1
@@ -30,16 +29,8 @@ class Thoughtful(Table):
         if not self.level:
             await super().open()
             return
-        await self._sit_at(self._post())
-
-    def _post(self) -> str:
-        door = http.client.HTTPConnection("127.0.0.1", self.port)
-        wish = {"game": self.game, "seats": self.seats, "name": "P0", "bots": self.level}
-        words = {"Content-Type": "application/json", "Cookie": f"americana={self.cookies[0]}"}
-        door.request("POST", "/tables", json.dumps(wish), words)
-        table = str(json.loads(door.getresponse().read())["table"])
-        door.close()
-        return table
+        wish: dict[str, object] = {"game": self.game, "seats": self.seats, "name": "P0", "bots": self.level}
+        await self._sit_at(await opened(self.port, self.cookies[0], wish))
 
     def answer(self, socket: Socket, question: int, offers: list[Offer]) -> None:
         """Answer after a while."""
@@ -50,17 +41,17 @@ class Thoughtful(Table):
         )
 
 
-def room(game: str, seats: int, count: int, seconds: float, level: str) -> Figure:
+def room(game: str, seats: int, count: int, seconds: float, level: str, python: str) -> Figure:
     """Measure a room of so many tables."""
     times: list[float] = []
-    with serving("ours") as port:
-        tables: list[Table] = [Thoughtful(port, game, seats, times, level) for _ in range(count)]
-        return asyncio.run(measure(tables, times, seconds))
+    with serving("ours", python) as served:
+        tables: list[Table] = [Thoughtful(served.port, game, seats, times, level) for _ in range(count)]
+        return asyncio.run(measure(tables, times, seconds, served))
 
 
-def beside(game: str, seats: int, count: int, seconds: float, level: str) -> str:
+def beside(game: str, seats: int, count: int, seconds: float, level: str, python: str) -> str:
     """Measure a room with bots and one without, and put both into a line of a table."""
-    without, with_bots = (room(game, seats, count, seconds, each) for each in ("", level))
+    without, with_bots = (room(game, seats, count, seconds, each, python) for each in ("", level))
     mine = f"{with_bots.moves:,.1f} | {with_bots.p50:.1f} ms | {with_bots.p99:.1f} ms"
     theirs = f"{without.moves:,.1f} | {without.p50:.1f} ms | {without.p99:.1f} ms"
     ratio = with_bots.p99 / without.p99

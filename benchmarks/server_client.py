@@ -15,8 +15,6 @@ class Socket(asyncio.Protocol):
         self.heard = heard
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.received = 0
-        self.sent = 0.0
-        """When the last command was sent."""
         self._transport: asyncio.Transport | None = None
         self._buffer = b""
 
