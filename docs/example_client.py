@@ -24,13 +24,13 @@ async def play(server: str, game: str, table: str = "") -> str:
         cookie = answer.headers["Set-Cookie"].split(";")[0]
         table = table or str(json.load(answer)["table"])
     async with connect(f"ws{server[4:]}/t/{table}/socket", additional_headers={"Cookie": cookie}) as socket:
-        offers = []
+        offers, last = [], []
         async for frame in socket:
-            message = json.loads(frame)
+            scene = (message := json.loads(frame)).get("scene", message)
             if message["type"] == "sign" and "seat" not in message:
                 await socket.send(json.dumps(seek(message)))
-            scene = message.get("scene", message)
-            offers = scene.get("offers", offers)
+            offers = [last[one] if isinstance(one, int) else one for one in scene.get("offers", offers)]
+            last = message.get("former") or (offers if len(offers) > 1 else last)
             for line in message.get("told", ()):
                 print(line["sentence"])
             if scene.get("over"):

@@ -19,9 +19,9 @@ from americana.core import registry
 from americana.core.forms import filled
 from americana.core.scene import Scene, Telling
 from americana.server.adding import Adding
-from americana.server.differences import after
+from americana.server.differences import Book, after, book_of
 from americana.server.house import House, Limit
-from americana.server.messages import Happened, Sign
+from americana.server.messages import Full, Happened, Sign
 from americana.server.serve import address, listen, server
 from americana.server.store import Store
 
@@ -125,6 +125,7 @@ class Chair:
         self.frames: list[str] = []
         self.sign: Message = {}
         self.scene: Scene | None = None
+        self.book = Book({})
         self.told: list[Telling] = []
         self.number = 0
         self.question: int | None = None
@@ -150,11 +151,12 @@ class Chair:
                 await self._add(sign)
             case "full":
                 self.told = [] if message.get("back") else self.told
-                self.scene = msgspec.convert(message["scene"], Scene)
+                full = msgspec.convert(message, Full)
+                self.scene, self.book = full.scene, book_of(full)
                 self._listen(message)
             case "happened":
                 assert self.scene is not None
-                self.scene = after(self.scene, msgspec.convert(message, Happened))
+                self.scene = after(self.scene, msgspec.convert(message, Happened), self.book)
                 self._listen(message)
             case "done" | "refused":
                 self._answers[str(message["id"])] = message

@@ -1,5 +1,6 @@
 """What is said of a change is enough to put the new picture together, for every role of every game."""
 
+from itertools import pairwise
 from random import Random
 
 import msgspec
@@ -8,10 +9,10 @@ import pytest
 from americana.core import registry
 from americana.core.forms import sample
 from americana.core.match import Match
-from americana.core.scene import Card, Face, Scene, Zone
-from americana.server.differences import after, difference
+from americana.core.scene import Card, Face, Offer, Scene, Zone
+from americana.server.differences import Book, after, book_of, difference
 from americana.server.lines import written
-from americana.server.messages import Happened
+from americana.server.messages import Full, Happened
 
 NAMES = [f"Player {number}" for number in range(1, 10)]
 
@@ -20,12 +21,28 @@ def travelled(news: Happened) -> Happened:
     return msgspec.json.decode(written(news), type=Happened)
 
 
+def arriving(scene: Scene, book: Book) -> Full:
+    """Show a picture to somebody who comes, as it travels."""
+    return msgspec.json.decode(written(book.show(scene, 1, (), None)), type=Full)
+
+
+def opened(scene: Scene) -> Book:
+    """Give the book of somebody who was shown a picture first of all."""
+    return book_of(arriving(scene, Book({})))
+
+
+def same(one: Book, other: Book) -> bool:
+    return one.faces == other.faces and one.offers == other.offers
+
+
 @pytest.mark.parametrize("name", registry.names())
 def test_a_picture_and_what_changed_make_the_next_picture(name: str) -> None:
     game, rng = registry.find(name), Random(5)
     match = Match.start(game, game.make_setup(game.seats[0]), rng)
     names = NAMES[: game.seats[0]]
     scenes = {role: match.scene(role, names) for role in match.roles}
+    books = {role: opened(scene) for role, scene in scenes.items()}
+    heard = {role: opened(scene) for role, scene in scenes.items()}
     said, shown, moves = 0, 0, 0
     while not match.over and moves < 250:
         seat = match.to_act[0]
@@ -33,9 +50,11 @@ def test_a_picture_and_what_changed_make_the_next_picture(name: str) -> None:
         moves += 1
         for role, before in scenes.items():
             scene = match.scene(role, names)
-            news = travelled(difference(before, scene, 1, (), None))
+            news = travelled(difference(before, scene, 1, (), None, books[role]))
             if before.sheet is None or scene.sheet is not None:
-                assert after(before, news) == scene
+                assert after(before, news, heard[role]) == scene
+                assert same(heard[role], books[role])
+                assert same(heard[role], book_of(arriving(scene, books[role])))
             said, shown = said + len(written(news)), shown + len(msgspec.json.encode(scene))
             scenes[role] = scene
     assert said < shown / 2
@@ -61,9 +80,50 @@ def row(*names: str, note: str = "") -> Scene:
     ],
 )
 def test_cards_are_followed_inside_a_zone(before: Scene, now: Scene) -> None:
-    news = travelled(difference(before, now, 1, (), None))
-    assert after(before, news) == now
+    news = travelled(difference(before, now, 1, (), None, opened(before)))
+    assert after(before, news, opened(before)) == now
     assert not news.zones
     fresh = {card.name for card in now.zones[0].cards} - {card.name for card in before.zones[0].cards}
     assert {card.name for card in news.touched[0].cards} >= fresh
     assert len(news.touched[0].cards) <= len(now.zones[0].cards)
+
+
+def test_a_face_that_was_told_is_not_told_again() -> None:
+    book = opened(row("a", "b"))
+    news = travelled(difference(row("a"), row("a", "b", "c"), 1, (), None, book))
+    assert [(card.name, card.face is None) for card in news.touched[0].cards] == [("b", True), ("c", False)]
+    assert set(book.faces) == {"a", "b", "c"}
+
+
+def test_who_comes_later_is_told_the_faces_that_lie_nowhere_now() -> None:
+    book = opened(row("a", "b", "c"))
+    full = arriving(row("a"), book)
+    assert [card.name for card in full.known] == ["b", "c"]
+    assert same(book_of(full), book)
+
+
+def test_a_zone_that_comes_is_told_without_the_faces_that_are_known() -> None:
+    before, now = row(), msgspec.structs.replace(row(), zones=(*row().zones, *row("a", "b").zones))
+    two = msgspec.structs.replace(now.zones[1], id="other")
+    now = msgspec.structs.replace(now, zones=(now.zones[0], two))
+    book, heard = opened(row("a")), opened(row("a"))
+    news = travelled(difference(before, now, 1, (), None, book))
+    assert not news.zones[0].cards
+    assert after(before, news, heard) == now
+
+
+def offering(*labels: str) -> Scene:
+    return msgspec.structs.replace(row(), offers=tuple(Offer(act={"type": label}, label=label) for label in labels))
+
+
+def test_an_offer_is_told_once_and_then_by_its_place_among_the_last_ones() -> None:
+    pictures = [offering("a", "b"), offering(), offering("x"), offering("b", "c", "a"), offering("c", "c")]
+    book, heard = opened(pictures[0]), opened(pictures[0])
+    told = []
+    for before, now in pairwise(pictures):
+        news = travelled(difference(before, now, 1, (), None, book))
+        assert after(before, news, heard) == now
+        told.append([one if isinstance(one, int) else one.label for one in news.offers or ()])
+        late = book_of(arriving(now, book))
+        assert same(late, heard)
+    assert told == [[], ["x"], [1, "c", 0], [1, 1]]

@@ -73,7 +73,7 @@ class Forgetful(Adding):
 class Picture(Struct):
     """What a hasty player looks at in a picture."""
 
-    offers: list[Offer] | None = None
+    offers: list[Offer | int] | None = None
     over: bool = False
 
 
@@ -93,6 +93,7 @@ SIGN = msgspec.json.Decoder(Sign)
 async def play_fast(chair: Chair, seed: int) -> None:
     """Play to the end without putting the picture together: a thousand games are many."""
     rng, answered, scene = Random(seed), None, Scene(title="", headline="", prompt="", seats=(), zones=())
+    last = chair.book.offers
     if chair.question is not None:
         answered = chair.question
         chair.scene = chair.scene or scene
@@ -106,7 +107,9 @@ async def play_fast(chair: Chair, seed: int) -> None:
             chair.answered(heard.id, heard.type == "done")
         picture = heard.scene or heard
         if picture.offers is not None or picture.over:
-            chair.scene = replace(scene, offers=tuple(picture.offers or ()), over=picture.over)
+            offers = tuple(last[one] if isinstance(one, int) else one for one in picture.offers or ())
+            chair.scene = replace(scene, offers=offers, over=picture.over)
+            last = offers if len(offers) > 1 else last
         asks = heard.question is not None and (heard.question != answered or heard.type == "refused")
         if asks and chair.scene is not None and not chair.over:
             answered = heard.question

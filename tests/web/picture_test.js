@@ -1,12 +1,16 @@
 import { equal } from "./equal.js";
-import { changed, clockwise, isDeal, spoken, spokenZone } from "../../src/americana/web/static/picture.js";
+import { bookOf, changed as changedBy, clockwise, isDeal, spoken, spokenZone } from "../../src/americana/web/static/picture.js";
 
+/** @typedef {import("../../src/americana/web/static/messages.js").Scene} Scene */
+/** @typedef {import("../../src/americana/web/static/messages.js").Happened} Happened */
 const face = (/** @type {object} */ parts) => ({ corner: "", colour: "", shape: "", title: "", words: "", motif: "", flavour: "", ...parts });
 const zone = (/** @type {string} */ id, /** @type {object} */ parts = {}) =>
   /** @type {import("../../src/americana/web/static/messages.js").Zone} */ ({
     id, label: id, arrangement: "row", ...parts,
   });
 const scene = { title: "T", headline: "h", prompt: "p", seats: [], zones: [zone("a"), zone("b")], offers: [], sheet: undefined, reckoning: undefined, over: false };
+/** @type {(before: Scene, news: Happened) => Scene} */
+const changed = (before, news) => changedBy(before, news, { faces: new Map(), offers: [] });
 const nothing = /** @type {import("../../src/americana/web/static/messages.js").Happened} */ ({
   type: "happened", number: 1,
 });
@@ -31,6 +35,28 @@ Deno.test("of a zone that stays only what changed is said, and cards that stay a
   equal(after?.cards?.map((one) => one.name), ["2", "4", "5", "6"]);
   equal(after?.cards?.map((one) => one.blocked), [undefined, block, undefined, undefined]);
   equal([after?.hidden, after?.note, after?.cards?.[2] === lying[3]], [0, "n", true]);
+});
+
+Deno.test("a face is told once, and a card that comes again has it", () => {
+  const card = (/** @type {string} */ name) => ({ name, face: face({ corner: name }) });
+  const before = { ...scene, zones: [zone("a", { cards: [card("2")] }), zone("b")] };
+  const book = bookOf({ type: "full", number: 1, scene: before, known: [card("3")] });
+  const lie = /** @type {[number, number][]} */ ([[-1, 4]]);
+  const cards = [{ name: "2" }, { name: "3", note: "n" }, card("4"), { name: "4" }];
+  const after = changedBy(before, { ...nothing, zones: [zone("c")], touched: [{ id: "c", lie, cards }], order: ["c"] }, book);
+  equal(after.zones[0]?.cards?.map((one) => one.face.corner), ["2", "3", "4", "4"]);
+  equal([...book.faces.keys()], ["2", "3", "4"]);
+});
+
+Deno.test("an offer is told once, and later by its place among the last ones", () => {
+  const offer = (/** @type {string} */ label) => ({ label, act: { type: label } });
+  const before = { ...scene, offers: [] };
+  const book = bookOf({ type: "full", number: 1, scene: before, former: [offer("a"), offer("b")] });
+  const now = changedBy(before, { ...nothing, offers: [1, offer("c")] }, book);
+  equal(now.offers?.map((one) => one.label), ["b", "c"]);
+  const none = changedBy(now, { ...nothing, offers: [offer("x")] }, book);
+  equal(none.offers?.map((one) => one.label), ["x"]);
+  equal(changedBy(none, { ...nothing, offers: [1, 0] }, book).offers?.map((one) => one.label), ["c", "b"]);
 });
 
 Deno.test("seats that are not named stay, and so do offers", () => {

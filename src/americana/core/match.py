@@ -37,6 +37,10 @@ class Match:
         self._turns = Turns(setup.seats)
         self._course: list[tuple[int, ...]] = []
         self._reckonings: dict[int, tuple[int, Sequence[str], Reckoning | None]] = {}
+        self._open: dict[tuple[int, bool], Sequence[Choice]] = {}
+        """What each seat may answer or do unasked, as far as somebody looked since the last act."""
+        self._vouched = (-1, "")
+        """After how many acts a digest was last made, and which."""
 
     @classmethod
     def start(
@@ -78,6 +82,7 @@ class Match:
         twin._rng = _same_chance(self._rng)
         twin._state, twin._memories = self._state.copy(), self._memories.copy()
         twin._course, twin._reckonings = self._course[:], self._reckonings.copy()
+        twin._open, twin._vouched = {}, (-1, "")
         return twin
 
     def imagined(self, role: int, rng: Random) -> "Match":
@@ -109,8 +114,15 @@ class Match:
     def record(self) -> Record:
         """The record up to now, closed so that it can be saved."""
         self._record.over = self.over
-        self._record.last = digest(self._state.facts())
+        self._record.last = self._digest()
         return self._record
+
+    def _digest(self) -> str:
+        """Condense the state, once after each act."""
+        count = len(self._record.acts)
+        if self._vouched[0] != count:
+            self._vouched = (count, digest(self._state.facts()))
+        return self._vouched[1]
 
     @property
     def roles(self) -> tuple[int, ...]:
@@ -129,11 +141,21 @@ class Match:
 
     def legal(self, seat: int) -> Sequence[Choice]:
         """List what this seat may answer, if it is asked."""
-        return self._state.legal(seat) if seat in self._state.to_act else ()
+        if seat not in self._state.to_act:
+            return ()
+        known = self._open.get((seat, False))
+        if known is None:
+            known = self._open[seat, False] = self._state.legal(seat)
+        return known
 
     def asides(self, seat: int) -> Sequence[Choice]:
         """List what this seat may do though nobody waits for it."""
-        return self._state.asides(seat) if 0 <= seat < self.setup.seats else ()
+        if not 0 <= seat < self.setup.seats:
+            return ()
+        known = self._open.get((seat, True))
+        if known is None:
+            known = self._open[seat, True] = self._state.asides(seat)
+        return known
 
     def standing(self, seat: int) -> Action | None:
         """Give what an answer that was left with the table says for a seat now, if it says anything."""
@@ -273,6 +295,7 @@ class Match:
             raise Illegal(self.game.name, refusal.rule, self.game.explain(refusal))
         drawn_from = tuple(map(_raw, self._state.legal(DEALER))) if seat == DEALER else ()
         events: list[Event] = []
+        self._open.clear()
         self._state.apply(seat, action, events)
         self._keep(Act(seat, _raw(action), drawn_from), events)
 
@@ -282,7 +305,7 @@ class Match:
         acts = self._record.acts
         acts.append(act)
         if len(acts) % EVERY == 0:
-            self._record.checks[len(acts)] = digest(self._state.facts())
+            self._record.checks[len(acts)] = self._digest()
 
     def _follow(self, events: list[Event]) -> None:
         """Note the scores when a round, a hand or an Issue ends; in a game without such, whenever they change."""
@@ -309,7 +332,7 @@ class Match:
             self._vouch(record.checks[index + 1], line + 1)
 
     def _vouch(self, expected: str, line: int) -> None:
-        if digest(self._state.facts()) != expected:
+        if self._digest() != expected:
             raise BadRecord(f"line {line} of the record vouches for another state: an act above it was changed")
 
     def _serve_dealer(self) -> None:

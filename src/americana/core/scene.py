@@ -1,20 +1,16 @@
 """How a view is shown: a generic picture that every front draws without knowing the game."""
 
-from collections.abc import Sequence
-from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
 
-from americana.core.forms import Choice, Written, written
-from americana.core.rules import Refusal
-from americana.core.text import Voice
+from americana.core.forms import Written
 
 Arrangement = Literal["hand", "fan", "row", "pile", "grid", "stack", "space", "note"]
 """How a zone lies: held, spread, in a row, squared up, in columns, last on top, a board space, a slip of paper."""
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A part of a picture; what is empty is left out when it travels."""
 
 
@@ -225,117 +221,3 @@ class Telling(Part, frozen=True):
     sentence: str
     rule: str
     moves: tuple[Move, ...] = ()
-
-
-def offer(
-    choice: Choice,
-    label: str,
-    *,
-    zone: str = "",
-    cards: Sequence[str] = (),
-    target: str = "",
-    at: Sequence[str] = (),
-    seats: Sequence[int] = (),
-    aside: bool = False,
-) -> Offer:
-    """Turn a choice of the rules into one a front can show and send back."""
-    plain = written(choice)
-    return Offer(
-        label=label,
-        act=plain.act,
-        blank=plain.blank,
-        zone=zone,
-        cards=tuple(cards),
-        target=target,
-        at=tuple(at),
-        seats=tuple(seats),
-        aside=aside,
-    )
-
-
-def block(voice: Voice, refusal: Refusal | None) -> Block | None:
-    """Say why a card is of no use, if the rules refuse it."""
-    if refusal is None:
-        return None
-    return Block(refusal.rule, voice.say("refusals", refusal.say, **refusal.values))
-
-
-def place(
-    voice: Voice,
-    name: str,
-    arrangement: Arrangement,
-    seat: int | None = None,
-    *,
-    label: str = "",
-    cards: Sequence[Card] = (),
-    hidden: int = 0,
-    chips: int | None = None,
-    unit: str = "",
-    note: str = "",
-    ordered: bool = False,
-) -> Zone:
-    """Lay out a zone by the name that it has in the catalogue; one that belongs to a seat has a short name too."""
-    full, short = voice.titles(label or name, seat)
-    counted = "" if chips is None else voice.unit(unit, chips)
-    if not cards:
-        return _bare(name, arrangement, seat, full, short, hidden, chips, counted, note, ordered)
-    return Zone(
-        id=name if seat is None else f"{name}:{seat}",
-        label=full,
-        short=short,
-        arrangement=arrangement,
-        seat=seat,
-        cards=tuple(cards),
-        ordered=ordered,
-        hidden=hidden,
-        chips=chips,
-        unit=counted,
-        note=note,
-    )
-
-
-@lru_cache(4096)
-def _bare(
-    name: str,
-    arrangement: Arrangement,
-    seat: int | None,
-    label: str,
-    short: str,
-    hidden: int,
-    chips: int | None,
-    unit: str,
-    note: str,
-    ordered: bool,
-) -> Zone:
-    """Lay out a zone without open cards; the same ones are seen again and again, so they are kept."""
-    return Zone(
-        id=name if seat is None else f"{name}:{seat}",
-        label=label,
-        short=short,
-        arrangement=arrangement,
-        seat=seat,
-        ordered=ordered,
-        hidden=hidden,
-        chips=chips,
-        unit=unit,
-        note=note,
-    )
-
-
-def count(voice: Voice, unit: str, value: int, *, score: bool = False, zone: str = "") -> Counter:
-    """Count something of a seat in a unit of the catalogue."""
-    return Counter(value=value, unit=voice.unit(unit, value), score=score, zone=zone)
-
-
-def seated(
-    voice: Voice, seat: int, asked: Sequence[int], counters: Sequence[Counter], badges: Sequence[str] = ()
-) -> Seat:
-    """Seat a player as a viewer sees them."""
-    return Seat(
-        seat=seat,
-        name=voice.names[seat],
-        you=seat == voice.viewer,
-        asked=seat in asked,
-        counters=tuple(counters),
-        badges=tuple(badges),
-    )

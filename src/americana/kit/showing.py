@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from americana.core.events import Event
-from americana.core.scene import Block, Card, Face, Move, Telling, Zone, place
+from americana.core.laying import place
+from americana.core.scene import Block, Card, Face, Move, Telling, Zone
 from americana.core.text import Catalogue, Voice, listed, sentence
 from americana.kit.words import Dealt, Ended, Played, Took
 

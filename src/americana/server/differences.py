@@ -2,15 +2,56 @@
 
 from collections.abc import Iterable
 
-from americana.core.scene import Block, Card, Scene, Seat, Telling, Zone
-from americana.server.messages import Happened, Mark, Stirred, Touched
+from msgspec.structs import replace
+
+from americana.core.scene import Block, Card, Face, Offer, Scene, Seat, Telling, Zone
+from americana.server.messages import Fresh, Full, Happened, Mark, Stirred, Touched
+
+
+class Book:
+    """What a role was told once and is not told again; whoever tells and whoever is told keep it alike."""
+
+    def __init__(self, faces: dict[str, Face], offers: tuple[Offer, ...] = ()) -> None:
+        self.faces = faces
+        """The face that a card of each name had last."""
+        self.offers = offers
+        """The last offers among which there was a choice."""
+
+    def show(
+        self, scene: Scene, number: int, told: tuple[Telling, ...], question: int | None, *, back: bool = False
+    ) -> Full:
+        """Show everything to somebody who knows nothing, so that their book will be like this one."""
+        shown = faces_of(scene)
+        self.faces = shown | self.faces
+        more = tuple([Card(name, face) for name, face in self.faces.items() if shown.get(name) != face])
+        self.note(scene.offers)
+        former = () if self.offers == scene.offers else self.offers
+        return Full(number=number, scene=scene, known=more, former=former, told=told, question=question, back=back)
+
+    def note(self, offers: tuple[Offer, ...]) -> None:
+        """Keep offers to be named by their places: a single one would only push others out."""
+        if len(offers) > 1:
+            self.offers = offers
+
+
+def faces_of(scene: Scene) -> dict[str, Face]:
+    """Give the faces of a picture by name."""
+    return {card.name: card.face for zone in scene.zones for card in zone.cards}
+
+
+def book_of(full: Full) -> Book:
+    """Begin a book as somebody does who is shown everything."""
+    faces = faces_of(full.scene) | {card.name: card.face for card in full.known}
+    book = Book(faces, full.former)
+    book.note(() if full.former else full.scene.offers)
+    return book
 
 
 def difference(
-    before: Scene, after: Scene, number: int, told: tuple[Telling, ...], question: int | None
+    before: Scene, after: Scene, number: int, told: tuple[Telling, ...], question: int | None, book: Book
 ) -> Happened:
     """Say what differs: seats, zones or what is inside a zone, and whatever else is not as it was."""
-    zones, touched, gone, order = _zones(before.zones, after.zones)
+    zones, touched, gone, order = _zones(before.zones, after.zones, book)
     return Happened(
         number=number,
         told=told,
@@ -22,13 +63,27 @@ def difference(
         touched=touched,
         gone=gone,
         order=order,
-        offers=None if after.offers == before.offers else after.offers,
+        offers=None if after.offers == before.offers else _offers(after.offers, book),
         sheet=None if after.sheet == before.sheet else after.sheet,
         reckoning=None if after.reckoning == before.reckoning else after.reckoning,
         lesson=None if after.lesson == before.lesson else after.lesson,
         over=after.over,
         course=after.course,
     )
+
+
+def _offers(now: tuple[Offer, ...], book: Book) -> tuple[Offer | int, ...]:
+    """Name offers by their place among the last ones where they were among them."""
+    if not now:
+        return ()
+    former = book.offers
+    places = {offer.label: place for place, offer in enumerate(former)}
+    told: list[Offer | int] = []
+    for offer in now:
+        place = places.get(offer.label, -1)
+        told.append(place if place >= 0 and former[place] == offer else offer)
+    book.note(now)
+    return tuple(told)
 
 
 def _seats(before: tuple[Seat, ...], after: tuple[Seat, ...]) -> tuple[Stirred, ...]:
@@ -48,7 +103,7 @@ def _stirred(was: Seat, now: Seat) -> Stirred:
 
 
 def _zones(
-    before: tuple[Zone, ...], after: tuple[Zone, ...]
+    before: tuple[Zone, ...], after: tuple[Zone, ...], book: Book
 ) -> tuple[tuple[Zone, ...], tuple[Touched, ...], tuple[str, ...], tuple[str, ...] | None]:
     """Give the zones that are new, those that were touched, those that are gone, and the order if it changed."""
     former = {zone.id: zone for zone in before}
@@ -56,13 +111,13 @@ def _zones(
     touched: list[Touched] = []
     for zone in after:
         was = former.get(zone.id)
-        if was is None:
-            zones.append(zone)
-        elif was is not zone and was != zone:
-            if _is_same_place(was, zone):
-                touched.append(_touched(was, zone))
-            else:
-                zones.append(zone)
+        if was is zone or was == zone:
+            continue
+        if was is None or not _is_same_place(was, zone):
+            was = zone if not zone.cards else replace(zone, cards=())
+            zones.append(was)
+        if was is not zone:
+            touched.append(_touched(was, zone, book))
     order = tuple([zone.id for zone in after])
     kept = set(order)
     gone = tuple([name for name in former if name not in kept])
@@ -80,8 +135,8 @@ def _is_same_place(was: Zone, now: Zone) -> bool:
     ) and not (was.chips is not None and now.chips is None)
 
 
-def _touched(was: Zone, now: Zone) -> Touched:
-    lie, fresh, marks = _cards(was.cards, now.cards)
+def _touched(was: Zone, now: Zone, book: Book) -> Touched:
+    lie, fresh, marks = _cards(was.cards, now.cards, book)
     return Touched(
         id=now.id,
         label=None if now.label == was.label else now.label,
@@ -96,8 +151,8 @@ def _touched(was: Zone, now: Zone) -> Touched:
 
 
 def _cards(
-    was: tuple[Card, ...], now: tuple[Card, ...]
-) -> tuple[tuple[tuple[int, int], ...] | None, tuple[Card, ...], tuple[Mark, ...]]:
+    was: tuple[Card, ...], now: tuple[Card, ...], book: Book
+) -> tuple[tuple[tuple[int, int], ...] | None, tuple[Fresh, ...], tuple[Mark, ...]]:
     """Follow the cards of a zone: runs of those that lay there before, the new ones, and what is marked anew."""
     head, tail = _alike(was, now)
     if head == len(was) == len(now):
@@ -106,14 +161,14 @@ def _cards(
     for index in range(len(was) - tail - 1, head - 1, -1):
         places.setdefault(was[index].name, []).append(index)
     runs: list[tuple[int, int]] = [(0, head)] if head else []
-    fresh: list[Card] = []
+    fresh: list[Fresh] = []
     marks: dict[tuple[Block | None, str], list[int]] = {}
     for at in range(head, len(now) - tail):
         card = now[at]
         known = places.get(card.name)
         place = known.pop() if known and was[known[-1]].face == card.face else -1
         if place < 0:
-            fresh.append(card)
+            fresh.append(_fresh(card, book))
         elif was[place] != card:
             marks.setdefault((card.blocked, card.note), []).append(at)
         _add(runs, place, 1)
@@ -121,6 +176,15 @@ def _cards(
         _add(runs, len(was) - tail, tail)
     said = [Mark(tuple(at), blocked, note) for (blocked, note), at in marks.items()]
     return None if runs == [(0, len(was))] else tuple(runs), tuple(fresh), tuple(said)
+
+
+def _fresh(card: Card, book: Book) -> Fresh:
+    """Lay a card down, with its face only if that is not what its name stands for."""
+    told = book.faces.get(card.name)
+    if told is card.face or told == card.face:
+        return Fresh(card.name, None, card.blocked, card.note)
+    book.faces[card.name] = card.face
+    return Fresh(card.name, card.face, card.blocked, card.note)
 
 
 def _alike(was: tuple[Card, ...], now: tuple[Card, ...]) -> tuple[int, int]:
@@ -142,21 +206,27 @@ def _add(runs: list[tuple[int, int]], place: int, many: int) -> None:
         runs.append((place, many))
 
 
-def after(before: Scene, news: Happened) -> Scene:
-    """Put the new picture together."""
+def after(before: Scene, news: Happened, book: Book) -> Scene:
+    """Put the new picture together, and keep the book."""
     return Scene(
         title=before.title,
         headline=before.headline if news.headline is None else news.headline,
         prompt=before.prompt if news.prompt is None else news.prompt,
         seats=_seats_after(before.seats, news.seats),
-        zones=_zones_after(before.zones, news),
-        offers=before.offers if news.offers is None else news.offers,
+        zones=_zones_after(before.zones, news, book),
+        offers=before.offers if news.offers is None else _offers_after(news.offers, book),
         sheet=news.sheet or before.sheet,
         reckoning=news.reckoning or before.reckoning,
         lesson=news.lesson or before.lesson,
         over=news.over,
         course=news.course,
     )
+
+
+def _offers_after(told: tuple[Offer | int, ...], book: Book) -> tuple[Offer, ...]:
+    offers = tuple([book.offers[offer] if isinstance(offer, int) else offer for offer in told])
+    book.note(offers)
+    return offers
 
 
 def _seats_after(before: tuple[Seat, ...], changed: Iterable[Stirred]) -> tuple[Seat, ...]:
@@ -175,15 +245,22 @@ def _stir(seat: Seat, stirred: Stirred) -> Seat:
     )
 
 
-def _zones_after(before: tuple[Zone, ...], news: Happened) -> tuple[Zone, ...]:
+def _zones_after(before: tuple[Zone, ...], news: Happened, book: Book) -> tuple[Zone, ...]:
     zones = {zone.id: zone for zone in before if zone.id not in news.gone}
     zones |= {zone.id: zone for zone in news.zones}
-    zones |= {one.id: _touch(zones[one.id], one) for one in news.touched}
+    for one in news.touched:
+        zones[one.id] = _touch(zones[one.id], one, book)
     return tuple(zones[name] for name in news.order or zones)
 
 
-def _touch(zone: Zone, touched: Touched) -> Zone:
-    cards, fresh = list(zone.cards), list(touched.cards)
+def _laid(fresh: Fresh, book: Book) -> Card:
+    if fresh.face is not None:
+        book.faces[fresh.name] = fresh.face
+    return Card(fresh.name, book.faces[fresh.name], fresh.blocked, fresh.note)
+
+
+def _touch(zone: Zone, touched: Touched, book: Book) -> Zone:
+    cards, fresh = list(zone.cards), [_laid(card, book) for card in touched.cards]
     if touched.lie is not None:
         cards = []
         for first, many in touched.lie:

@@ -10,10 +10,9 @@ from americana.core.events import Event
 from americana.core.match import Match
 from americana.core.scene import Scene, Seat, Telling
 from americana.server.chapters import Chapters
-from americana.server.differences import difference
+from americana.server.differences import Book, difference
 from americana.server.journal import blame, log
 from americana.server.lines import written
-from americana.server.messages import Full
 
 LONGEST: Final = 600
 """Sentences that are told again to somebody who arrives; of a long game the beginning is left out."""
@@ -38,6 +37,8 @@ class Eye:
         self._chapters = chapters
         self.number = 0
         self.scene: Scene | None = None
+        self.book = Book({})
+        """What everybody who looks through it knows."""
         self.question: int | None = None
         self.layer: Layer | None = None
         """What a lesson makes of the picture."""
@@ -46,6 +47,7 @@ class Eye:
     def close(self) -> None:
         """Nobody looks through it any more."""
         self.scene = None
+        self.book = Book({})
 
     def has_seen_more(self, match: Match) -> bool:
         """Whether it was shown what has been taken back since."""
@@ -65,19 +67,21 @@ class Eye:
             return self._full(told, back=back)
         except Exception as error:
             self._be_blind(match, names, error)
+            self.book = Book({})
             return self._full(_untold(told), back=back)
 
     def news(self, match: Match, names: Sequence[str], answers: int) -> str | None:
         """Tell what has changed since the last time; nothing at all if nothing has."""
-        known, before, asked = self.number, self.scene, self.question
+        heard, before, asked = self.number, self.scene, self.question
         assert before is not None
         self._look(match, names, answers)
-        told = self._told(match, names, known)
+        told = self._told(match, names, heard)
         try:
             return self._changed(before, asked, told)
         except Exception as error:
             self._be_blind(match, names, error)
-            return self._changed(before, asked, _untold(told))
+            self.book = Book({})
+            return self._full(_untold(told))
 
     def _changed(self, before: Scene, asked: int | None, told: tuple[Telling, ...]) -> str | None:
         assert self.scene is not None
@@ -86,11 +90,11 @@ class Eye:
         gone = any(was is not None and now is None for was, now in _optional(before, self.scene))
         if gone or self.scene.title != before.title:
             return self._full(told)
-        return written(difference(before, self.scene, self.number, told, self.question))
+        return written(difference(before, self.scene, self.number, told, self.question, self.book))
 
     def _full(self, told: tuple[Telling, ...], *, back: bool = False) -> str:
         assert self.scene is not None
-        return written(Full(number=self.number, scene=self.scene, told=told, question=self.question, back=back))
+        return written(self.book.show(self.scene, self.number, told, self.question, back=back))
 
     def _look(self, match: Match, names: Sequence[str], answers: int) -> None:
         self.number += len(match.seen(self.role, self.number))

@@ -5,10 +5,10 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Raw, Struct
 
 from americana.core.pledge import Words
-from americana.core.scene import Block, Card, Counter, Guide, Offer, Reckoning, Scene, Sheet, Telling, Zone
+from americana.core.scene import Block, Card, Counter, Face, Guide, Offer, Reckoning, Scene, Sheet, Telling, Zone
 from americana.server.terms import Proposal, Terms
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 """Raised whenever an older page or program would misunderstand what it is sent."""
 
 Id: TypeAlias = Annotated[
@@ -323,6 +323,10 @@ class Full(Message, frozen=True, kw_only=True):
     number: int
     """The role's own event number."""
     scene: Scene
+    known: tuple[Card, ...] = ()
+    """Cards that lie nowhere in the scene, with faces that are not told to this role again."""
+    former: tuple[Offer, ...] = ()
+    """The last offers of this role that were more than one, where the scene has others or none."""
     told: tuple[Telling, ...] = ()
     question: int | None = None
     """Names what the viewer's seat is asked, if it is asked."""
@@ -339,6 +343,16 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+class Fresh(Struct, frozen=True, omit_defaults=True):
+    """A card that did not lie in its zone before."""
+
+    name: str
+    face: Face | None = None
+    """If it is missing, the face that a card of this name had last, in whatever zone."""
+    blocked: Block | None = None
+    note: str = ""
+
+
 class Touched(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A zone that stays, and what changed in it; whatever is missing is as it was."""
 
@@ -350,7 +364,7 @@ class Touched(Struct, frozen=True, omit_defaults=True, kw_only=True):
     note: str | None = None
     lie: tuple[tuple[int, int], ...] | None = None
     """The cards as they lie now, in runs: the place of the first before, or -1 for new ones, and how many."""
-    cards: tuple[Card, ...] = ()
+    cards: tuple[Fresh, ...] = ()
     """The new ones, in order."""
     marks: tuple[Mark, ...] = ()
     """Cards of which something else is said now."""
@@ -379,15 +393,15 @@ class Happened(Message, frozen=True, kw_only=True):
     seats: tuple[Stirred, ...] = ()
     """Seats of which something changed."""
     zones: tuple[Zone, ...] = ()
-    """Zones that are new or wholly changed; the others stay."""
+    """Zones that are new or wholly changed, without the cards in them; the others stay."""
     touched: tuple[Touched, ...] = ()
     """Zones in which something changed."""
     gone: tuple[str, ...] = ()
     """Zones that are no longer there."""
     order: tuple[str, ...] | None = None
     """All zones in order, where that changed."""
-    offers: tuple[Offer, ...] | None = None
-    """Everything the viewer may do now, where that changed."""
+    offers: tuple[Offer | int, ...] | None = None
+    """Everything the viewer may do now, where that changed; a number is the place of one among the last offers."""
     sheet: Sheet | None = None
     reckoning: Reckoning | None = None
     lesson: Guide | None = None

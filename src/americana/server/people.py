@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 from unicodedata import bidirectional, category
@@ -61,6 +62,7 @@ def _belongs(letter: str) -> bool:
     return category(letter).startswith("M") or letter in JOINTS or letter in TAGS or "🏻" <= letter <= "🏿"
 
 
+@lru_cache(4096)
 def isolated(name: str) -> str:
     """Keep a name that is written from right to left from turning the sentence around it."""
     return f"\u2068{name}\u2069" if any(bidirectional(letter) in ("R", "AL") for letter in name) else name

@@ -44,7 +44,11 @@ differ, in the order in which things happened. What has not changed is not sent:
 `offers`, `sheet` and `reckoning` are then missing, seats and zones that are not named stay as they are, and so does
 what is not named of one. `touched` are zones in which something changed: `lie` gives their cards in runs, `[2, 3]`
 for three that lay there before from place 2 on and `[-1, 1]` for the next of the new `cards`, and `marks` what is
-said of cards now.
+said of cards now. A zone that is new is told bare in `zones`, and its cards in `touched`. The face of a card is
+told once: a card without one has the face that a card of this name had last. So a client keeps a book of faces by
+name, begins it with `full`, the cards of its scene first and then those in `known`, and adds every face it is told.
+Offers are told once too: a number among the `offers` of `happened` is the place of an offer, counted from 0, in the
+last list of more than one; `full` has that list as `former`, unless it is that of its scene.
 This is protocol {protocol}; the `sign` says which one the server speaks. Pledges came later within it: who does not
 know them misses nothing else.
 

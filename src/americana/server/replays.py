@@ -14,7 +14,7 @@ from americana.core.film import Film
 from americana.core.game import SPECTATOR, AnyGame
 from americana.core.record import Record
 from americana.core.scene import Scene, Telling
-from americana.server.differences import difference
+from americana.server.differences import book_of, difference
 from americana.server.messages import Full, Happened
 
 SECONDS: Final = 60.0
@@ -60,13 +60,14 @@ def film(lines: bytes, name: str, role: int, opened: bool, veiled: Collection[in
 def reel(game: AnyGame, taken: Film) -> Reel:
     """Say of each picture only what differs from the one before."""
     frames: list[Happened | Full] = []
+    book = book_of(Full(number=0, scene=taken.scenes[0]))
     for place in range(1, len(taken.scenes)):
         before, after = taken.scenes[place - 1 : place + 1]
         told = tuple(taken.told[taken.heard[place - 1] : taken.heard[place]])
         if (before.sheet and not after.sheet) or before.title != after.title:
-            frames.append(Full(number=taken.heard[place], scene=after, told=told))
+            frames.append(book.show(after, taken.heard[place], told, None))
         else:
-            frames.append(difference(before, after, taken.heard[place], told, None))
+            frames.append(difference(before, after, taken.heard[place], told, None, book))
     names = tuple(seat.name for seat in taken.scenes[0].seats)
     first = tuple(taken.told[: taken.heard[0]])
     return Reel(game.name, game.title, names, taken.scenes[0], first, tuple(frames), taken.marks)

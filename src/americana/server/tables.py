@@ -107,6 +107,8 @@ class Table(Seating):
         self._chapters = Chapters()
         self._eyes = {role: Eye(role, self._chapters) for role in (*range(setup.seats), SPECTATOR)}
         self._done: dict[str, OrderedDict[str, None]] = {}
+        self._terms: tuple[object, tuple[str, ...]] | None = None
+        """A setup, and in what it differs from the usual one."""
         self._acts = 0
         self._digest = ""
         """How many acts are written down for certain, and the digest after them."""
@@ -801,7 +803,9 @@ class Table(Seating):
         return self.following if rests else self.gathering
 
     def _agreed(self) -> tuple[str, ...]:
-        return tuple(options.agreed(self.game, self.row.setup))
+        if self._terms is None or self._terms[0] is not self.row.setup:
+            self._terms = (self.row.setup, tuple(options.agreed(self.game, self.row.setup)))
+        return self._terms[1]
 
 
 def _said(value: object) -> str | int | bool:

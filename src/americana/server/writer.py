@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -80,8 +81,22 @@ class FilePen(Pen):
         """Write in the thread that calls."""
         if self._connection is None:
             self._connection = self._engine.connect()
-        with self._connection.begin():
-            _put_in(self._connection, changes, self._insert)
+        if any(change.statements or change.guards for change in changes):
+            with self._connection.begin():
+                _put_in(self._connection, changes, self._insert)
+        else:
+            self._append(self._connection, [row for change in changes for row in change.acts])
+
+    def _append(self, connection: Connection, rows: list[ActRow]) -> None:
+        """Add acts and nothing else, as at almost every move, past the layers that only statements need."""
+        bare = connection.connection.driver_connection
+        assert isinstance(bare, sqlite3.Connection)
+        try:
+            bare.executemany(self._insert, rows)
+            bare.commit()
+        except sqlite3.Error:
+            bare.rollback()
+            raise
 
     def _hang_up(self) -> None:
         if self._connection is not None:
@@ -222,7 +237,7 @@ class Writer:
 
 
 def _reason(error: Exception) -> Unwritten:
-    if isinstance(error, IntegrityError | Overtaken):
+    if isinstance(error, IntegrityError | sqlite3.IntegrityError | Overtaken):
         return Overtaken(FASTER)
     cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
     log.error("a change could not be written: %s", cause.partition("\n")[0])

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from americana.core.scene import Counter, Offer, Scene, Seat, Telling
-from americana.server.differences import after
+from americana.server.differences import Book, after, book_of
 from americana.server.messages import Clocks, Closed, Full, Happened, Place, Refused, Said, Sign
 from americana.terminal.cursor import Sent
 from americana.terminal.wire import Heard, Line
@@ -44,6 +44,7 @@ class Visit:
         self._behind = 0.0
         self._heard = 0
         self._number = 0
+        self._book = Book({})
 
     def hear(self, message: Heard | Line) -> tuple[Telling, ...]:
         """Take something in, and give what it tells that is new."""
@@ -55,9 +56,11 @@ class Visit:
             case Said():
                 return self._listen(message)
             case Full():
+                self._book = book_of(message)
                 return self._see(message.scene, message.told, message)
             case Happened():
-                return self._see(after(self.played, message), message.told, message) if self.played else ()
+                if self.played is not None:
+                    return self._see(after(self.played, message, self._book), message.told, message)
             case Refused():
                 self.trouble, self.question = message.why, message.question
                 self.cited = message.rule or self.cited

@@ -8,20 +8,8 @@ from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.forms import Amount, Choice, Pick
 from americana.core.game import Why
-from americana.core.scene import (
-    Card,
-    Face,
-    Move,
-    Offer,
-    Scene,
-    Seat,
-    Sheet,
-    Zone,
-    count,
-    offer,
-    place,
-    seated,
-)
+from americana.core.laying import count, offer, place, seated
+from americana.core.scene import Card, Face, Move, Offer, Scene, Seat, Sheet, Zone
 from americana.core.text import Catalogue, Voice, listed
 from americana.kit.showing import brought, ended, over, told_by
 

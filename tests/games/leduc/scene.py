@@ -8,21 +8,8 @@ from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.game import Why
-from americana.core.scene import (
-    Card,
-    Face,
-    Line,
-    Move,
-    Offer,
-    Reckoning,
-    Scene,
-    Seat,
-    Zone,
-    count,
-    offer,
-    place,
-    seated,
-)
+from americana.core.laying import count, offer, place, seated
+from americana.core.scene import Card, Face, Line, Move, Offer, Reckoning, Scene, Seat, Zone
 from americana.core.text import Catalogue, Voice
 from americana.kit.showing import told_by
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from americana.core.forms import Choice
 from americana.core.game import Why
-from americana.core.scene import Card, Offer, Scene, Seat, block, count, offer, place, seated
+from americana.core.laying import block, count, offer, place, seated
+from americana.core.scene import Card, Offer, Scene, Seat
 from americana.core.text import Catalogue, Voice
 from americana.kit.cards import face, name, signed
 from americana.kit.showing import hands, telling, trick, waiting

@@ -9,24 +9,8 @@ from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.game import DEALER, SPECTATOR, Why
-from americana.core.scene import (
-    Block,
-    Card,
-    Copies,
-    Face,
-    Line,
-    Move,
-    Offer,
-    Reckoning,
-    Scene,
-    Seat,
-    Zone,
-    block,
-    count,
-    offer,
-    place,
-    seated,
-)
+from americana.core.laying import block, count, offer, place, seated
+from americana.core.scene import Block, Card, Copies, Face, Line, Move, Offer, Reckoning, Scene, Seat, Zone
 from americana.core.text import Catalogue, Voice, listed, sentence
 from americana.games.american.rules import NOBODY
 from americana.games.american.words import (

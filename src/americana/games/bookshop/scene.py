@@ -9,25 +9,8 @@ from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
-from americana.core.scene import (
-    Block,
-    Card,
-    Copies,
-    Face,
-    Line,
-    Move,
-    Offer,
-    Reckoning,
-    Scene,
-    Seat,
-    Sheet,
-    Zone,
-    block,
-    count,
-    offer,
-    place,
-    seated,
-)
+from americana.core.laying import block, count, offer, place, seated
+from americana.core.scene import Block, Card, Copies, Face, Line, Move, Offer, Reckoning, Scene, Seat, Sheet, Zone
 from americana.core.text import Catalogue, Voice, listed, sentence
 from americana.games.bookshop.rules import NOBODY, winners_of
 from americana.games.bookshop.words import (
@@ -97,7 +80,7 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
         title="American Bookshop",
         headline=voice.say("labels", "headline", **_progress(view)),
         prompt=_prompt(voice, view, choices),
-        seats=tuple(_seat(voice, view, seat) for seat in range(view.setup.seats)),
+        seats=tuple([_seat(voice, view, seat, total) for seat, total in enumerate(_totals(view))]),
         zones=tuple(_zones(voice, view, why)),
         offers=tuple(_offer(voice, choice) for choice in choices),
         sheet=_sheet(voice, view) if view.points else None,
@@ -132,16 +115,16 @@ def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
 
 
 def _totals(view: View) -> list[int]:
-    return [sum(points[seat] for points in view.points) for seat in range(view.setup.seats)]
+    return [sum([points[seat] for points in view.points]) for seat in range(view.setup.seats)]
 
 
-def _seat(voice: Voice, view: View, seat: int) -> Seat:
+def _seat(voice: Voice, view: View, seat: int, total: int) -> Seat:
     badges = []
     if seat == view.starter:
         badges.append(voice.say("labels", "starter"))
     if seat == view.leader and not _choosing(view):
         badges.append(voice.say("labels", "leader"))
-    points = count(voice, "points", _totals(view)[seat], score=True)
+    points = count(voice, "points", total, score=True)
     cards = count(voice, "cards", view.held[seat], zone=f"hand:{seat}")
     return seated(voice, seat, view.asked, [points, cards], badges)
 

@@ -8,23 +8,11 @@ from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.forms import Choice, Pick
 from americana.core.game import SPECTATOR, Why
-from americana.core.scene import (
-    Card,
-    Copies,
-    Face,
-    Line,
-    Offer,
-    Reckoning,
-    Scene,
-    Seat,
-    Zone,
-    count,
-    offer,
-    place,
-    seated,
-)
+from americana.core.laying import count, offer, place, seated
+from americana.core.scene import Card, Copies, Face, Line, Offer, Reckoning, Scene, Seat, Zone
 from americana.core.text import Voice, listed, sentence
 from americana.games.dream.actions import DREAM_VERBS, aims, due
+from americana.games.dream.cards import Card as Held
 from americana.games.dream.cards import Cards, Task, cards_of, title
 from americana.games.dream.effects import GOAL, Effect, Kind
 from americana.games.dream.rules import State
@@ -161,17 +149,26 @@ def _note(voice: Voice, state: State, name: str) -> str:
     effects = [one for one in card.kind.effects if one.who not in ("you", "everyone", "others")]
     if not effects:
         return notes[0]
-    after = state.copy()
-    after.turn = seat
-    after.hands[seat].remove(card)
-    after.lay(seat, card)
-    for effect in effects:
-        found = aims(after, Task(effect.verb, NOBODY, effect.count, card, effect.who))
+    for found in _aimed(state, seat, card, effects):
         if not found:
             notes.append(voice.say("notes", "nothing"))
         elif len(found) == 1:
             notes.append(voice.say("notes", "for_whom", seats=voice.who(found)))
     return ", ".join(notes)
+
+
+def _aimed(state: State, seat: int, card: Held, effects: Sequence[Effect]) -> list[list[int]]:
+    """Lay a card of a hand down, look whom its effects could be for, and take it up again."""
+    turn, hand = state.turn, state.hands[seat]
+    at = hand.index(card)
+    del hand[at]
+    state.turn = seat
+    state.lay(seat, card)
+    found = [aims(state, Task(effect.verb, NOBODY, effect.count, card, effect.who)) for effect in effects]
+    state.lift(seat, card)
+    state.turn = turn
+    hand.insert(at, card)
+    return found
 
 
 def _offer(voice: Voice, state: State, choice: Choice) -> Offer:

@@ -8,22 +8,8 @@ from msgspec import structs
 from americana.core.acts import Action
 from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
-from americana.core.scene import (
-    Block,
-    Card,
-    Copies,
-    Face,
-    Offer,
-    Scene,
-    Seat,
-    Sheet,
-    Zone,
-    block,
-    count,
-    offer,
-    place,
-    seated,
-)
+from americana.core.laying import block, count, offer, place, seated
+from americana.core.scene import Block, Card, Copies, Face, Offer, Scene, Seat, Sheet, Zone
 from americana.core.text import Voice, sentence
 from americana.games.parlor.board import Space, place_names
 from americana.games.parlor.telling import KINDS, SUIT_NAMES, TEXT, chip_count

@@ -126,7 +126,8 @@ def refuse_lead(table: Tabletop, seat: int, card: str) -> Refusal | None:
     """B19, B20, B21: say which card ought to be led."""
     if table.phase != "lead":
         return Refusal("7.1", "lead_later")
-    if card not in table.hand(seat):
+    place = INDEX.get(card, -1)
+    if place < 0 or not table.given[seat] & ~table.up & BITS[place]:
         return Refusal("7.1", "not_held", {"card": card_name(card)})
     allowed = leads(table, seat)
     if LEADS[INDEX[card]] in allowed:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from americana.core.acts import Action
 from americana.core.forms import Choice, Pick
-from americana.core.scene import Offer, offer
+from americana.core.laying import offer
+from americana.core.scene import Offer
 from americana.core.text import Voice
 from americana.games.politics.cards import title
 from americana.games.politics.rules import State

@@ -8,22 +8,8 @@ from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
-from americana.core.scene import (
-    Block,
-    Card,
-    Copies,
-    Face,
-    Line,
-    Reckoning,
-    Scene,
-    Seat,
-    Sheet,
-    Zone,
-    block,
-    count,
-    place,
-    seated,
-)
+from americana.core.laying import block, count, place, seated
+from americana.core.scene import Block, Card, Copies, Face, Line, Reckoning, Scene, Seat, Sheet, Zone
 from americana.core.text import Voice, listed
 from americana.games.politics.cards import Cards, cards_of, title
 from americana.games.politics.effects import Candidate, Effect, Issue, Kind

@@ -33,6 +33,15 @@ def reactions(table: Tabletop, seat: int) -> Sequence[Choice]:
     return choices
 
 
+def _with_card(table: Tabletop, seat: int, card: str) -> Sequence[Choice]:
+    """List what a seat may answer in a window with one of its cards."""
+    known = table.cards.reacting["played" if table.stack else table.moment]
+    choices: list[Choice] = []
+    if card in known:
+        _reactions_with(table, seat, card, known[card], choices)
+    return choices
+
+
 def _reactions_with(table: Tabletop, seat: int, card: str, printed: Printed, choices: list[Choice]) -> None:
     if playing.stopped(table, printed, seat) is not None:
         return
@@ -216,7 +225,7 @@ def refuse(table: Tabletop, seat: int, action: Action) -> Refusal | None:
             refusal = playing.refuse_held(table, seat, (card,))
             if refusal is not None:
                 return refusal
-            if action in reactions(table, seat):
+            if action in _with_card(table, seat, card):
                 return None
             return _refuse_card(table, seat, card) or _refuse_timing(table, card)
         case _:

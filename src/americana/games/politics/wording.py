@@ -1,6 +1,7 @@
 """The words on a card, made from its effects, so that no card says one thing and does another."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,7 @@ def votes(count: int) -> str:
     return TEXT.say("cards", "one_vote" if abs(count) == 1 else "more_votes", {"count": count})
 
 
+@lru_cache(4096)
 def kind_words(kind: Kind) -> str:
     """Give the text of a campaign card."""
     words = effect_words(kind.effects, "another" if kind.not_self else "target")

@@ -249,6 +249,15 @@
  */
 
 /**
+ * A card that did not lie in its zone before.
+ * @typedef {object} Fresh
+ * @property {string} name
+ * @property {Face} [face] If it is missing, the face that a card of this name had last, in whatever zone.
+ * @property {Block} [blocked]
+ * @property {string} [note]
+ */
+
+/**
  * What is said of cards that lay there before: their block and their note, as they are now.
  * @typedef {object} Mark
  * @property {number[]} at Their places among the cards of the zone as they lie now, counted from 0.
@@ -266,7 +275,7 @@
  * @property {string} [unit]
  * @property {string} [note]
  * @property {([number, number])[]} [lie] The cards as they lie now, in runs: the place of the first before, or -1 for new ones, and how many.
- * @property {Card[]} [cards] The new ones, in order.
+ * @property {Fresh[]} [cards] The new ones, in order.
  * @property {Mark[]} [marks] Cards of which something else is said now.
  */
 
@@ -321,6 +330,8 @@
  * @property {"full"} type
  * @property {number} number The role's own event number.
  * @property {Scene} scene
+ * @property {Card[]} [known] Cards that lie nowhere in the scene, with faces that are not told to this role again.
+ * @property {Offer[]} [former] The last offers of this role that were more than one, where the scene has others or none.
  * @property {Telling[]} [told]
  * @property {number} [question] Names what the viewer's seat is asked, if it is asked.
  * @property {boolean} [back] Whether something was taken back, so that the story is told from its beginning.
@@ -336,11 +347,11 @@
  * @property {string} [headline]
  * @property {string} [prompt]
  * @property {Stirred[]} [seats] Seats of which something changed.
- * @property {Zone[]} [zones] Zones that are new or wholly changed; the others stay.
+ * @property {Zone[]} [zones] Zones that are new or wholly changed, without the cards in them; the others stay.
  * @property {Touched[]} [touched] Zones in which something changed.
  * @property {string[]} [gone] Zones that are no longer there.
  * @property {string[]} [order] All zones in order, where that changed.
- * @property {Offer[]} [offers] Everything the viewer may do now, where that changed.
+ * @property {(Offer | number)[]} [offers] Everything the viewer may do now, where that changed; a number is the place of one among the last offers.
  * @property {Sheet} [sheet]
  * @property {Reckoning} [reckoning]
  * @property {Guide} [lesson]
@@ -607,4 +618,4 @@
 /** @typedef {ActCommand | AsideCommand | StandingCommand | HintCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | BackCommand | LetCommand | RematchCommand | CommitCommand | OpenCommand | ResignCommand | ProposeCommand | AgreeCommand | ResumeCommand | HandoverCommand | RemoveCommand | KnockCommand | AdmitCommand | SayCommand | HushCommand} FromClient */
 
 /** The number of the protocol that this page speaks; a room with a higher one is newer. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;

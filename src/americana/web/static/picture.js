@@ -7,20 +7,51 @@
 /** @typedef {import("./messages.js").Card} Card */
 /** @typedef {import("./messages.js").Face} Face */
 
+/** @typedef {import("./messages.js").Offer} Offer */
+
 /**
- * Give the picture after something happened; what is not named in it stays.
+ * What is told once: the face that a card of each name had last, and the last offers among which there was a choice.
+ * @typedef {{ faces: Map<string, Face>, offers: readonly Offer[] }} Book
+ */
+
+/**
+ * Begin a book with everything that is shown.
+ * @param {import("./messages.js").Full} full
+ * @returns {Book}
+ */
+export function bookOf({ scene, known = [], former = scene.offers ?? [] }) {
+  const lying = scene.zones.flatMap((zone) => zone.cards ?? []);
+  const faces = new Map([...lying, ...known].map((card) => [card.name, card.face]));
+  return { faces, offers: former.length > 1 ? former : [] };
+}
+
+/**
+ * Give what is offered, some of it by its place among the last offers.
+ * @param {readonly (Offer | number)[]} told
+ * @param {Book} book
+ * @returns {Offer[]}
+ */
+function offersAfter(told, book) {
+  const offers = told.flatMap((one) => (typeof one === "number" ? book.offers[one] : one) ?? []);
+  if (offers.length > 1) book.offers = offers;
+  return offers;
+}
+
+/**
+ * Give the picture after something happened; what is not named in it stays, and the book is kept.
  * @param {Scene} scene
  * @param {Happened} news
+ * @param {Book} book
  * @returns {Scene}
  */
-export function changed(scene, news) {
+export function changed(scene, news, book) {
   return {
     ...scene,
     headline: news.headline ?? scene.headline,
     prompt: news.prompt ?? scene.prompt,
     seats: scene.seats.map((seat) => ({ ...seat, ...news.seats?.find((one) => one.seat === seat.seat) })),
-    zones: zonesAfter(scene.zones, news),
-    offers: news.offers ?? scene.offers ?? [],
+    zones: zonesAfter(scene.zones, news, book),
+    offers: news.offers ? offersAfter(news.offers, book) : scene.offers ?? [],
     sheet: news.sheet ?? scene.sheet,
     reckoning: news.reckoning ?? scene.reckoning,
     lesson: news.lesson ?? scene.lesson,
@@ -32,15 +63,16 @@ export function changed(scene, news) {
 /**
  * @param {readonly Zone[]} zones
  * @param {Happened} news
+ * @param {Book} book
  * @returns {Zone[]}
  */
-function zonesAfter(zones, news) {
+function zonesAfter(zones, news, book) {
   const gone = new Set(news.gone ?? []);
   const byId = new Map(zones.filter((zone) => !gone.has(zone.id)).map((zone) => [zone.id, zone]));
   for (const zone of news.zones ?? []) byId.set(zone.id, zone);
   for (const one of news.touched ?? []) {
     const zone = byId.get(one.id);
-    if (zone) byId.set(one.id, touched(zone, one));
+    if (zone) byId.set(one.id, touched(zone, one, book));
   }
   if (!news.order) return [...byId.values()];
   return news.order.flatMap((id) => byId.get(id) ?? []);
@@ -50,10 +82,16 @@ function zonesAfter(zones, news) {
  * Give a zone after something in it changed; cards that stay are the same ones.
  * @param {Zone} zone
  * @param {import("./messages.js").Touched} news
+ * @param {Book} book
  * @returns {Zone}
  */
-function touched(zone, { lie, cards: fresh = [], marks = [], ...news }) {
+function touched(zone, { lie, cards: laid = [], marks = [], ...news }, book) {
   const before = zone.cards ?? [];
+  const fresh = laid.map((card) => {
+    const face = card.face ?? book.faces.get(card.name) ?? { corner: card.name };
+    book.faces.set(card.name, face);
+    return { ...card, face };
+  });
   let next = 0;
   const cards = lie
     ? lie.flatMap(([first, many]) => first < 0 ? fresh.slice(next, next += many) : before.slice(first, first + many))

@@ -1,6 +1,6 @@
 // A film as it came: the first picture, and what each act changed; pictures are put together when they are looked at.
 
-import { changed } from "./picture.js";
+import { bookOf, changed } from "./picture.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").Telling} Telling */
@@ -15,6 +15,7 @@ export class Reel {
     this._film = film;
     /** @type {Scene[]} */
     this._scenes = [{ ...film.first, offers: film.first.offers ?? [] }];
+    this._book = bookOf({ type: "full", number: 0, scene: film.first });
     /** @type {Telling[]} */
     this._told = [...(film.told ?? [])];
     this._heard = [this._told.length];
@@ -34,7 +35,8 @@ export class Reel {
     while (this._scenes.length <= place) {
       const frame = this._film.frames[this._scenes.length - 1];
       const before = this._scenes[this._scenes.length - 1];
-      this._scenes.push(frame.type === "full" ? { ...frame.scene, offers: [] } : changed(before, frame));
+      if (frame.type === "full") this._book = bookOf(frame);
+      this._scenes.push(frame.type === "full" ? { ...frame.scene, offers: [] } : changed(before, frame, this._book));
     }
     return this._scenes[place];
   }

@@ -12,7 +12,7 @@ import { Sorting } from "./hand.js";
 import { Marking } from "./marking.js";
 import { PROTOCOL } from "./messages.js";
 import { tempo, timetable } from "./motion.js";
-import { changed, isDeal } from "./picture.js";
+import { bookOf, changed, isDeal } from "./picture.js";
 import { CardStory, ruleLink } from "./story.js";
 import { taste } from "./taste.js";
 import { sound, Turn } from "./turn.js";
@@ -28,6 +28,8 @@ import { Wire } from "./wire.js";
 export class CardTable extends HTMLElement {
   /** @type {Scene | null} */
   scene = null;
+  /** @type {import("./picture.js").Book} */
+  _book = { faces: new Map(), offers: [] };
   /** @type {Sign | null} */
   table = null;
   /** @type {number | null} */
@@ -236,7 +238,7 @@ export class CardTable extends HTMLElement {
       case "happened":
         if (!this.scene) return;
         this.question = message.question ?? null;
-        return this.show(changed(this.scene, message), message.told ?? []);
+        return this.show(changed(this.scene, message, this._book), message.told ?? []);
       case "refused":
         if (this._added.delete(message.id)) return;
         this._answered = null;
@@ -266,7 +268,9 @@ export class CardTable extends HTMLElement {
   }
 
   /** Take in the whole picture; the story is told from its beginning, or from where the line broke. @param {Full} full */
-  _whole({ scene: sent, told = [], question, number, back }) {
+  _whole(full) {
+    const { scene: sent, told = [], question, number, back } = full;
+    this._book = bookOf(full);
     const scene = { ...sent, offers: sent.offers ?? [] };
     const anew = this.scene === null || told.length === number || back;
     if (back) this._answered = null;
