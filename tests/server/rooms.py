@@ -28,6 +28,8 @@ from americana.server.store import Store
 PATIENCE = 20.0
 ENDLESS = Limit(1e9, 1e9)
 Message = dict[str, object]
+FREE: Message = {"name": "", "kind": "free", "away": False, "until": None, "program": False, "resigned": ""}
+"""A place that nobody has, as a sign tells of it."""
 
 
 def house(database: Path | str, **rules: object) -> House:

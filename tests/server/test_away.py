@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.server.rooms import Chair, Guest, house, running
+from tests.server.rooms import FREE, Chair, Guest, house, running
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ async def test_a_left_seat_counts_down_is_played_by_a_bot_and_given_back(hasty: 
         assert isinstance(until, float)
         assert begun < until < time.time() + 1
         await one.until(lambda chair: place(chair, 1)["until"] is None)
-        assert place(one, 1) == {"name": "Bo", "kind": "person", "away": True, "until": None}
+        assert place(one, 1) == {**FREE, "name": "Bo", "kind": "person", "away": True}
         before = sum("Bo (bot) plays" in telling.sentence for telling in one.told)
         while sum("Bo (bot) plays" in telling.sentence for telling in one.told) < before + 2:
             if one.question is not None:

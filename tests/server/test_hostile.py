@@ -378,7 +378,13 @@ def test_every_answer_carries_the_headers(room: str) -> None:
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     assert "Secure" not in cookie
-    assert "Secure" in Guest(room).get("/", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
+
+
+def test_a_cookie_is_kept_to_https_behind_a_proxy_that_is_trusted(room: str, tmp_path: Path) -> None:
+    said = {"X-Forwarded-Proto": "https"}
+    assert "Secure" not in Guest(room).get("/", headers=said).headers["set-cookie"]
+    with running(house(tmp_path / "room.db", trusted=("127.0.0.1",))) as behind:
+        assert "Secure" in Guest(behind).get("/", headers=said).headers["set-cookie"]
 
 
 def test_pages_have_no_script_or_style_of_their_own_and_name_no_other_host(room: str) -> None:

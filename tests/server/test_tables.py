@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.server.rooms import Chair, Guest
+from tests.server.rooms import FREE, Chair, Guest
 
 
 async def test_a_table_is_opened_filled_and_started(room: str) -> None:
@@ -43,7 +43,7 @@ async def test_only_the_host_seats_bots_and_only_before_the_game(room: str) -> N
         assert "not free" in str((await host.say("fill", seat=9, bot="steady"))["why"])
         await host.say("fill", seat=1, bot="steady")
         assert (await host.say("fill", seat=1, bot=""))["type"] == "done"
-        assert host.places[1] == {"name": "", "kind": "free", "away": False, "until": None}
+        assert host.places[1] == FREE
         assert "sit down first" in str((await friend.say("start"))["why"])
         await host.say("start")
         assert "before the game" in str((await host.say("fill", seat=1, bot="steady"))["why"])

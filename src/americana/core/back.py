@@ -14,8 +14,8 @@ from americana.core.match import Match
 from americana.core.record import Record
 from americana.core.turns import is_secret
 
-WORLDS: Final = 6
-"""Truths that are imagined to find out whether an act taught anybody something."""
+WORLDS: Final = 64
+"""Truths that are imagined to find out whether an act taught anybody something: what all agree on was known."""
 
 NOTHING: Final = "you have done nothing in this game that could be taken back"
 CHANCE: Final = "chance has spoken since, and what it said cannot be unheard"
