@@ -306,9 +306,11 @@ export class CardTable extends HTMLElement {
     const people = table.places.filter(({ kind, program }) => kind === "person" || program).length;
     const matters = Boolean(table.gate || table.paused || table.proposal || table.agreed_end || table.knocks?.length);
     this._company.hidden = people < 2 && !matters && !table.terms;
-    if (!this._company.hidden) this._folk().then((folk) => folk.update(this.table ?? table));
+    if (people > 1 || matters || this._people) this._folk().then((folk) => folk.update(this.table ?? table));
+    else this._company.onclick = () => this._folk().then((folk) => folk.open());
   }
 
+  /** Fetch what company needs, once; whoever is alone with bots has it fetched by a tap. */
   _folk() {
     this._people ??= import("./company.js").then(({ Company }) => new Company(this, this._company));
     return this._people;
