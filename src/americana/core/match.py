@@ -294,10 +294,15 @@ class Match:
         if refusal is not None:
             raise Illegal(self.game.name, refusal.rule, self.game.explain(refusal))
         drawn_from = tuple(map(_raw, self._state.legal(DEALER))) if seat == DEALER else ()
+        events = self._apply(seat, action)
+        self._keep(Act(seat, _raw(action), drawn_from), events)
+
+    def _apply(self, seat: int, action: Action) -> list[Event]:
+        """Let the state go on, after which everything is open anew."""
         events: list[Event] = []
         self._open.clear()
         self._state.apply(seat, action, events)
-        self._keep(Act(seat, _raw(action), drawn_from), events)
+        return events
 
     def _keep(self, act: Act, events: list[Event]) -> None:
         self._memories.hear(events)

@@ -42,9 +42,7 @@ class Watched(Match):
         """Make an act of a seat or of the dealer if the rules allow it, and tell whether they do."""
         if self._state.refusal(seat, action) is not None:
             return False
-        events: list[Event] = []
-        self._state.apply(seat, action, events)
-        self._memories.hear(events)
+        self._memories.hear(self._apply(seat, action))
         self.steps.append((seat, action))
         return True
 
