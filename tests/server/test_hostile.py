@@ -493,15 +493,23 @@ def test_terms_that_make_no_sense_open_no_table(room: str, terms: str) -> None:
 
 
 async def test_an_address_that_never_answers_keeps_nobody_waiting() -> None:
-    async def deaf(reader: asyncio.StreamReader, _: asyncio.StreamWriter) -> None:
+    given_up, gone = asyncio.Event(), asyncio.Event()
+
+    async def deaf(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read(100_000)
-        await asyncio.sleep(30)
+        await given_up.wait()
+        writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
+        gone.set()
 
     ear = await asyncio.start_server(deaf, "127.0.0.1", 0)
     hook = f"http://127.0.0.1:{ear.sockets[0].getsockname()[1]}/"
     began = time.monotonic()
     assert await calls.tell(hook, {}, private=True) is False
     assert time.monotonic() - began < calls.SECONDS + 5
+    given_up.set()
+    await gone.wait()
     ear.close()
 
 
