@@ -110,3 +110,18 @@ async def test_after_a_restart_what_was_taken_back_stays_so(tmp_path: Path) -> N
             assert shown is not None
             assert chair.scene.headline == shown.headline
             assert chair.number == len(chair.told)
+
+
+async def test_the_next_act_ends_a_wish(tmp_path: Path) -> None:
+    async with AsyncExitStack() as doors:
+        address = doors.enter_context(running(house(tmp_path / "room.db")))
+        _, chairs = await seated(address, "leduc", ("Ada", "Bob"), doors)
+        first = asked(chairs)
+        await goes(chairs, act(first, "heck"))
+        second = asked(chairs)
+        await goes(chairs, act(second, "aise"))
+        assert (await first.say("back"))["type"] == "done"
+        await second.until(lambda chair: chair.sign["wish"] is not None)
+        await goes(chairs, act(first, "all"))
+        await second.until(lambda chair: chair.sign["wish"] is None)
+        assert (await second.say("let", yes=True))["type"] == "refused"

@@ -12,6 +12,7 @@ from americana.core.record import parse
 from americana.server.house import House
 from americana.server.store import Store
 from tests.server.rooms import Chair, Guest, emptied, house, running
+from tests.server.test_backing import act, asked, goes
 
 
 @pytest.fixture
@@ -95,6 +96,26 @@ async def test_answers_given_at_the_same_moment_are_all_written_once(rooms: tupl
         kept = await shelf.load(table)
         assert kept is not None
         assert kept.record.over
+
+
+async def test_a_wish_to_take_back_reaches_those_who_came_through_another_process(rooms: tuple[str, str]) -> None:
+    async with AsyncExitStack() as stack:
+        _, chairs, _ = await seated(stack, rooms, "leduc")
+        await asyncio.gather(*(chair.until(lambda one: one.scene is not None) for chair in chairs))
+        first = asked(chairs)
+        await goes(chairs, act(first, "heck"))
+        second = next(chair for chair in chairs if chair is not first)
+        await second.until(lambda one: one.question is not None)
+        await goes(chairs, act(second, "aise"))
+        assert (await first.say("back"))["type"] == "done"
+        await second.until(lambda one: one.sign["wish"] is not None)
+        assert (await second.say("let", yes=False))["type"] == "done"
+        await first.until(lambda one: one.sign["wish"] is None)
+        assert (await first.say("back"))["type"] == "done"
+        await second.until(lambda one: one.sign["wish"] is not None)
+        await goes(chairs, second.say("let", yes=True), on=False)
+        await first.until(lambda one: one.question is not None and one.sign["wish"] is None)
+        assert second.sign["wish"] is None
 
 
 async def test_a_seat_is_taken_once(rooms: tuple[str, str]) -> None:

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from americana.core.back import Judgement, judge
 from americana.server.attendant import Attendant
-from americana.server.messages import Wish
 from americana.server.tables import NotAllowed, Table
+from americana.server.terms import BackWish
 
 
 async def ask(attendant: Attendant, seat: int) -> None:
@@ -13,7 +13,7 @@ async def ask(attendant: Attendant, seat: int) -> None:
     table = attendant.table
     verdict = _judged(table, seat)
     if verdict.verdict == "consent" and _others(table, seat):
-        table.wish = Wish(seat)
+        await _keep(table, BackWish(seat, table.moment()))
         return
     await _go_back(attendant, seat, verdict)
 
@@ -25,11 +25,18 @@ async def answer(attendant: Attendant, seat: int, *, yes: bool) -> None:
     if wish is None or wish.seat == seat:
         raise NotAllowed("nobody asks you to take anything back now")
     if not yes:
-        table.wish = None
+        await _keep(table, None)
         return
-    table.wish = replace(wish, yes=tuple(sorted({*wish.yes, seat})))
-    if not set(_others(table, wish.seat)) - set(table.wish.yes):
+    agreed = {*wish.yes, seat}
+    if set(_others(table, wish.seat)) <= agreed:
         await _go_back(attendant, wish.seat, _judged(table, wish.seat))
+    else:
+        await _keep(table, replace(wish, yes=tuple(sorted(agreed))))
+
+
+async def _keep(table: Table, wish: BackWish | None) -> None:
+    """Write down who asks for what, so that those hear of it who came through other processes."""
+    await table.turn_to(replace(table.hours.affairs, wish=wish))
 
 
 async def _go_back(attendant: Attendant, seat: int, verdict: Judgement) -> None:

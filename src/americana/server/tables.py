@@ -35,7 +35,7 @@ from americana.server.seating import LESSON, Seating
 from americana.server.static import RELEASE
 from americana.server.store import Kept, Result, SeatRow, Sent, Store, TableRow
 from americana.server.teaching import course_of, grown
-from americana.server.terms import Affairs, words_of
+from americana.server.terms import Affairs, BackWish, words_of
 from americana.server.writer import Change, Row, Unwritten
 
 REMEMBERED: Final = 100
@@ -96,8 +96,6 @@ class Table(Seating):
         """The lesson that is given here, as long as it is."""
         self._ring: Callable[[str], None] = ring
         self.manners = Manners()
-        self.wish: Wish | None = None
-        """Who asks to take something back; an act of anybody ends that."""
         self.words: list[Word] | None = None
         """What was said here, once somebody has come to hear it."""
         self.hushes: dict[str, dict[str, bool]] = {}
@@ -173,6 +171,16 @@ class Table(Seating):
         """Whether acts may be taken back here: only where chance would be the same again, and not in a lesson."""
         terms = self.hours.terms
         return self.pledge is not None and self.course is None and terms.backs and not terms.rated
+
+    def moment(self) -> tuple[int, int]:
+        """Say how many acts stand, and how often any were taken back: never the same twice."""
+        return self._acts, 0 if self.match is None else len(self.match.record.taken)
+
+    @property
+    def wish(self) -> BackWish | None:
+        """Who asks to take something back, as long as nothing was done or undone since."""
+        wish = self.hours.affairs.wish
+        return wish if wish is not None and self.phase == "playing" and wish.when == self.moment() else None
 
     def is_asked(self, guest: str) -> bool:
         """Whether the table waits for this guest."""
@@ -257,9 +265,9 @@ class Table(Seating):
             raise NotAllowed(
                 "something went wrong here, and the table stays as it was; try something else"
             ) from error
+        withdrawn = self.wish is not None
         self._acts, self._digest = len(record.acts), record.last
         self.answers[seat] += not aside
-        withdrawn, self.wish = self.wish is not None, None
         if match.over:
             self.row.phase, self.row.result = "over", _result(match, now, self.row.seats)
             self.row.version += 1
@@ -288,7 +296,7 @@ class Table(Seating):
             change = store.together(change, self.hours.written(self.row, timed, before.to_act, served, now))
         await self.base.writer.write(change)
         self.row.version += 1
-        self.wish, self.match = None, before
+        self.match = before
         self._acts, self._digest = len(before.record.acts), before.record.last
         self.answers[seat] += 1
         self._keep_time(seat, timed)
@@ -411,8 +419,11 @@ class Table(Seating):
         self.match.hear([store.act_of(row) for row in rows])
         if self.match.record.last != rows[-1]["digest"]:
             raise BadRecord("the acts of others led to another state than theirs")
+        withdrawn = self.wish is not None
         self._note_acts(rows)
         self.tell()
+        if withdrawn:
+            self.show()
 
     def _note_acts(self, rows: Sequence[Row]) -> None:
         self._acts, self._digest = int(rows[-1]["number"] or 0), str(rows[-1]["digest"])
@@ -771,7 +782,7 @@ class Table(Seating):
             standing_kept=seat in self.standing,
             pledge=self._pledged(),
             hints=self.may_ask(seat),
-            wish=self.wish,
+            wish=None if self.wish is None else Wish(self.wish.seat, self.wish.yes),
             backs=seat is not None and self.phase == "playing" and self.may_go_back(),
             alone=self.is_alone(),
             terms=self.hours.terms,

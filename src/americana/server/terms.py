@@ -65,6 +65,15 @@ class Proposal(Struct, frozen=True, omit_defaults=True):
     yes: tuple[int, ...]
 
 
+class BackWish(Struct, frozen=True, omit_defaults=True):
+    """Who asks to take something back, when, and who has said yes; whatever is done or undone meanwhile ends it."""
+
+    seat: int
+    when: tuple[int, int]
+    """How many acts stood then, and how often any had been taken back."""
+    yes: tuple[int, ...] = ()
+
+
 class Affairs(Struct, frozen=True, omit_defaults=True):
     """What changes at a table beside its acts and seats."""
 
@@ -72,6 +81,7 @@ class Affairs(Struct, frozen=True, omit_defaults=True):
     paused: float | None = None
     """Since when the game is paused."""
     proposal: Proposal | None = None
+    wish: BackWish | None = None
 
 
 def read_terms(words: str) -> Terms:
