@@ -103,3 +103,20 @@ async def test_a_finished_game_is_reviewed_for_whoever_had_the_seat(tmp_path: Pa
         assert found["done"] == found["of"] > 0
         assert found["review"]["decisions"]
         assert found["review"]["curve"][-1]["chances"] in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])
+
+
+async def test_what_the_table_did_for_somebody_stands_beside_the_result(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as address:
+        ada, bob = Guest(address, "Ada"), Guest(address, "Bob")
+        table = ada.open("leduc", bots="")
+        async with ada.at(table) as first, bob.at(table) as second:
+            assert (await second.say("sit", seat=1, name="Bob"))["type"] == "done"
+            assert (await first.say("start"))["type"] == "done"
+            assert (await second.say("resign"))["type"] == "done"
+            await first.play()
+        shown = ada.get("/games").text
+        assert re.search(r"The table acted for <bdi>Bob</bdi> (once|\d+ times) \(gave up\)", shown)
+        other = ada.open("leduc")
+        async with ada.at(other) as alone:
+            await alone.play()
+        assert ada.get("/games").text.count("The table acted for") == 1

@@ -39,10 +39,14 @@ class Afterwards:
         sieve = _sieve(request)
         rows = await self._room.store.tables_of(guest.id, None, over=True)
         found = results.sift([row for row in rows if row.game in cards], guest.id, sieve)
+        finished = [finished_ticket(row, guest.id, cards) for row in found.rows]
+        given = await results.given(self._room.store, found.rows)
+        for ticket in finished:
+            ticket.given = given.get(ticket.id, [])
         values = {
             "mine": await running(self._room, guest, cards),
             "found": found,
-            "finished": [finished_ticket(row, guest.id, cards) for row in found.rows],
+            "finished": finished,
             "sieve": sieve,
             "games": [("", "all"), *((card.name, card.title) for card in cards.values())],
         }

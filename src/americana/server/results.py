@@ -5,8 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
+from sqlalchemy import func, select
 
-from americana.server.store import Result, TableRow
+from americana.server import schema
+from americana.server.store import Result, Store, TableRow
 
 PAGE: Final = 40
 """Results on one page."""
@@ -69,6 +71,32 @@ def outcome(row: TableRow, guest: str) -> str:
     if (row.ended() or Result()).agreed:
         return "ended"
     return "won" if set(seats) & set((row.ended() or Result()).winners) else "lost"
+
+
+class Given(Struct, frozen=True):
+    """Acts that the table gave for somebody: how many, and why."""
+
+    name: str
+    why: str
+    """clock, away, left, resigned, standing or single."""
+    count: int
+
+
+async def given(store: Store, rows: Sequence[TableRow]) -> dict[str, list[Given]]:
+    """Count by table what tables gave for those who sat there, seat by seat."""
+    acts, tables = schema.acts.c, {row.id: row for row in rows}
+    counted = (
+        select(acts.table, acts.seat, acts.given, func.count())
+        .where(acts.table.in_(tables), acts.given.is_not(None))
+        .group_by(acts.table, acts.seat, acts.given)
+        .order_by(acts.seat, acts.given)
+    )
+    found: dict[str, list[Given]] = {}
+    async with store.engine.connect() as connection:
+        for table, seat, why, count in await connection.execute(counted):
+            row = tables[table].seats[seat]
+            found.setdefault(table, []).append(Given(row.resigned or row.name, why, count))
+    return found
 
 
 class Tally(Struct):

@@ -12,6 +12,7 @@ from americana.lessons import lesson as lessons
 from americana.server import menu
 from americana.server.messages import Place
 from americana.server.people import Guest
+from americana.server.results import Given
 from americana.server.room import Room
 from americana.server.static import Shelf
 from americana.server.store import TableRow
@@ -73,6 +74,8 @@ class Ticket(Struct, kw_only=True):
     """How many acts of seats it took."""
     mine: int = 0
     """The seat that this guest had at the end."""
+    given: list[Given] = []
+    """What the table did for somebody."""
 
 
 class Lists(Struct):
