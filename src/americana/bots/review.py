@@ -16,9 +16,11 @@ from americana.core import registry
 from americana.core.acts import Action
 from americana.core.errors import AmericanaError
 from americana.core.film import players
+from americana.core.forms import Choice
 from americana.core.game import DEALER, AnyGame, State, View
 from americana.core.match import Match
 from americana.core.record import Record
+from americana.core.scene import Scene
 from americana.core.turns import Turns
 from americana.kit.playout import is_decision, play_on
 
@@ -111,12 +113,25 @@ def judge(game: AnyGame, record: Record, seat: int, place: int, simulations: int
     act = game.read_action(bytes(record.acts[place].act))
     if seat not in match.to_act or match.is_aside(seat, act):
         return None
-    scene, choices = match.scene(seat, players(match)), match.legal(seat)
+    return verdict(
+        game, match.scene(seat, players(match)), match.view(seat), match.legal(seat), act, place, simulations
+    )
+
+
+def verdict(
+    game: AnyGame,
+    scene: Scene,
+    view: View,
+    choices: Sequence[Choice],
+    act: Action,
+    place: int = 0,
+    simulations: int = 0,
+) -> Decision:
+    """Say what an act was worth to whoever sees this view, whose picture and choices are given too."""
     done = worded(game, scene, act)[0]
     if not is_decision(choices):
         return Decision(place=place, done=done, best=done, forced=True, why=WORDS.say("review", "forced"))
     thought = simulations or guide_to(game).champion
-    view = match.view(seat)
     hints = suggest(game, view, choices, Random(place), simulations=thought, also=[act])
     mine = next((hint for hint in hints if hint.act == act), None)
     if mine is not None and hints[0].visits and mine.behind and mine.visits < thought // FEW:
