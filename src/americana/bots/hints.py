@@ -22,6 +22,9 @@ WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
 NOTABLE: Final = 0.04
 """How much of a difference in worth, in standard deviations, something must make to be given as the reason."""
 
+CLOSE: Final = 1e-9
+"""A variance that is only what rounding leaves of none."""
+
 LITTLE: Final = 0.15
 MUCH: Final = 0.6
 """Up to how many standard deviations an act is a little worse than the best, and from how many on much worse."""
@@ -129,7 +132,12 @@ def _hint(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed]) -> H
 def _spread(found: list[Weighed]) -> float:
     """Give how far simulations lie from what their acts are worth; one if they all came to the same."""
     visits = sum(one.visits for one in found)
-    return (sum(one.variance() * one.visits for one in found) / max(1, visits)) ** 0.5 or 1.0
+    return steadied(sum(one.variance() * one.visits for one in found) / max(1, visits))
+
+
+def steadied(variance: float) -> float:
+    """Give a standard deviation by which something can be divided: where all comes to the same, one."""
+    return variance**0.5 if variance > CLOSE else 1.0
 
 
 def _reason(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed]) -> str:

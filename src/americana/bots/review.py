@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from americana.bots.hints import WORDS, Hint, suggest, worded
+from americana.bots.hints import WORDS, Hint, steadied, suggest, worded
 from americana.bots.player import guide_to
 from americana.bots.search import Search
 from americana.core import record as records
@@ -145,7 +145,7 @@ def _side_by_side(game: AnyGame, view: View, best: Action, mine: Hint, rng: Rand
     worlds = [game.imagine(view, rng) for _ in range(max(1, min(guide.worlds, simulations // 2)))]
     talks = type(worlds[0]).asides is not State.asides
     first, other = Search(guide, worlds, view.seat, rng, game.seen, talks).flat([best, mine.act], simulations)
-    spread = ((first.variance() + other.variance()) / 2) ** 0.5 or 1.0
+    spread = steadied((first.variance() + other.variance()) / 2)
     error = (first.variance() / first.visits + other.variance() / other.visits) ** 0.5 / spread
     behind = (first.mean() - other.mean()) / spread
     if error >= mine.error:
