@@ -11,7 +11,7 @@ from americana.core.game import SPECTATOR, AnyGame, Memory, State
 T = TypeVar("T")
 
 
-class Crew(Protocol):
+class Workers(Protocol):
     """Does a task for so many games, shared out as it sees fit, and gives the results in order."""
 
     def __call__(self, task: Callable[[range], T], games: int, /) -> Iterator[T]:
@@ -59,6 +59,6 @@ class Study:
         """Name the seat and the kind of card that an event shows it to use, if it does."""
         return None
 
-    def further(self, games: int, crew: Crew) -> str:  # noqa: ARG002
+    def further(self, games: int, workers: Workers) -> str:  # noqa: ARG002
         """Lay out figures that only this game has, as Markdown, from so many games each."""
         return ""

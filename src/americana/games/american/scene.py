@@ -12,34 +12,8 @@ from americana.core.game import DEALER, SPECTATOR, Why
 from americana.core.laying import block, count, offer, place, seated
 from americana.core.scene import Block, Card, Copies, Face, Line, Move, Offer, Reckoning, Scene, Seat, Zone
 from americana.core.text import Catalogue, Voice, listed, sentence
+from americana.games.american import words
 from americana.games.american.rules import NOBODY
-from americana.games.american.words import (
-    RANKS,
-    Begun,
-    Cleared,
-    Dealt,
-    Drawn,
-    Drew,
-    Killed,
-    PickedUp,
-    PickUp,
-    Reset,
-    Setup,
-    Showed,
-    Started,
-    Swap,
-    Swapped,
-    Threw,
-    Throw,
-    TookDown,
-    TookUp,
-    Turn,
-    Turned,
-    View,
-    Won,
-    cards_name,
-    rank_name,
-)
 from americana.kit.showing import brought, told_by
 
 TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
@@ -59,7 +33,7 @@ PLACES: Final = ("first", "second", "third")
 
 def card_names(cards: Sequence[str]) -> str:
     """Say several cards in words, those of a rank together."""
-    return listed([cards_name(rank, cards.count(rank)) for rank in RANKS if rank in cards])
+    return listed([words.cards_name(rank, cards.count(rank)) for rank in words.RANKS if rank in cards])
 
 
 @cache
@@ -72,10 +46,10 @@ def lying(card: str) -> Card:
 def face(card: str) -> Face:
     """Describe what is printed on a card: a large rank and no suit."""
     motif, rule = MOTIFS.get(card, ""), RULES.get(card, "3.2")
-    return Face(corner=card, shape="rank", title=rank_name(card), motif=motif, rule=rule)
+    return Face(corner=card, shape="rank", title=words.rank_name(card), motif=motif, rule=rule)
 
 
-def box(setup: Setup) -> list[Copies]:
+def box(setup: words.Setup) -> list[Copies]:
     """Give every card of the deck: those with a power, and the others."""
     cards = setup.cards()
     return [
@@ -85,12 +59,12 @@ def box(setup: Setup) -> list[Copies]:
             kind="power" if rank in POWERS else "plain",
             does=POWERS.get(rank, ()),
         )
-        for rank in RANKS
+        for rank in words.RANKS
         if rank in cards
     ]
 
 
-def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
+def scene(view: words.View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
     """Turn a view into the picture that every front draws."""
     voice = Voice(TEXT, view.seat, names)
     return Scene(
@@ -104,7 +78,7 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
     )
 
 
-def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
+def _prompt(voice: Voice, view: words.View, choices: Sequence[Choice]) -> str:
     if not view.asked:
         key = "drawn" if view.winner == NOBODY else "won"
         return sentence(voice.say("prompts", key, view.winner))
@@ -112,17 +86,17 @@ def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
         return voice.say("prompts", "wait_dealer")
     if not choices:
         return voice.say("prompts", "wait", seats=voice.who(view.asked))
-    if isinstance(choices[0], Swap):
+    if isinstance(choices[0], words.Swap):
         return voice.say("prompts", "swap")
     top = view.pile[-1] if view.pile else ""
-    return voice.say("prompts", _demand(view, choices[0], top), top=rank_name(top))
+    return voice.say("prompts", _demand(view, choices[0], top), top=words.rank_name(top))
 
 
-def _demand(view: View, first: Choice, top: str) -> str:
+def _demand(view: words.View, first: Choice, top: str) -> str:
     """Name the prompt for what the pile asks of a player."""
-    if isinstance(first, PickUp):
+    if isinstance(first, words.PickUp):
         return "stuck"
-    if isinstance(first, Turn):
+    if isinstance(first, words.Turn):
         return "turn"
     if not top:
         return "again" if view.again else "open"
@@ -131,11 +105,11 @@ def _demand(view: View, first: Choice, top: str) -> str:
     return "beat_equal" if view.setup.equal else "beat"
 
 
-def _left(view: View, seat: int) -> int:
+def _left(view: words.View, seat: int) -> int:
     return view.held[seat] + len(view.up[seat]) + len(view.down[seat])
 
 
-def _seat(voice: Voice, view: View, seat: int) -> Seat:
+def _seat(voice: Voice, view: words.View, seat: int) -> Seat:
     badges = []
     if seat == view.setup.dealer:
         badges.append(voice.say("labels", "dealer"))
@@ -144,7 +118,7 @@ def _seat(voice: Voice, view: View, seat: int) -> Seat:
     return seated(voice, seat, view.asked, [count(voice, "cards", _left(view, seat), score=True)], badges)
 
 
-def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
+def _zones(voice: Voice, view: words.View, why: Why) -> list[Zone]:
     zones = [
         place(voice, "deck", "pile", hidden=view.deck),
         _pile(voice, view),
@@ -160,37 +134,39 @@ def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
     return zones
 
 
-def _pile(voice: Voice, view: View) -> Zone:
+def _pile(voice: Voice, view: words.View) -> Zone:
     note = (
-        voice.say("labels", "on_top", top=rank_name(view.pile[-1])) if view.pile else voice.say("labels", "empty")
+        voice.say("labels", "on_top", top=words.rank_name(view.pile[-1]))
+        if view.pile
+        else voice.say("labels", "empty")
     )
     cards = [lying(card) for card in view.pile]
     return place(voice, "pile", "fan", cards=cards, note=sentence(note))
 
 
-def _hand(voice: Voice, view: View, why: Why) -> Zone:
+def _hand(voice: Voice, view: words.View, why: Why) -> Zone:
     blocked = {card: _blocked(voice, view, card, why) for card in set(view.hand)}
     cards = [Card(card, face(card), blocked[card]) if blocked[card] else lying(card) for card in view.hand]
     return place(voice, "hand", "hand", view.seat, cards=cards)
 
 
-def _blocked(voice: Voice, view: View, card: str, why: Why) -> Block | None:
+def _blocked(voice: Voice, view: words.View, card: str, why: Why) -> Block | None:
     if view.seat not in view.asked or not view.pile:
         return None
-    return block(voice, why(Throw(card, 1)))
+    return block(voice, why(words.Throw(card, 1)))
 
 
-def _offer(voice: Voice, view: View, choice: Choice) -> Offer:
+def _offer(voice: Voice, view: words.View, choice: Choice) -> Offer:
     hand = f"hand:{view.seat}"
     match choice:
-        case Throw(rank, number):
-            label = voice.say("choices", "throw", cards=cards_name(rank, number))
+        case words.Throw(rank, number):
+            label = voice.say("choices", "throw", cards=words.cards_name(rank, number))
             return offer(choice, label, zone=hand, cards=(rank,) * number, target="pile")
-        case PickUp():
+        case words.PickUp():
             return offer(choice, voice.say("choices", "pick_up"), target="pile")
-        case Turn(which):
+        case words.Turn(which):
             return offer(choice, voice.say("choices", "turn", place=PLACES[which]), target=f"down:{view.seat}")
-        case Swap(give, take):
+        case words.Swap(give, take):
             key = "swap" if give else "swap_none"
             label = voice.say("choices", key, give=card_names(give), take=card_names(take))
             return offer(choice, label, zone=hand, cards=give, target=f"up:{view.seat}", at=take)
@@ -200,16 +176,16 @@ def _offer(voice: Voice, view: View, choice: Choice) -> Offer:
             return offer(choice, type(choice.act).__name__)
 
 
-CLOSING: Final = (Won, Drawn)
+CLOSING: Final = (words.Won, words.Drawn)
 """The events with which what counted changes."""
 
 
-def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
+def reckon(view: words.View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
     """Say who won, by what, and how much the other still had to get rid of."""
     if view.asked:
         return None
     voice = Voice(TEXT, view.seat, names)
-    end = next(event for event in reversed(seen) if isinstance(event, Won | Drawn))
+    end = next(event for event in reversed(seen) if isinstance(event, words.Won | words.Drawn))
     lines = []
     for seat in range(view.setup.seats):
         result = "level" if view.winner == NOBODY else "winner" if seat == view.winner else "loser"
@@ -222,32 +198,32 @@ def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning
 
 def _told(voice: Voice, event: Event) -> str:
     match event:
-        case Begun():
+        case words.Begun():
             return voice.say("events", "begun", event.dealer)
-        case Dealt():
+        case words.Dealt():
             cards = card_names(event.cards) if event.cards else _number(event.count)
             key = {"down": "dealt_down", "up": "dealt_up", "hand": "dealt_hand"}[event.place]
             return voice.say("events", key, event.seat, cards=cards, count=_number(event.count))
-        case Swapped():
+        case words.Swapped():
             key = "swapped" if event.give else "swapped_none"
             give, take = card_names(event.give), card_names(event.take)
             return voice.say("events", key, event.seat, give=give, take=take)
-        case Showed():
+        case words.Showed():
             return voice.say("events", "showed", event.seat, cards=card_names(event.cards))
-        case Started():
+        case words.Started():
             key = "started" if event.rule == "2.1" else "started_next"
             return voice.say("events", "started_tied" if event.tied else key, event.seat)
-        case Threw():
-            return voice.say("events", "threw", event.seat, cards=cards_name(event.rank, event.count))
-        case Drew():
+        case words.Threw():
+            return voice.say("events", "threw", event.seat, cards=words.cards_name(event.rank, event.count))
+        case words.Drew():
             return voice.say(
                 "events", "drew", event.seat, cards=card_names(event.cards), count=_number(event.count)
             )
-        case Turned():
-            return voice.say("events", "turned", event.seat, card=rank_name(event.rank))
-        case Won():
+        case words.Turned():
+            return voice.say("events", "turned", event.seat, card=words.rank_name(event.rank))
+        case words.Won():
             return voice.say("events", "won_ten" if event.rule == "4.6" else "won", event.seat)
-        case Drawn():
+        case words.Drawn():
             return voice.say("events", "drawn", turns=f"{event.turns:,}")
         case _:
             return _told_of_piles(voice, event)
@@ -259,19 +235,19 @@ def _number(count: int) -> str:
 
 def _told_of_piles(voice: Voice, event: Event) -> str:
     match event:
-        case PickedUp():
+        case words.PickedUp():
             key = {"3.4": "picked_up_chosen", "5.2": "picked_up_turned"}.get(event.rule, "picked_up")
-            top, count = rank_name(event.cards[-1]), _number(len(event.cards))
+            top, count = words.rank_name(event.cards[-1]), _number(len(event.cards))
             return voice.say("events", key, event.seat, top=top, count=count)
-        case Reset():
+        case words.Reset():
             return voice.say("events", "reset")
-        case Killed():
+        case words.Killed():
             return voice.say("events", "killed", event.seat, count=_number(len(event.cards)))
-        case Cleared():
+        case words.Cleared():
             return voice.say("events", "cleared", count=_number(len(event.cards)))
-        case TookUp():
+        case words.TookUp():
             return voice.say("events", "took_up", event.seat, cards=card_names(event.cards))
-        case TookDown():
+        case words.TookDown():
             return voice.say("events", "took_down", event.seat, cards=card_names(event.cards))
         case _:
             return type(event).__name__
@@ -279,27 +255,27 @@ def _told_of_piles(voice: Voice, event: Event) -> str:
 
 def _moves(event: Event) -> tuple[Move, ...]:
     match event:
-        case Dealt():
+        case words.Dealt():
             return (brought("deck", f"{event.place}:{event.seat}", event.cards, event.count),)
-        case Drew():
+        case words.Drew():
             return (brought("deck", f"hand:{event.seat}", event.cards, event.count),)
-        case TookDown():
+        case words.TookDown():
             return (brought(f"down:{event.seat}", f"hand:{event.seat}", event.cards, event.count),)
-        case TookUp():
+        case words.TookUp():
             return (Move(source=f"up:{event.seat}", target=f"hand:{event.seat}", cards=event.cards),)
-        case Turned():
+        case words.Turned():
             return (Move(source=f"down:{event.seat}", target=f"hand:{event.seat}", cards=(event.rank,)),)
-        case Swapped() if event.give:
+        case words.Swapped() if event.give:
             hand, up = f"hand:{event.seat}", f"up:{event.seat}"
             return (
                 Move(source=hand, target=up, cards=event.give),
                 Move(source=up, target=hand, cards=event.take),
             )
-        case Threw():
+        case words.Threw():
             return (Move(source=f"hand:{event.seat}", target="pile", cards=(event.rank,) * event.count),)
-        case PickedUp():
+        case words.PickedUp():
             return (Move(source="pile", target=f"hand:{event.seat}", cards=event.cards),)
-        case Killed() | Cleared():
+        case words.Killed() | words.Cleared():
             return (Move(source="pile", target="gone", cards=event.cards),)
         case _:
             return ()

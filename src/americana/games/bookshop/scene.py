@@ -12,27 +12,8 @@ from americana.core.game import SPECTATOR, Why
 from americana.core.laying import block, count, offer, place, seated
 from americana.core.scene import Block, Card, Copies, Face, Line, Move, Offer, Reckoning, Scene, Seat, Sheet, Zone
 from americana.core.text import Catalogue, Voice, listed, sentence
+from americana.games.bookshop import words
 from americana.games.bookshop.rules import NOBODY, winners_of
-from americana.games.bookshop.words import (
-    SUITS,
-    VALUE,
-    Appoint,
-    Begun,
-    Chose,
-    Dealt,
-    Ended,
-    Kept,
-    Majority,
-    Play,
-    Played,
-    Ran,
-    Scored,
-    Setup,
-    Started,
-    Took,
-    View,
-    card_name,
-)
 from americana.kit.showing import brought, ended, over, told_by
 
 TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
@@ -43,7 +24,7 @@ SHAPES: Final = {"E": "scroll", "G": "leaf", "B": "wave", "R": "flame"}
 
 def card_names(cards: Sequence[str]) -> str:
     """Say several cards in words."""
-    return listed([card_name(card) for card in cards])
+    return listed([words.card_name(card) for card in cards])
 
 
 @cache
@@ -56,23 +37,23 @@ def lying(card: str) -> Card:
 def face(card: str) -> Face:
     """Describe what is printed on a card."""
     return Face(
-        corner=str(VALUE[card]),
-        colour=SUITS[card[0]],
+        corner=str(words.VALUE[card]),
+        colour=words.SUITS[card[0]],
         shape=SHAPES[card[0]],
-        title=card_name(card),
+        title=words.card_name(card),
         motif="book",
         rule="2.2",
     )
 
 
-def box(setup: Setup) -> list[Copies]:
+def box(setup: words.Setup) -> list[Copies]:
     """Give every card of the deck, by suits; the two zeros of a suit share a face."""
     cards = setup.cards()
     once = [card for card in cards if not card.endswith("b")]
-    return [Copies(card=lying(card), count=1 + (f"{card}b" in cards), kind=SUITS[card[0]]) for card in once]
+    return [Copies(card=lying(card), count=1 + (f"{card}b" in cards), kind=words.SUITS[card[0]]) for card in once]
 
 
-def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
+def scene(view: words.View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
     """Turn a view into the picture that every front draws."""
     voice = Voice(TEXT, view.seat, names)
     over = not view.asked
@@ -88,15 +69,15 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
     )
 
 
-def _progress(view: View) -> dict[str, int]:
+def _progress(view: words.View) -> dict[str, int]:
     return {"round": max(view.round, 1), "rounds": view.setup.length(), "limit": view.setup.limit()}
 
 
-def _choosing(view: View) -> bool:
+def _choosing(view: words.View) -> bool:
     return view.leader != NOBODY and 0 in view.held and not view.trick
 
 
-def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
+def _prompt(voice: Voice, view: words.View, choices: Sequence[Choice]) -> str:
     if not view.asked:
         return over(voice, winners_of(view.setup, view.points))
     if not choices:
@@ -105,20 +86,20 @@ def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
         return voice.say("prompts", "wait", seats=voice.who(view.asked))
     if _choosing(view):
         return voice.say("prompts", "keep")
-    if isinstance(choices[0], Appoint):
+    if isinstance(choices[0], words.Appoint):
         return voice.say("prompts", "appoint")
     if not view.trick:
         return voice.say("prompts", "lead")
     led = view.trick[0][0]
     key = "follow" if any(card[0] == led for card in view.hand) else "free"
-    return sentence(voice.say("prompts", key, suit=SUITS[led], total=view.total, limit=view.setup.limit()))
+    return sentence(voice.say("prompts", key, suit=words.SUITS[led], total=view.total, limit=view.setup.limit()))
 
 
-def _totals(view: View) -> list[int]:
+def _totals(view: words.View) -> list[int]:
     return [sum([points[seat] for points in view.points]) for seat in range(view.setup.seats)]
 
 
-def _seat(voice: Voice, view: View, seat: int, total: int) -> Seat:
+def _seat(voice: Voice, view: words.View, seat: int, total: int) -> Seat:
     badges = []
     if seat == view.starter:
         badges.append(voice.say("labels", "starter"))
@@ -129,7 +110,7 @@ def _seat(voice: Voice, view: View, seat: int, total: int) -> Seat:
     return seated(voice, seat, view.asked, [points, cards], badges)
 
 
-def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
+def _zones(voice: Voice, view: words.View, why: Why) -> list[Zone]:
     zones = [_trick(voice, view)]
     for seat in range(view.setup.seats):
         zones.append(_won(voice, view, seat))
@@ -142,14 +123,14 @@ def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
     return zones
 
 
-def _trick(voice: Voice, view: View) -> Zone:
+def _trick(voice: Voice, view: words.View) -> Zone:
     players = [(view.leader + turn) % view.setup.seats for turn in range(len(view.trick))]
     cards = [Card(card, face(card), note=voice.names[seat]) for card, seat in zip(view.trick, players, strict=True)]
     note = voice.say("labels", "sum", total=view.total, limit=view.setup.limit()) if view.trick else ""
     return place(voice, "trick", "row", cards=cards, note=note)
 
 
-def _won(voice: Voice, view: View, seat: int) -> Zone:
+def _won(voice: Voice, view: words.View, seat: int) -> Zone:
     """D18: won cards lie open by suit; in memory mode the screen gives one's own number and no more."""
     cards = [lying(card) for suit in view.won[seat] for card in suit]
     if view.setup.memory and view.asked:
@@ -157,7 +138,7 @@ def _won(voice: Voice, view: View, seat: int) -> Zone:
     return place(voice, "won", "grid", seat, cards=cards)
 
 
-def _hand(voice: Voice, view: View, why: Why) -> Zone:
+def _hand(voice: Voice, view: words.View, why: Why) -> Zone:
     cards = [_held(card, _blocked(voice, view, card, why)) for card in view.hand]
     return place(voice, "hand", "hand", view.seat, cards=cards)
 
@@ -166,19 +147,19 @@ def _held(card: str, blocked: Block | None) -> Card:
     return lying(card) if blocked is None else Card(card, face(card), blocked)
 
 
-def _blocked(voice: Voice, view: View, card: str, why: Why) -> Block | None:
+def _blocked(voice: Voice, view: words.View, card: str, why: Why) -> Block | None:
     if view.seat not in view.asked or not view.trick:
         return None
-    return block(voice, why(Play(card)))
+    return block(voice, why(words.Play(card)))
 
 
 def _offer(voice: Voice, choice: Choice) -> Offer:
     hand = f"hand:{voice.viewer}"
     match choice:
-        case Play(card):
-            label = voice.say("choices", "play", card=card_name(card))
+        case words.Play(card):
+            label = voice.say("choices", "play", card=words.card_name(card))
             return offer(choice, label, zone=hand, cards=(card,), target="trick")
-        case Appoint(seat):
+        case words.Appoint(seat):
             return offer(choice, voice.say("choices", "appoint", seat), seats=(seat,))
         case Action():
             return offer(choice, type(choice).__name__)
@@ -186,7 +167,7 @@ def _offer(voice: Voice, choice: Choice) -> Offer:
             return offer(choice, voice.say("choices", "keep"), zone=hand, target=f"won:{voice.viewer}")
 
 
-def _sheet(voice: Voice, view: View) -> Sheet:
+def _sheet(voice: Voice, view: words.View) -> Sheet:
     rounds = [voice.say("labels", "round", round=number) for number in range(1, len(view.points) + 1)]
     columns = (voice.say("labels", "player"), *rounds, voice.say("labels", "total"))
     rows = tuple(
@@ -196,71 +177,73 @@ def _sheet(voice: Voice, view: View) -> Sheet:
     return Sheet(voice.say("labels", "sheet"), columns, rows)
 
 
-CLOSING: Final = (Scored,)
+CLOSING: Final = (words.Scored,)
 """The events with which what counted changes."""
 
 
-def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
+def reckon(view: words.View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
     """Say suit by suit what everybody had in the last round that is over, and what it was worth."""
     if not view.points:
         return None
     voice = Voice(TEXT, view.seat, names)
-    scored = next(at for at in range(len(seen) - 1, -1, -1) if isinstance(seen[at], Scored))
-    begun = next(at for at in range(scored, -1, -1) if isinstance(seen[at], Begun))
+    scored = next(at for at in range(len(seen) - 1, -1, -1) if isinstance(seen[at], words.Scored))
+    begun = next(at for at in range(scored, -1, -1) if isinstance(seen[at], words.Begun))
     events = seen[begun : scored + 1]
     sums = {"round": view.points[-1], "total": _totals(view)}
     title = voice.say("labels", "round", round=len(view.points))
-    lines = [_suit_line(voice, view.setup.seats, events, event) for event in events if isinstance(event, Majority)]
+    lines = [
+        _suit_line(voice, view.setup.seats, events, event) for event in events if isinstance(event, words.Majority)
+    ]
     for key, points in sums.items():
         lines.append(Line((voice.say("sums", key), *(f"{each:+d}" for each in points)), rule="4.1"))
     columns = (voice.say("labels", "suit"), *names[: view.setup.seats])
     return Reckoning(number=len(view.points), title=title, columns=columns, lines=tuple(lines))
 
 
-def _suit_line(voice: Voice, seats: int, events: Sequence[Event], event: Majority) -> Line:
+def _suit_line(voice: Voice, seats: int, events: Sequence[Event], event: words.Majority) -> Line:
     """Count the cards of a suit that each seat took or kept; they cost one each, but for who alone has most."""
     had = [0] * seats
     for gained in events:
-        if isinstance(gained, Took | Kept):
+        if isinstance(gained, words.Took | words.Kept):
             had[gained.seat] += sum(card[0] == event.suit for card in gained.cards)
     owner = event.seats[0] if len(event.seats) == 1 else NOBODY
     worth = [f"{number if seat == owner else -number:+d}" if number else "0" for seat, number in enumerate(had)]
-    return Line((SUITS[event.suit], *worth), sentence(_told_majority(voice, event)), event.rule)
+    return Line((words.SUITS[event.suit], *worth), sentence(_told_majority(voice, event)), event.rule)
 
 
 def _told(voice: Voice, event: Event) -> str:
     match event:
-        case Begun():
+        case words.Begun():
             key = "begun_aside" if event.aside else "begun"
             return voice.say("events", key, round=event.round, rounds=event.rounds, aside=event.aside)
-        case Dealt():
+        case words.Dealt():
             return voice.say("events", "dealt", event.seat, cards=card_names(event.cards), count=event.count)
-        case Played():
-            return voice.say("events", "played", event.seat, card=card_name(event.card), total=event.total)
-        case Took():
+        case words.Played():
+            return voice.say("events", "played", event.seat, card=words.card_name(event.card), total=event.total)
+        case words.Took():
             key = "took_limit" if event.rule == "2.4" else "took_suit"
             return voice.say("events", key, event.seat, cards=card_names(event.cards))
-        case Ran():
+        case words.Ran():
             return voice.say("events", "ran" if event.seats else "ran_none", seats=sentence(voice.who(event.seats)))
-        case Chose():
+        case words.Chose():
             return voice.say("events", "chose", cards=card_names(event.cards))
-        case Kept():
+        case words.Kept():
             return voice.say("events", "kept", event.seat, cards=card_names(event.cards), dropped=event.dropped)
-        case Majority():
+        case words.Majority():
             return _told_majority(voice, event)
-        case Scored():
+        case words.Scored():
             return voice.say("events", "scored", event.seat, points=f"{event.points:+d}", total=f"{event.total:+d}")
-        case Started():
+        case words.Started():
             key = {"1.3": "started_lot", "5.1": "started_chosen"}.get(event.rule, "started_tie")
             return voice.say("events", key, event.seat)
-        case Ended():
+        case words.Ended():
             return ended(voice, event.winners)
         case _:
             return type(event).__name__
 
 
-def _told_majority(voice: Voice, event: Majority) -> str:
-    suit = SUITS[event.suit]
+def _told_majority(voice: Voice, event: words.Majority) -> str:
+    suit = words.SUITS[event.suit]
     if len(event.seats) == 1:
         return voice.say("events", "majority_one", event.seats[0], suit=suit, count=event.count)
     return voice.say("events", "majority_level", seats=voice.who(event.seats), suit=suit, count=event.count)
@@ -268,13 +251,13 @@ def _told_majority(voice: Voice, event: Majority) -> str:
 
 def _moves(event: Event) -> tuple[Move, ...]:
     match event:
-        case Dealt():
+        case words.Dealt():
             return (brought("deck", f"hand:{event.seat}", event.cards, event.count),)
-        case Played():
+        case words.Played():
             return (Move(source=f"hand:{event.seat}", target="trick", cards=(event.card,)),)
-        case Took():
+        case words.Took():
             return (Move(source="trick", target=f"won:{event.seat}", cards=event.cards),)
-        case Kept():
+        case words.Kept():
             hand = f"hand:{event.seat}"
             kept = Move(source=hand, target=f"won:{event.seat}", cards=event.cards)
             return (kept, Move(source=hand, target="box", hidden=event.dropped))

@@ -11,26 +11,9 @@ from americana.core.game import SPECTATOR, Why
 from americana.core.laying import block, count, offer, place, seated
 from americana.core.scene import Block, Card, Copies, Face, Offer, Scene, Seat, Sheet, Zone
 from americana.core.text import Voice, sentence
+from americana.games.parlor import words
 from americana.games.parlor.board import Space, place_names
 from americana.games.parlor.telling import KINDS, SUIT_NAMES, TEXT, chip_count
-from americana.games.parlor.words import (
-    Bet,
-    Bid,
-    Call,
-    Exchange,
-    Lead,
-    Leave,
-    Pass,
-    Pay,
-    Play,
-    Raise,
-    Sell,
-    Setup,
-    Show,
-    View,
-    Vote,
-    card_name,
-)
 from americana.kit import cards as pack
 from americana.kit.poker import CARDS, INDEX, kind, mask, value
 from americana.kit.showing import over
@@ -48,7 +31,7 @@ def lying(card: str) -> Card:
     return Card(card, face(card))
 
 
-def box(setup: Setup) -> list[Copies]:
+def box(setup: words.Setup) -> list[Copies]:
     """Give every card of the pack, by suits, and whether it is wanted by the board."""
     wanted = {card for space in setup.layout().spaces for way in space.ways() for card in way}
     return [
@@ -57,7 +40,7 @@ def box(setup: Setup) -> list[Copies]:
     ]
 
 
-def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
+def scene(view: words.View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
     """Turn a view into the picture that every front draws."""
     voice = Voice(TEXT, view.seat, names)
     return Scene(
@@ -72,7 +55,7 @@ def scene(view: View, choices: Sequence[Choice], why: Why, names: Sequence[str])
     )
 
 
-def _headline(voice: Voice, view: View) -> str:
+def _headline(voice: Voice, view: words.View) -> str:
     """B2: the board is named with every picture, so that nobody takes a reconstruction for the original."""
     key = "headline_open" if view.setup.vote or view.setup.target else "headline"
     phase = voice.say("phases", view.phase)
@@ -83,7 +66,7 @@ def _headline(voice: Voice, view: View) -> str:
 # What the viewer is asked
 
 
-def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
+def _prompt(voice: Voice, view: words.View, choices: Sequence[Choice]) -> str:
     if not view.asked:
         best = max(_scores(view))
         return over(voice, [seat for seat, score in enumerate(_scores(view)) if score == best])
@@ -102,16 +85,16 @@ def _prompt(voice: Voice, view: View, choices: Sequence[Choice]) -> str:
             return _prompt_lead(voice, view)
         case "follow":
             card = CARDS[INDEX[view.last] + 1]
-            return voice.say("prompts", "follow" if card in view.hand else "pay", card=card_name(card))
+            return voice.say("prompts", "follow" if card in view.hand else "pay", card=words.card_name(card))
         case _:
             return voice.say("prompts", view.phase)
 
 
-def _owed(view: View) -> int:
+def _owed(view: words.View) -> int:
     return view.level - view.put[view.seat]
 
 
-def _prompt_bet(voice: Voice, view: View) -> str:
+def _prompt_bet(voice: Voice, view: words.View) -> str:
     board = view.setup.layout()
     pool = chip_count(voice, view.board[board.find("pool")])
     hand = voice.say("kinds", KINDS[kind(value(mask(view.hand)))])
@@ -119,7 +102,7 @@ def _prompt_bet(voice: Voice, view: View) -> str:
     return voice.say("prompts", key, pool=pool, owed=_owed(view), kind=hand)
 
 
-def _prompt_lead(voice: Voice, view: View) -> str:
+def _prompt_lead(voice: Voice, view: words.View) -> str:
     if not view.last:
         return voice.say("prompts", "lead_first")
     suit = voice.say("labels", SUIT_NAMES[view.last[-1]])
@@ -127,53 +110,53 @@ def _prompt_lead(voice: Voice, view: View) -> str:
     return voice.say("prompts", "lead" if other else "lead_same", suit=suit)
 
 
-def _offer(voice: Voice, view: View, choice: Choice) -> Offer:
+def _offer(voice: Voice, view: words.View, choice: Choice) -> Offer:
     act = choice if isinstance(choice, Action) else choice.act
     label, hand = _label(voice, view, choice), f"hand:{view.seat}"
     match act:
-        case Bet() | Call() | Raise():
+        case words.Bet() | words.Call() | words.Raise():
             return offer(choice, label, target="pool")
-        case Lead(card) | Play(card):
+        case words.Lead(card) | words.Play(card):
             return offer(choice, label, zone=hand, cards=(card,), target=f"played:{view.seat}")
-        case Pay():
+        case words.Pay():
             return offer(choice, label, target="ante")
-        case Exchange() | Bid() | Sell():
+        case words.Exchange() | words.Bid() | words.Sell():
             return offer(choice, label, target="dead")
-        case Show():
+        case words.Show():
             return offer(choice, label, zone=hand)
         case _:
             return offer(choice, label)
 
 
-def _label(voice: Voice, view: View, choice: Choice) -> str:
+def _label(voice: Voice, view: words.View, choice: Choice) -> str:
     act, form = (choice, False) if isinstance(choice, Action) else (choice.act, True)
     match act:
-        case Exchange():
+        case words.Exchange():
             return voice.say("choices", "exchange")
-        case Sell():
+        case words.Sell():
             return voice.say("choices", "sell")
-        case Leave():
+        case words.Leave():
             return voice.say("choices", "leave")
-        case Bid():
+        case words.Bid():
             return voice.say("choices", "bid")
-        case Pass():
+        case words.Pass():
             return voice.say("choices", "fold" if view.phase == "betting" and view.level else "pass")
-        case Bet():
+        case words.Bet():
             return voice.say("choices", "bet" if form else "bet_one")
-        case Call():
+        case words.Call():
             owed, stack = _owed(view), view.stacks[view.seat]
             return voice.say("choices", "call" if owed < stack else "call_all", owed=min(owed, stack))
-        case Raise():
+        case words.Raise():
             return voice.say("choices", "raise" if form else "raise_one")
-        case Show():
+        case words.Show():
             return voice.say("choices", "show")
-        case Lead(card):
-            return voice.say("choices", "lead", card=card_name(card))
-        case Play(card):
-            return voice.say("choices", "play", card=card_name(card))
-        case Pay():
+        case words.Lead(card):
+            return voice.say("choices", "lead", card=words.card_name(card))
+        case words.Play(card):
+            return voice.say("choices", "play", card=words.card_name(card))
+        case words.Pay():
             return voice.say("choices", "pay")
-        case Vote(end):
+        case words.Vote(end):
             return voice.say("choices", "end" if end else "go_on")
         case _:
             return type(act).__name__
@@ -182,11 +165,11 @@ def _label(voice: Voice, view: View, choice: Choice) -> str:
 # Who sits at the table
 
 
-def _scores(view: View) -> list[int]:
+def _scores(view: words.View) -> list[int]:
     return [chips - bought for chips, bought in zip(view.stacks, view.bought, strict=True)]
 
 
-def _seat(voice: Voice, view: View, seat: int) -> Seat:
+def _seat(voice: Voice, view: words.View, seat: int) -> Seat:
     counters = [count(voice, "chips", view.stacks[seat], score=not view.bought[seat])]
     if view.bought[seat]:
         counters.append(count(voice, "bought", view.bought[seat]))
@@ -198,7 +181,7 @@ def _seat(voice: Voice, view: View, seat: int) -> Seat:
     return seated(voice, seat, view.asked, counters, _badges(voice, view, seat))
 
 
-def _badges(voice: Voice, view: View, seat: int) -> list[str]:
+def _badges(voice: Voice, view: words.View, seat: int) -> list[str]:
     badges = []
     if seat == view.dealer:
         badges.append(voice.say("labels", "dealer"))
@@ -214,7 +197,7 @@ def _badges(voice: Voice, view: View, seat: int) -> list[str]:
     return badges
 
 
-def _sheet(voice: Voice, view: View) -> Sheet:
+def _sheet(voice: Voice, view: words.View) -> Sheet:
     heads = ("player", "chips", "bought", "score")
     columns = tuple(sentence(voice.say("labels", head)) for head in heads)
     rows = tuple(
@@ -227,7 +210,7 @@ def _sheet(voice: Voice, view: View) -> Sheet:
 # What lies on the table
 
 
-def _zones(voice: Voice, view: View, why: Why) -> list[Zone]:
+def _zones(voice: Voice, view: words.View, why: Why) -> list[Zone]:
     zones = _board(voice, view)
     if view.spare:
         zones.append(_dead(voice, view))
@@ -249,7 +232,7 @@ def _open(cards: Sequence[str]) -> list[Card]:
     return [lying(card) for card in cards]
 
 
-def _board(voice: Voice, view: View) -> list[Zone]:
+def _board(voice: Voice, view: words.View) -> list[Zone]:
     zones = []
     board = view.setup.layout()
     for name, chips, space in zip(place_names(board), view.board, board.spaces, strict=True):
@@ -280,7 +263,7 @@ def _printed(space: Space) -> tuple[Face, ...]:
     return tuple([face(card) if space.kind == "cards" else Face(corner=card, shape="rank") for card in space.cards])
 
 
-def _taken(voice: Voice, view: View, place: str) -> str:
+def _taken(voice: Voice, view: words.View, place: str) -> str:
     """Say who took the chips of a space in this hand."""
     told = []
     for taking in view.memory.takings:
@@ -290,7 +273,7 @@ def _taken(voice: Voice, view: View, place: str) -> str:
     return ", ".join(told)
 
 
-def _dead(voice: Voice, view: View) -> Zone:
+def _dead(voice: Voice, view: words.View) -> Zone:
     """B6: whoever put the dead hand away may look at it; before that it is the spare hand."""
     if view.away:
         return place(voice, "dead", "grid", label="dead_own", cards=_open(view.away))
@@ -298,7 +281,7 @@ def _dead(voice: Voice, view: View) -> Zone:
     return place(voice, "dead", "pile", label=key, hidden=view.spare)
 
 
-def _other_hand(voice: Voice, view: View, seat: int) -> Zone:
+def _other_hand(voice: Voice, view: words.View, seat: int) -> Zone:
     """B34: cards that a hand has shown are remembered for everybody."""
     known = view.memory.hands[seat]
     shown = {*known.five, *known.claimed, *view.shown[seat]} - {*view.played[seat]}
@@ -306,7 +289,7 @@ def _other_hand(voice: Voice, view: View, seat: int) -> Zone:
     return place(voice, "hand", "hand", seat, cards=cards, hidden=view.held[seat] - len(cards))
 
 
-def _blocked(voice: Voice, view: View, card: str, why: Why) -> Block | None:
+def _blocked(voice: Voice, view: words.View, card: str, why: Why) -> Block | None:
     if view.phase != "lead" or view.seat not in view.asked:
         return None
-    return block(voice, why(Lead(card)))
+    return block(voice, why(words.Lead(card)))

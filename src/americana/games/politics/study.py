@@ -11,7 +11,7 @@ from americana.core.events import Event
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup
 from americana.core.game import State as Base
 from americana.core.match import Match
-from americana.core.study import Crew
+from americana.core.study import Workers
 from americana.games.politics.bot import Steady
 from americana.games.politics.effects import own_deck
 from americana.games.politics.events import Moved, Played, Ran, Sidestepped, Won
@@ -77,18 +77,18 @@ class Study(study.Study):
             return event.seat, event.name
         return (event.seat, event.card.partition("#")[0]) if isinstance(event, Played) else None
 
-    def further(self, games: int, crew: Crew) -> str:
+    def further(self, games: int, workers: Workers) -> str:
         """Lay out how games are won, and by which candidates; these take more games than the rest."""
-        counts = {seats: tally(crew, seats, games) for seats in (2, 3, 4, 6)}
+        counts = {seats: tally(workers, seats, games) for seats in (2, 3, 4, 6)}
         for seats, found in counts.items():
-            fewest = tally(crew, seats, games, extra_card="fewest")
+            fewest = tally(workers, seats, games, extra_card="fewest")
             found.add("fewest", fewest.part["half"], fewest.whole["half"])
         lines = ["| | " + " | ".join(f"{seats} seats" for seats in counts) + " |", "|---|" + "---:|" * len(counts)]
         lines += [
             f"| {ROWS[name]} | " + " | ".join(one.said(name) for one in counts.values()) + " |" for name in ROWS
         ]
         lines += ["", f"{games} games of steady players a column, Favors traded, candidates dealt.", ""]
-        return "\n".join(lines + _candidates(EIGHTFOLD * games, crew))
+        return "\n".join(lines + _candidates(EIGHTFOLD * games, workers))
 
 
 class Tally:
@@ -124,10 +124,10 @@ class Tally:
         return self.share(name).percent()
 
 
-def tally(crew: Crew, seats: int, games: int, **options: object) -> Tally:
+def tally(workers: Workers, seats: int, games: int, **options: object) -> Tally:
     """Let steady players play so many games, candidates dealt, and count."""
     found = Tally()
-    for batch in crew(partial(play_batch, seats, options), games):
+    for batch in workers(partial(play_batch, seats, options), games):
         found.join(batch)
     return found
 
@@ -198,9 +198,9 @@ ROWS: Final = {
 MEANS: Final = ("acts", "reactions", "trades", "sidesteps")
 
 
-def _candidates(games: int, crew: Crew) -> list[str]:
+def _candidates(games: int, workers: Workers) -> list[str]:
     """Lay out how often each candidate wins at four seats."""
-    found = tally(crew, 4, games)
+    found = tally(workers, 4, games)
     lines = [f"| candidate at four seats, {games} games | wins | of an equal share |", "|---|---:|---:|"]
     for one in own_deck().candidates:
         wins = found.share(one.name)
