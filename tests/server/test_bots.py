@@ -68,9 +68,9 @@ async def test_a_bot_that_fails_is_answered_for_by_chance(crew: Crew) -> None:
     assert await crew.answer(game, b"nonsense", choices, aside=True) is None
 
 
-@pytest.mark.parametrize("failing", ["raises", "cheats", "stalls", "dies"])
+@pytest.mark.parametrize("failing", ["raises", "cheats", "stalls", "dies", "hoards"])
 async def test_the_steady_player_answers_for_a_bot_that_fails(failing: str, tmp_path: Path) -> None:
-    """A search of somebody's own raises, answers what it was not asked, never ends, or kills its process."""
+    """A search of somebody's own raises, answers something else, never ends, kills its process, or hoards."""
     folder = tmp_path / "leduc"
     shutil.copytree(registry.find("leduc").folder, folder)
     (folder / "search.py").write_text(FAILING.format(FAILURES[failing]))
@@ -95,6 +95,7 @@ FAILURES = {
     "cheats": "return [Shuffle(())]",
     "stalls": "while True: pass",
     "dies": "os._exit(3)",
+    "hoards": f"return super().candidates(state, seat, choices, rng) if bytearray({bots.MEMORY}) else []",
 }
 
 FAILING = """

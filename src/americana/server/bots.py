@@ -30,6 +30,10 @@ CAP: Final = 12.0
 """Seconds after which a bot is interrupted: three times what a champion takes where rules are compiled."""
 
 
+MEMORY: Final = 2 << 30
+"""Bytes that a process in which bots think may hold: a champion needs a tenth of them."""
+
+
 class Question(Struct):
     """All that a bot is told."""
 
@@ -190,9 +194,20 @@ def _of_steady(asked: bytes | None) -> bytes | None:
 
 
 def settle_in() -> None:
-    """Leave Ctrl-C to the server, and go when it is gone, however it went."""
+    """Leave Ctrl-C to the server, hold no more than one may, and go when the server is gone, however it went."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _hold_no_more_than(MEMORY)
     Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _hold_no_more_than(size: int) -> None:
+    """Let whoever asks for more be refused, where the system can: a bot that hoards fails, and nobody else."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    resource.setrlimit(resource.RLIMIT_DATA, (size if most < 0 else min(size, most), most))
 
 
 def _outlive_nobody() -> None:
