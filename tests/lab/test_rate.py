@@ -43,6 +43,16 @@ def test_a_run_that_was_stopped_goes_on_and_ends_the_same(tmp_path: Path, monkey
     assert kept.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
 
 
+def test_every_deal_is_told_of_as_it_is_done(tmp_path: Path) -> None:
+    told: list[str] = []
+    climb(PLAN, LEVELS, 1, tmp_path / "kept.jsonl", 1)
+    climb(PLAN, LEVELS, 3, tmp_path / "kept.jsonl", 1, told.append)
+    first, second, third = told
+    assert first == "steady against random: 2 of 3 deals are to be played"
+    assert second.startswith("steady against random: 2 of 3 deals, ")
+    assert third.startswith("steady against random: 3 of 3 deals, ")
+
+
 def test_a_file_of_other_ratings_is_left_alone(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     climb(PLAN, LEVELS, 1, kept, 1)

@@ -1,5 +1,7 @@
 """Measuring: bots that play by the thousand, and how good a game is."""
 
+import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -149,7 +151,8 @@ def rate(
 
     plan = duel_plan(game, seats, option or [], "steady,random", seed)
     keep = keep or Path(f"ratings-{game}-{plan.setup['seats']}.jsonl")
-    ladder = lab.climb(plan, rungs(game, bots) if bots else lab.levels(champion), deals, keep, _hands(jobs, on))
+    levels = rungs(game, bots) if bots else lab.levels(champion)
+    ladder = lab.climb(plan, levels, deals, keep, _hands(jobs, on), partial(print, file=sys.stderr, flush=True))
     if page is not None:
         lab.write_into(page, ladder)
     print(as_json(ladder) if json else lab.table(ladder))
