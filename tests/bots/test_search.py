@@ -13,6 +13,7 @@ from americana.core.acts import Action
 from americana.core.forms import Choice, fits, sample
 from americana.core.game import AnyGame, State, View
 from americana.core.match import Match
+from americana.core.turns import Turns
 from americana.kit.guide import Guide
 from americana.kit.playout import is_decision
 from tests.contract.tables import each_game
@@ -20,10 +21,10 @@ from tests.contract.tables import each_game
 FEW = 24
 
 
-def positions(game: AnyGame, seed: int, count: int) -> list[tuple[View, Sequence[Choice]]]:
+def positions(game: AnyGame, seed: int, count: int, seats: int = 0) -> list[tuple[View, Sequence[Choice]]]:
     """Give some questions with more than one answer out of a random game."""
     rng, found = Random(seed), []
-    match = Match.start(game, game.make_setup(game.seats[0]), rng)
+    match = Match.start(game, game.make_setup(seats or game.seats[0]), rng)
     while turn := match.turn():
         seat, unasked = turn
         if unasked:
@@ -54,6 +55,23 @@ def test_trees_and_flat_search_know_every_game(game: AnyGame, deep: bool) -> Non
             assert found[0].act == usual
             assert all(fits(choices, one.act) for one in found)
             assert len(found) == 1 or sum(one.visits for one in found) >= min(FEW, len(found))
+
+
+@each_game
+def test_what_is_rushed_comes_out_as_act_by_act(game: AnyGame) -> None:
+    guide = guide_to(game)
+    for seats in range(game.seats[0], min(game.seats[1], 5) + 1):
+        for number, (view, _) in enumerate(positions(game, seats, 12, seats)):
+            state = game.imagine(view, Random(number))
+            twin, rng = state.copy(), Random(number)
+            if not guide.rush(twin, rng):
+                continue
+            again = Random(number)
+            search = Search(guide, [state], view.seat, again, game.seen, False)
+            search.events = []
+            search._play_on(state, Turns(state.seats))
+            assert twin.facts() == state.facts()
+            assert rng.random() == again.random()
 
 
 def test_search_holds_no_state_that_it_did_not_imagine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,6 +57,10 @@ class Guide(Policy):
         """Answer for a seat in a playout."""
         return fill(choices[int(rng.random() * len(choices))], rng)
 
+    def rush(self, state: State, rng: Random) -> bool:  # noqa: ARG002
+        """Play to the end of the stage at once, just as `choose` would act by act, and say so; or leave it."""
+        return False
+
     def candidates(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> list[Action]:  # noqa: ARG002
         """List the acts that are worth considering; of a form some samples."""
         acts: list[Action] = []
@@ -94,9 +98,13 @@ class Guide(Policy):
 
 def leads(worth: list[float], state: State, win: float) -> list[float]:
     """Give how far each seat is ahead of the best of the others, with so much more for a win."""
-    found = []
+    first, second, best = -1e300, -1e300, 0
     for seat, mine in enumerate(worth):
-        found.append(mine - max([other for place, other in enumerate(worth) if place != seat]))
+        if mine > first:
+            first, second, best = mine, first, seat
+        elif mine > second:
+            second = mine
+    found = [mine - (second if seat == best else first) for seat, mine in enumerate(worth)]
     if not state.to_act:
         winners = state.winners()
         for seat in winners:

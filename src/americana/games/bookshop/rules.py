@@ -241,7 +241,7 @@ class State(Base):
         if trick.pile >= self.limit:
             self._take_trick(seat, "2.4", events)
         elif len(trick.cards) == self.seats:
-            self._take_trick(self._highest(), "2.5", events)
+            self._take_trick(self.highest(), "2.5", events)
         else:
             self._ask(self.left[seat], events)
 
@@ -255,7 +255,7 @@ class State(Base):
             return Refusal("2.2", "follow", {"suit": SUITS[trick.led()]})
         return None
 
-    def _highest(self) -> int:
+    def highest(self) -> int:
         """D4: find the seat whose card is the highest of the led suit."""
         best, seat = self.trick.highest(), self.leader
         for card in self.trick.cards:
@@ -287,7 +287,7 @@ class State(Base):
         if events is not None:
             events.append(Ran(seats=self.asked))
         if not self.asked:
-            self._score_round(events)
+            self.score_round(events)
 
     def _refuse_keep(self, seat: int, cards: tuple[str, ...]) -> Refusal | None:
         if not self.asked:
@@ -320,11 +320,11 @@ class State(Base):
             self.aside += shelf.hand - kept
             if events is not None:
                 events.append(Kept(seat=seat, cards=cards, dropped=shelf.count() - len(cards)))
-        self._score_round(events)
+        self.score_round(events)
 
     # 4 Scoring
 
-    def _score_round(self, events: list[Event] | None) -> None:
+    def score_round(self, events: list[Event] | None) -> None:
         """D8: a card counts one against its owner, or for them in a suit they alone have most of."""
         for suit in range(4):
             owner: Shelf | None = None
@@ -393,7 +393,11 @@ class State(Base):
 
     def scores(self) -> tuple[int, ...]:
         """D16: the points of all rounds added up."""
-        return tuple(sum(points[seat] for points in self.points) for seat in range(self.seats))
+        totals = [0] * self.seats
+        for points in self.points:
+            for seat, more in enumerate(points):
+                totals[seat] += more
+        return tuple(totals)
 
     def winners(self) -> tuple[int, ...]:
         """D12: see `winners_of`."""

@@ -8,12 +8,12 @@ from americana.core import state as core
 from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.forms import Choice, Pick
+from americana.games.bookshop.lots import play_out
 from americana.games.bookshop.rules import State
 from americana.games.bookshop.sets import count_of
 from americana.games.bookshop.words import LETTERS, SUITS, Keep, Majority, Play, Took
 from americana.kit import guide
 from americana.kit.guide import Sign
-from americana.kit.playout import fill
 
 PLAY: Final = Play
 WIN: Final = 20.0
@@ -33,16 +33,22 @@ class Guide(guide.Guide):
 
     def choose(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
         """Play anything; keep whole suits or none of them."""
-        choice = choices[int(rng.random() * len(choices))]
-        if type(choice) is Pick:
-            return rng.choice(self.candidates(state, seat, choices, rng))
-        return fill(choice, rng)
+        acts = self.candidates(state, seat, choices, rng)
+        return acts[int(rng.random() * len(acts))] if len(acts) > 1 else acts[0]
+
+    def rush(self, state: core.State, rng: Random) -> bool:
+        """Play tricks out in numbers alone."""
+        assert isinstance(state, State)
+        if not state.is_playing():
+            return False
+        play_out(state, rng.random)
+        return True
 
     def candidates(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> list[Action]:  # noqa: ARG002
         """Keep all that is left of a suit, or nothing of it."""
         first = choices[0]
         if type(first) is not Pick:
-            return [fill(choice, rng) for choice in choices]
+            return list(choices)  # type: ignore[arg-type]
         kept: list[tuple[str, ...]] = [()]
         for letter in LETTERS:
             suit = tuple([card for card in first.of if card[0] == letter])
