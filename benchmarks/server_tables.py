@@ -10,6 +10,8 @@ import msgspec
 from msgspec import Struct
 from server_client import Socket, connect
 
+from americana.server.differences import MOST
+
 
 class Offer(Struct):
     """As much of an offer as a program in a hurry reads."""
@@ -57,15 +59,16 @@ class Offers:
 
     def __init__(self) -> None:
         self.now: list[Offer] = []
-        self.last: list[Offer] = []
+        self.book: list[Offer] = []
 
     def hear(self, message: Message) -> None:
         """Take in a picture or a change of one."""
         if message.scene is not None:
-            self.now = message.scene.offers or []
+            self.now, self.book = message.scene.offers or [], message.former
         elif message.offers is not None:
-            self.now = [self.last[one] if isinstance(one, int) else one for one in message.offers]
-        self.last = message.former or (self.now if len(self.now) > 1 else self.last)
+            self.book = self.book if len(self.book) <= MOST else []
+            self.now = [self.book[one] if isinstance(one, int) else one for one in message.offers]
+            self.book += [one for one in message.offers if not isinstance(one, int)]
 
 
 def filled(offers: list[Offer]) -> bytes:

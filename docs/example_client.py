@@ -16,6 +16,17 @@ def seek(sign: dict) -> dict:
     return {"type": "knock", "id": "knock", "name": "Example", "wish": "bot"}
 
 
+def hear(message: dict, offers: list, book: list) -> tuple[list, list]:
+    """Give what is offered after a message, and the book of offers: each is told once, then by its place there."""
+    if message["type"] == "full":
+        return message["scene"].get("offers", []), message.get("former", [])
+    if "offers" not in message:
+        return offers, book
+    book, told = book if len(book) <= 320 else [], message["offers"]
+    offers = [book[one] if isinstance(one, int) else one for one in told]
+    return offers, book + [one for one in told if not isinstance(one, int)]
+
+
 async def play(server: str, game: str, table: str = "") -> str:
     """Open a table against bots or join one as a bot, play, print what is told, and return the table's id."""
     wish = json.dumps({"game": game, "name": "Example", "bots": "steady"}).encode()
@@ -24,13 +35,12 @@ async def play(server: str, game: str, table: str = "") -> str:
         cookie = answer.headers["Set-Cookie"].split(";")[0]
         table = table or str(json.load(answer)["table"])
     async with connect(f"ws{server[4:]}/t/{table}/socket", additional_headers={"Cookie": cookie}) as socket:
-        offers, last = [], []
+        offers, book = [], []
         async for frame in socket:
             scene = (message := json.loads(frame)).get("scene", message)
             if message["type"] == "sign" and "seat" not in message:
                 await socket.send(json.dumps(seek(message)))
-            offers = [last[one] if isinstance(one, int) else one for one in scene.get("offers", offers)]
-            last = message.get("former") or (offers if len(offers) > 1 else last)
+            offers, book = hear(message, offers, book)
             for line in message.get("told", ()):
                 print(line["sentence"])
             if scene.get("over"):

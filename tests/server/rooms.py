@@ -26,6 +26,7 @@ from americana.server.serve import address, listen, server
 from americana.server.store import Store
 
 PATIENCE = 20.0
+_sign, _full, _happened = (msgspec.json.Decoder(kind) for kind in (Sign, Full, Happened))
 ENDLESS = Limit(1e9, 1e9)
 Message = dict[str, object]
 FREE: Message = {"name": "", "kind": "free", "away": False, "until": None, "program": False, "resigned": ""}
@@ -145,21 +146,22 @@ class Chair:
         frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
         assert isinstance(frame, str)
         self.frames.append(frame)
-        message: Message = json.loads(frame)
+        message: Message = msgspec.json.decode(frame)
         match message["type"]:
             case "sign":
-                sign = msgspec.convert(message, Sign)
+                sign = _sign.decode(frame)
                 self.sign = {**asdict(sign), "places": [asdict(place) for place in sign.places]}
                 await self._add(sign)
             case "full":
                 self.told = [] if message.get("back") else self.told
-                full = msgspec.convert(message, Full)
+                full = _full.decode(frame)
                 self.scene, self.book = full.scene, book_of(full)
-                self._listen(message)
+                self._listen(full)
             case "happened":
                 assert self.scene is not None
-                self.scene = after(self.scene, msgspec.convert(message, Happened), self.book)
-                self._listen(message)
+                happened = _happened.decode(frame)
+                self.scene = after(self.scene, happened, self.book)
+                self._listen(happened)
             case "done" | "refused":
                 self._answers[str(message["id"])] = message
                 self.answered(str(message["id"]), message["type"] == "done")
@@ -185,10 +187,9 @@ class Chair:
         if deal is not None and done and self.adding is not None:
             self.adding.accept(deal)
 
-    def _listen(self, message: Message) -> None:
-        self.told += msgspec.convert(message.get("told", []), list[Telling])
-        self.number = msgspec.convert(message["number"], int)
-        self.question = msgspec.convert(message.get("question"), int | None)
+    def _listen(self, message: Full | Happened) -> None:
+        self.told += message.told
+        self.number, self.question = message.number, message.question
 
     async def until(self, condition: Callable[["Chair"], bool]) -> "Chair":
         """Listen until something is so."""

@@ -9,7 +9,7 @@ import pytest
 from americana.core import registry
 from americana.core.forms import sample
 from americana.core.match import Match
-from americana.core.scene import Card, Face, Offer, Scene, Zone
+from americana.core.scene import Block, Card, Counter, Face, Offer, Scene, Seat, Zone
 from americana.server.differences import Book, after, book_of, difference
 from americana.server.lines import written
 from americana.server.messages import Full, Happened
@@ -32,7 +32,7 @@ def opened(scene: Scene) -> Book:
 
 
 def same(one: Book, other: Book) -> bool:
-    return one.faces == other.faces and one.offers == other.offers
+    return (one.faces, one.offers, one.reasons) == (other.faces, other.offers, other.reasons)
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -116,8 +116,15 @@ def offering(*labels: str) -> Scene:
     return msgspec.structs.replace(row(), offers=tuple(Offer(act={"type": label}, label=label) for label in labels))
 
 
-def test_an_offer_is_told_once_and_then_by_its_place_among_the_last_ones() -> None:
-    pictures = [offering("a", "b"), offering(), offering("x"), offering("b", "c", "a"), offering("c", "c")]
+def test_an_offer_is_told_once_and_then_by_its_place_in_the_book() -> None:
+    pictures = [
+        offering(),
+        offering("a", "b"),
+        offering(),
+        offering("x"),
+        offering("b", "c", "a"),
+        offering("c", "c"),
+    ]
     book, heard = opened(pictures[0]), opened(pictures[0])
     told = []
     for before, now in pairwise(pictures):
@@ -126,4 +133,49 @@ def test_an_offer_is_told_once_and_then_by_its_place_among_the_last_ones() -> No
         told.append([one if isinstance(one, int) else one.label for one in news.offers or ()])
         late = book_of(arriving(now, book))
         assert same(late, heard)
-    assert told == [[], ["x"], [1, "c", 0], [1, 1]]
+    assert told == [["a", "b"], [], ["x"], [1, "c", 0], [3, 3]]
+
+
+def test_a_book_that_is_full_is_begun_anew_by_both() -> None:
+    pictures = [offering(*(f"{turn}.{number}" for number in range(140))) for turn in (0, 1, 2, 3, 0)]
+    book, heard = opened(pictures[0]), opened(pictures[0])
+    sizes = []
+    for before, now in pairwise(pictures):
+        assert after(before, travelled(difference(before, now, 1, (), None, book)), heard) == now
+        assert same(book, heard)
+        sizes.append(len(book.offers))
+    assert sizes == [140, 280, 420, 140]
+
+
+def counting(*values: tuple[int, str]) -> Scene:
+    counters = tuple(Counter(value=value, unit=unit) for value, unit in values)
+    return msgspec.structs.replace(row(), seats=(Seat(seat=0, name="Ada", counters=counters),))
+
+
+def test_a_counter_is_told_by_its_value_where_nothing_else_is_new() -> None:
+    pictures = [counting((1, "card"), (3, "points")), counting((2, "cards"), (4, "points")), counting((2, "cards"))]
+    told = []
+    for before, now in pairwise(pictures):
+        news = travelled(difference(before, now, 1, (), None, opened(before)))
+        assert after(before, news, opened(before)) == now
+        told.append([isinstance(one, int) for one in news.seats[0].counters or ()])
+    assert told == [[False, True], [False]]
+
+
+def test_a_reason_is_told_once_to_a_role() -> None:
+    def picture(*reasons: str) -> Scene:
+        cards = tuple(
+            Card(str(at), Face("x"), Block("1.1", why) if why else None) for at, why in enumerate(reasons)
+        )
+        return msgspec.structs.replace(row(), zones=(msgspec.structs.replace(row().zones[0], cards=cards),))
+
+    pictures = [picture("", ""), picture("no", "no"), picture("", "late"), picture("late", "no", "no")]
+    book, heard = opened(pictures[0]), opened(pictures[0])
+    whole = 0
+    for before, now in pairwise(pictures):
+        news = travelled(difference(before, now, 1, (), None, book))
+        assert after(before, news, heard) == now
+        assert same(book, heard)
+        said = [*news.touched[0].marks, *news.touched[0].cards]
+        whole += sum(isinstance(one.blocked, Block) for one in said)
+    assert whole == 2

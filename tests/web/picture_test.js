@@ -1,5 +1,5 @@
 import { equal } from "./equal.js";
-import { bookOf, changed as changedBy, clockwise, isDeal, spoken, spokenZone } from "../../src/americana/web/static/picture.js";
+import { bookOf, changed as changedBy, clockwise, isDeal, MOST, spoken, spokenZone } from "../../src/americana/web/static/picture.js";
 
 /** @typedef {import("../../src/americana/web/static/messages.js").Scene} Scene */
 /** @typedef {import("../../src/americana/web/static/messages.js").Happened} Happened */
@@ -10,7 +10,7 @@ const zone = (/** @type {string} */ id, /** @type {object} */ parts = {}) =>
   });
 const scene = { title: "T", headline: "h", prompt: "p", seats: [], zones: [zone("a"), zone("b")], offers: [], sheet: undefined, reckoning: undefined, over: false };
 /** @type {(before: Scene, news: Happened) => Scene} */
-const changed = (before, news) => changedBy(before, news, { faces: new Map(), offers: [] });
+const changed = (before, news) => changedBy(before, news, { faces: new Map(), offers: [], reasons: [] });
 const nothing = /** @type {import("../../src/americana/web/static/messages.js").Happened} */ ({
   type: "happened", number: 1,
 });
@@ -48,15 +48,36 @@ Deno.test("a face is told once, and a card that comes again has it", () => {
   equal([...book.faces.keys()], ["2", "3", "4"]);
 });
 
-Deno.test("an offer is told once, and later by its place among the last ones", () => {
+Deno.test("an offer is told once, and later by its place in the book", () => {
   const offer = (/** @type {string} */ label) => ({ label, act: { type: label } });
   const before = { ...scene, offers: [] };
   const book = bookOf({ type: "full", number: 1, scene: before, former: [offer("a"), offer("b")] });
   const now = changedBy(before, { ...nothing, offers: [1, offer("c")] }, book);
   equal(now.offers?.map((one) => one.label), ["b", "c"]);
-  const none = changedBy(now, { ...nothing, offers: [offer("x")] }, book);
-  equal(none.offers?.map((one) => one.label), ["x"]);
-  equal(changedBy(none, { ...nothing, offers: [1, 0] }, book).offers?.map((one) => one.label), ["c", "b"]);
+  const one = changedBy(now, { ...nothing, offers: [offer("x")] }, book);
+  equal(one.offers?.map((one) => one.label), ["x"]);
+  equal(changedBy(one, { ...nothing, offers: [3, 0, 2] }, book).offers?.map((one) => one.label), ["x", "a", "c"]);
+  book.offers = Array.from({ length: MOST + 1 }, () => offer("y"));
+  equal(changedBy(one, { ...nothing, offers: [offer("z")] }, book).offers?.map((one) => one.label), ["z"]);
+  equal(book.offers.length, 1);
+});
+
+Deno.test("a reason is told once, and later by its place in the book", () => {
+  const card = (/** @type {string} */ name) => ({ name, face: face({ corner: name }) });
+  const before = { ...scene, zones: [zone("a", { cards: [card("2"), card("3")] })] };
+  const block = { rule: "3.2", reason: "no" };
+  const book = bookOf({ type: "full", number: 1, scene: before, reasons: [{ rule: "1.1", reason: "not yet" }] });
+  const news = { ...nothing, touched: [{ id: "a", marks: [{ at: [0], blocked: block }, { at: [1], blocked: 1 }] }] };
+  const after = changedBy(before, news, book);
+  equal(after.zones[0]?.cards?.map((one) => one.blocked), [block, block]);
+  const later = changedBy(after, { ...nothing, touched: [{ id: "a", marks: [{ at: [0], blocked: 0 }, { at: [1] }] }] }, book);
+  equal(later.zones[0]?.cards?.map((one) => one.blocked?.reason), ["not yet", undefined]);
+});
+
+Deno.test("a counter is told by its value where nothing else is new", () => {
+  const seats = [{ seat: 0, name: "Ada", counters: [{ value: 1, unit: "point", score: true }, { value: 2, unit: "cards" }] }];
+  const after = changed({ ...scene, seats }, { ...nothing, seats: [{ seat: 0, counters: [{ value: 2, unit: "points", score: true }, 1] }] });
+  equal(after.seats[0]?.counters, [{ value: 2, unit: "points", score: true }, { value: 1, unit: "cards" }]);
 });
 
 Deno.test("seats that are not named stay, and so do offers", () => {

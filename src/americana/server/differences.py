@@ -1,21 +1,28 @@
 """How one picture follows from another: said by the server, and put together again by whoever is told."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec.structs import replace
 
-from americana.core.scene import Block, Card, Face, Offer, Scene, Seat, Telling, Zone
+from americana.core.scene import Block, Card, Counter, Face, Offer, Scene, Seat, Telling, Zone
 from americana.server.messages import Fresh, Full, Happened, Mark, Stirred, Touched
+
+MOST: Final = 320
+"""Offers, and reasons, that a book holds; one that has more is begun anew before something happens."""
 
 
 class Book:
     """What a role was told once and is not told again; whoever tells and whoever is told keep it alike."""
 
-    def __init__(self, faces: dict[str, Face], offers: tuple[Offer, ...] = ()) -> None:
+    def __init__(self, faces: dict[str, Face], offers: Iterable[Offer] = (), reasons: Iterable[Block] = ()) -> None:
         self.faces = faces
         """The face that a card of each name had last."""
-        self.offers = offers
-        """The last offers among which there was a choice."""
+        self.offers = list(offers)
+        self.reasons = list(reasons)
+        """Why cards were of no use."""
+        self._offered = {_key(offer): place for place, offer in enumerate(self.offers)}
+        self._given = {reason: place for place, reason in enumerate(self.reasons)}
 
     def show(
         self, scene: Scene, number: int, told: tuple[Telling, ...], question: int | None, *, back: bool = False
@@ -24,14 +31,56 @@ class Book:
         shown = faces_of(scene)
         self.faces = shown | self.faces
         more = tuple([Card(name, face) for name, face in self.faces.items() if shown.get(name) != face])
-        self.note(scene.offers)
-        former = () if self.offers == scene.offers else self.offers
-        return Full(number=number, scene=scene, known=more, former=former, told=told, question=question, back=back)
+        return Full(
+            number=number,
+            scene=scene,
+            known=more,
+            former=tuple(self.offers),
+            reasons=tuple(self.reasons),
+            told=told,
+            question=question,
+            back=back,
+        )
 
-    def note(self, offers: tuple[Offer, ...]) -> None:
-        """Keep offers to be named by their places: a single one would only push others out."""
-        if len(offers) > 1:
-            self.offers = offers
+    def turn(self) -> None:
+        """Begin what has become too much anew."""
+        if len(self.offers) > MOST:
+            self.offers, self._offered = [], {}
+        if len(self.reasons) > MOST:
+            self.reasons, self._given = [], {}
+
+    def offer(self, offer: Offer) -> Offer | int:
+        """Give an offer as it is told: by its place if it was told before."""
+        place = self._offered.get(_key(offer), -1)
+        return place if place >= 0 and self.offers[place] == offer else offer
+
+    def keep(self, offers: Iterable[Offer | int]) -> None:
+        """Keep the offers that were told whole."""
+        for offer in offers:
+            if not isinstance(offer, int):
+                self._offered[_key(offer)] = len(self.offers)
+                self.offers.append(offer)
+
+    def reason(self, reason: Block | None) -> Block | int | None:
+        """Give a reason as it is told, and keep it."""
+        if reason is None:
+            return None
+        place = self._given.get(reason, -1)
+        if place < 0:
+            self._given[reason] = len(self.reasons)
+            self.reasons.append(reason)
+        return reason if place < 0 else place
+
+    def heard(self, reason: Block | int | None) -> Block | None:
+        """Take in a reason as it was told."""
+        if isinstance(reason, int):
+            return self.reasons[reason]
+        self.reason(reason)
+        return reason
+
+
+def _key(offer: Offer) -> tuple[str, ...]:
+    return (offer.label, offer.target, *offer.cards, *offer.at)
 
 
 def faces_of(scene: Scene) -> dict[str, Face]:
@@ -42,15 +91,14 @@ def faces_of(scene: Scene) -> dict[str, Face]:
 def book_of(full: Full) -> Book:
     """Begin a book as somebody does who is shown everything."""
     faces = faces_of(full.scene) | {card.name: card.face for card in full.known}
-    book = Book(faces, full.former)
-    book.note(() if full.former else full.scene.offers)
-    return book
+    return Book(faces, full.former, full.reasons)
 
 
 def difference(
     before: Scene, after: Scene, number: int, told: tuple[Telling, ...], question: int | None, book: Book
 ) -> Happened:
     """Say what differs: seats, zones or what is inside a zone, and whatever else is not as it was."""
+    book.turn()
     zones, touched, gone, order = _zones(before.zones, after.zones, book)
     return Happened(
         number=number,
@@ -73,17 +121,10 @@ def difference(
 
 
 def _offers(now: tuple[Offer, ...], book: Book) -> tuple[Offer | int, ...]:
-    """Name offers by their place among the last ones where they were among them."""
-    if not now:
-        return ()
-    former = book.offers
-    places = {offer.label: place for place, offer in enumerate(former)}
-    told: list[Offer | int] = []
-    for offer in now:
-        place = places.get(offer.label, -1)
-        told.append(place if place >= 0 and former[place] == offer else offer)
-    book.note(now)
-    return tuple(told)
+    """Name offers by their place in the book where they were told before."""
+    told = tuple([book.offer(offer) for offer in now])
+    book.keep(told)
+    return told
 
 
 def _seats(before: tuple[Seat, ...], after: tuple[Seat, ...]) -> tuple[Stirred, ...]:
@@ -97,9 +138,21 @@ def _stirred(was: Seat, now: Seat) -> Stirred:
         seat=now.seat,
         name=None if now.name == was.name else now.name,
         asked=None if now.asked == was.asked else now.asked,
-        counters=None if now.counters == was.counters else now.counters,
+        counters=None if now.counters == was.counters else _counters(was.counters, now.counters),
         badges=None if now.badges == was.badges else now.badges,
     )
+
+
+def _counters(was: tuple[Counter, ...], now: tuple[Counter, ...]) -> tuple[Counter | int, ...]:
+    """Give counters by their value alone where nothing else is new."""
+    if len(was) != len(now):
+        return now
+    return tuple([_counted(before, after) for before, after in zip(was, now, strict=True)])
+
+
+def _counted(was: Counter, now: Counter) -> Counter | int:
+    alike = (was.unit, was.score, was.zone) == (now.unit, now.score, now.zone)
+    return now.value if alike else now
 
 
 def _zones(
@@ -161,30 +214,31 @@ def _cards(
     for index in range(len(was) - tail - 1, head - 1, -1):
         places.setdefault(was[index].name, []).append(index)
     runs: list[tuple[int, int]] = [(0, head)] if head else []
-    fresh: list[Fresh] = []
+    fresh: list[Card] = []
     marks: dict[tuple[Block | None, str], list[int]] = {}
     for at in range(head, len(now) - tail):
         card = now[at]
         known = places.get(card.name)
         place = known.pop() if known and was[known[-1]].face == card.face else -1
         if place < 0:
-            fresh.append(_fresh(card, book))
+            fresh.append(card)
         elif was[place] != card:
             marks.setdefault((card.blocked, card.note), []).append(at)
         _add(runs, place, 1)
     if tail:
         _add(runs, len(was) - tail, tail)
-    said = [Mark(tuple(at), blocked, note) for (blocked, note), at in marks.items()]
-    return None if runs == [(0, len(was))] else tuple(runs), tuple(fresh), tuple(said)
+    laid = tuple([_fresh(card, book) for card in fresh])
+    said = tuple([Mark(tuple(at), book.reason(blocked), note) for (blocked, note), at in marks.items()])
+    return None if runs == [(0, len(was))] else tuple(runs), laid, said
 
 
 def _fresh(card: Card, book: Book) -> Fresh:
     """Lay a card down, with its face only if that is not what its name stands for."""
-    told = book.faces.get(card.name)
+    told, blocked = book.faces.get(card.name), book.reason(card.blocked)
     if told is card.face or told == card.face:
-        return Fresh(card.name, None, card.blocked, card.note)
+        return Fresh(card.name, None, blocked, card.note)
     book.faces[card.name] = card.face
-    return Fresh(card.name, card.face, card.blocked, card.note)
+    return Fresh(card.name, card.face, blocked, card.note)
 
 
 def _alike(was: tuple[Card, ...], now: tuple[Card, ...]) -> tuple[int, int]:
@@ -208,6 +262,7 @@ def _add(runs: list[tuple[int, int]], place: int, many: int) -> None:
 
 def after(before: Scene, news: Happened, book: Book) -> Scene:
     """Put the new picture together, and keep the book."""
+    book.turn()
     return Scene(
         title=before.title,
         headline=before.headline if news.headline is None else news.headline,
@@ -225,7 +280,7 @@ def after(before: Scene, news: Happened, book: Book) -> Scene:
 
 def _offers_after(told: tuple[Offer | int, ...], book: Book) -> tuple[Offer, ...]:
     offers = tuple([book.offers[offer] if isinstance(offer, int) else offer for offer in told])
-    book.note(offers)
+    book.keep(told)
     return offers
 
 
@@ -240,9 +295,13 @@ def _stir(seat: Seat, stirred: Stirred) -> Seat:
         name=seat.name if stirred.name is None else stirred.name,
         you=seat.you,
         asked=seat.asked if stirred.asked is None else stirred.asked,
-        counters=seat.counters if stirred.counters is None else stirred.counters,
+        counters=seat.counters if stirred.counters is None else _count(seat.counters, stirred.counters),
         badges=seat.badges if stirred.badges is None else stirred.badges,
     )
+
+
+def _count(was: tuple[Counter, ...], told: tuple[Counter | int, ...]) -> tuple[Counter, ...]:
+    return tuple([replace(was[at], value=one) if isinstance(one, int) else one for at, one in enumerate(told)])
 
 
 def _zones_after(before: tuple[Zone, ...], news: Happened, book: Book) -> tuple[Zone, ...]:
@@ -256,7 +315,7 @@ def _zones_after(before: tuple[Zone, ...], news: Happened, book: Book) -> tuple[
 def _laid(fresh: Fresh, book: Book) -> Card:
     if fresh.face is not None:
         book.faces[fresh.name] = fresh.face
-    return Card(fresh.name, book.faces[fresh.name], fresh.blocked, fresh.note)
+    return Card(fresh.name, book.faces[fresh.name], book.heard(fresh.blocked), fresh.note)
 
 
 def _touch(zone: Zone, touched: Touched, book: Book) -> Zone:
@@ -267,8 +326,9 @@ def _touch(zone: Zone, touched: Touched, book: Book) -> Zone:
             cards += fresh[:many] if first < 0 else zone.cards[first : first + many]
             fresh = fresh[many:] if first < 0 else fresh
     for mark in touched.marks:
+        blocked = book.heard(mark.blocked)
         for at in mark.at:
-            cards[at] = Card(cards[at].name, cards[at].face, mark.blocked, mark.note)
+            cards[at] = Card(cards[at].name, cards[at].face, blocked, mark.note)
     return Zone(
         id=zone.id,
         label=zone.label if touched.label is None else touched.label,

@@ -43,6 +43,8 @@ class Eye:
         self.layer: Layer | None = None
         """What a lesson makes of the picture."""
         self._complained = False
+        self._astray = False
+        """Whether those who look through it may have other books, so that all are shown everything next."""
 
     def close(self) -> None:
         """Nobody looks through it any more."""
@@ -67,7 +69,7 @@ class Eye:
             return self._full(told, back=back)
         except Exception as error:
             self._be_blind(match, names, error)
-            self.book = Book({})
+            self.book, self._astray = Book({}), True
             return self._full(_untold(told), back=back)
 
     def news(self, match: Match, names: Sequence[str], answers: int) -> str | None:
@@ -88,7 +90,8 @@ class Eye:
         if not told and self.scene == before and self.question == asked:
             return None
         gone = any(was is not None and now is None for was, now in _optional(before, self.scene))
-        if gone or self.scene.title != before.title:
+        if gone or self._astray or self.scene.title != before.title:
+            self._astray = False
             return self._full(told)
         return written(difference(before, self.scene, self.number, told, self.question, self.book))
 

@@ -8,7 +8,7 @@ from americana.core.pledge import Words
 from americana.core.scene import Block, Card, Counter, Face, Guide, Offer, Reckoning, Scene, Sheet, Telling, Zone
 from americana.server.terms import Proposal, Terms
 
-PROTOCOL: Final = 3
+PROTOCOL: Final = 4
 """Raised whenever an older page or program would misunderstand what it is sent."""
 
 Id: TypeAlias = Annotated[
@@ -326,7 +326,9 @@ class Full(Message, frozen=True, kw_only=True):
     known: tuple[Card, ...] = ()
     """Cards that lie nowhere in the scene, with faces that are not told to this role again."""
     former: tuple[Offer, ...] = ()
-    """The last offers of this role that were more than one, where the scene has others or none."""
+    """Offers that are not told to this role again; those of the scene are among them only if they were told."""
+    reasons: tuple[Block, ...] = ()
+    """Reasons why cards are of no use that are not told to this role again."""
     told: tuple[Telling, ...] = ()
     question: int | None = None
     """Names what the viewer's seat is asked, if it is asked."""
@@ -339,7 +341,8 @@ class Mark(Struct, frozen=True, omit_defaults=True):
 
     at: tuple[int, ...]
     """Their places among the cards of the zone as they lie now, counted from 0."""
-    blocked: Block | None = None
+    blocked: Block | int | None = None
+    """Why it is of no use; a number is the place of a reason in the book."""
     note: str = ""
 
 
@@ -349,7 +352,8 @@ class Fresh(Struct, frozen=True, omit_defaults=True):
     name: str
     face: Face | None = None
     """If it is missing, the face that a card of this name had last, in whatever zone."""
-    blocked: Block | None = None
+    blocked: Block | int | None = None
+    """Why it is of no use; a number is the place of a reason in the book."""
     note: str = ""
 
 
@@ -376,7 +380,8 @@ class Stirred(Struct, frozen=True, omit_defaults=True, kw_only=True):
     seat: int
     name: str | None = None
     asked: bool | None = None
-    counters: tuple[Counter, ...] | None = None
+    counters: tuple[Counter | int, ...] | None = None
+    """All of them; a number is the value of one that else is as the one at its place was."""
     badges: tuple[str, ...] | None = None
 
 
@@ -401,7 +406,7 @@ class Happened(Message, frozen=True, kw_only=True):
     order: tuple[str, ...] | None = None
     """All zones in order, where that changed."""
     offers: tuple[Offer | int, ...] | None = None
-    """Everything the viewer may do now, where that changed; a number is the place of one among the last offers."""
+    """Everything the viewer may do now, where that changed; a number is the place of one in the book."""
     sheet: Sheet | None = None
     reckoning: Reckoning | None = None
     lesson: Guide | None = None

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from americana.server import shapes
+from americana.server.differences import MOST
 from americana.server.house import House
 from americana.server.messages import PROTOCOL
 from americana.server.shapes import Shape
@@ -47,8 +48,10 @@ for three that lay there before from place 2 on and `[-1, 1]` for the next of th
 said of cards now. A zone that is new is told bare in `zones`, and its cards in `touched`. The face of a card is
 told once: a card without one has the face that a card of this name had last. So a client keeps a book of faces by
 name, begins it with `full`, the cards of its scene first and then those in `known`, and adds every face it is told.
-Offers are told once too: a number among the `offers` of `happened` is the place of an offer, counted from 0, in the
-last list of more than one; `full` has that list as `former`, unless it is that of its scene.
+Offers are told once too, and so are the reasons why cards are of no use: a number stands for the one at that place,
+counted from 0, among all that were told whole, in the order in which they stand in the frames. The book begins
+with `former` and `reasons` of `full`. Before a `happened` is read, a list in the book that has more than {most} is
+emptied. A number among the `counters` of a seat is the value of the counter at its place, which else is as it was.
 This is protocol {protocol}; the `sign` says which one the server speaks. Pledges came later within it: who does not
 know them misses nothing else.
 
@@ -89,12 +92,22 @@ A frame has at most {frame} bytes. Who asks too much is refused, and in the end 
 def page() -> str:
     """Write the whole page."""
     parts = [
-        _INTRODUCTION.replace("{frame}", f"{House().frame:,}").replace("{protocol}", str(PROTOCOL)),
+        _INTRODUCTION.replace("{frame}", f"{House().frame:,}")
+        .replace("{protocol}", str(PROTOCOL))
+        .replace("{most}", str(MOST)),
         *_chapter("From the client", shapes.commands()),
         *_chapter("From the server", shapes.messages()),
         *_chapter("What they are made of", shapes.parts()),
     ]
     return "\n".join(parts)
+
+
+def _introduction() -> str:
+    numbers = {"{frame}": f"{House().frame:,}", "{protocol}": str(PROTOCOL), "{most}": str(MOST)}
+    words = _INTRODUCTION
+    for name, number in numbers.items():
+        words = words.replace(name, number)
+    return words
 
 
 def _chapter(title: str, found: list[Shape]) -> list[str]:

@@ -244,7 +244,7 @@
  * @property {number} seat
  * @property {string} [name]
  * @property {boolean} [asked]
- * @property {Counter[]} [counters]
+ * @property {(Counter | number)[]} [counters] All of them; a number is the value of one that else is as the one at its place was.
  * @property {string[]} [badges]
  */
 
@@ -253,7 +253,7 @@
  * @typedef {object} Fresh
  * @property {string} name
  * @property {Face} [face] If it is missing, the face that a card of this name had last, in whatever zone.
- * @property {Block} [blocked]
+ * @property {Block | number} [blocked] Why it is of no use; a number is the place of a reason in the book.
  * @property {string} [note]
  */
 
@@ -261,7 +261,7 @@
  * What is said of cards that lay there before: their block and their note, as they are now.
  * @typedef {object} Mark
  * @property {number[]} at Their places among the cards of the zone as they lie now, counted from 0.
- * @property {Block} [blocked]
+ * @property {Block | number} [blocked] Why it is of no use; a number is the place of a reason in the book.
  * @property {string} [note]
  */
 
@@ -331,7 +331,8 @@
  * @property {number} number The role's own event number.
  * @property {Scene} scene
  * @property {Card[]} [known] Cards that lie nowhere in the scene, with faces that are not told to this role again.
- * @property {Offer[]} [former] The last offers of this role that were more than one, where the scene has others or none.
+ * @property {Offer[]} [former] Offers that are not told to this role again; those of the scene are among them only if they were told.
+ * @property {Block[]} [reasons] Reasons why cards are of no use that are not told to this role again.
  * @property {Telling[]} [told]
  * @property {number} [question] Names what the viewer's seat is asked, if it is asked.
  * @property {boolean} [back] Whether something was taken back, so that the story is told from its beginning.
@@ -351,7 +352,7 @@
  * @property {Touched[]} [touched] Zones in which something changed.
  * @property {string[]} [gone] Zones that are no longer there.
  * @property {string[]} [order] All zones in order, where that changed.
- * @property {(Offer | number)[]} [offers] Everything the viewer may do now, where that changed; a number is the place of one among the last offers.
+ * @property {(Offer | number)[]} [offers] Everything the viewer may do now, where that changed; a number is the place of one in the book.
  * @property {Sheet} [sheet]
  * @property {Reckoning} [reckoning]
  * @property {Guide} [lesson]
@@ -618,4 +619,4 @@
 /** @typedef {ActCommand | AsideCommand | StandingCommand | HintCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | BackCommand | LetCommand | RematchCommand | CommitCommand | OpenCommand | ResignCommand | ProposeCommand | AgreeCommand | ResumeCommand | HandoverCommand | RemoveCommand | KnockCommand | AdmitCommand | SayCommand | HushCommand} FromClient */
 
 /** The number of the protocol that this page speaks; a room with a higher one is newer. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;

@@ -9,32 +9,61 @@
 
 /** @typedef {import("./messages.js").Offer} Offer */
 
+/** @typedef {import("./messages.js").Block} Block */
+
 /**
- * What is told once: the face that a card of each name had last, and the last offers among which there was a choice.
- * @typedef {{ faces: Map<string, Face>, offers: readonly Offer[] }} Book
+ * What is told once: the face that a card of each name had last, offers, and reasons why cards are of no use.
+ * @typedef {{ faces: Map<string, Face>, offers: Offer[], reasons: Block[] }} Book
  */
+
+/** A list of a book that has more is begun anew before something happens. */
+export const MOST = 320;
 
 /**
  * Begin a book with everything that is shown.
  * @param {import("./messages.js").Full} full
  * @returns {Book}
  */
-export function bookOf({ scene, known = [], former = scene.offers ?? [] }) {
+export function bookOf({ scene, known = [], former = [], reasons = [] }) {
   const lying = scene.zones.flatMap((zone) => zone.cards ?? []);
   const faces = new Map([...lying, ...known].map((card) => [card.name, card.face]));
-  return { faces, offers: former.length > 1 ? former : [] };
+  return { faces, offers: [...former], reasons: [...reasons] };
 }
 
 /**
- * Give what is offered, some of it by its place among the last offers.
- * @param {readonly (Offer | number)[]} told
- * @param {Book} book
- * @returns {Offer[]}
+ * Give what is told, some of it by its place in a list of the book, and keep what is told whole.
+ * @template T
+ * @param {T | number} told
+ * @param {T[]} kept
+ * @returns {T}
  */
-function offersAfter(told, book) {
-  const offers = told.flatMap((one) => (typeof one === "number" ? book.offers[one] : one) ?? []);
-  if (offers.length > 1) book.offers = offers;
-  return offers;
+function recalled(told, kept) {
+  if (typeof told === "number") return kept[told];
+  kept.push(told);
+  return told;
+}
+
+/**
+ * Give a card, or what is said of one, with its reason in words.
+ * @template {{ blocked?: Block | number }} T
+ * @param {T} said
+ * @param {Book} book
+ */
+function reasoned({ blocked, ...said }, book) {
+  return blocked === undefined ? said : { ...said, blocked: recalled(blocked, book.reasons) };
+}
+
+/**
+ * Give a seat after something of it changed.
+ * @param {Seat} seat
+ * @param {import("./messages.js").Stirred} [news]
+ * @returns {Seat}
+ */
+function stirred(seat, news) {
+  if (!news?.counters) return { ...seat, .../** @type {Partial<Seat>} */ (news) };
+  const was = seat.counters ?? [];
+  const counters = news.counters.map((one, at) => typeof one === "number" ? { ...was[at], value: one } : one);
+  return { ...seat, ...news, counters };
 }
 
 /**
@@ -45,13 +74,15 @@ function offersAfter(told, book) {
  * @returns {Scene}
  */
 export function changed(scene, news, book) {
+  if (book.offers.length > MOST) book.offers = [];
+  if (book.reasons.length > MOST) book.reasons = [];
   return {
     ...scene,
     headline: news.headline ?? scene.headline,
     prompt: news.prompt ?? scene.prompt,
-    seats: scene.seats.map((seat) => ({ ...seat, ...news.seats?.find((one) => one.seat === seat.seat) })),
+    seats: scene.seats.map((seat) => stirred(seat, news.seats?.find((one) => one.seat === seat.seat))),
     zones: zonesAfter(scene.zones, news, book),
-    offers: news.offers ? offersAfter(news.offers, book) : scene.offers ?? [],
+    offers: news.offers?.map((one) => recalled(one, book.offers)) ?? scene.offers ?? [],
     sheet: news.sheet ?? scene.sheet,
     reckoning: news.reckoning ?? scene.reckoning,
     lesson: news.lesson ?? scene.lesson,
@@ -90,13 +121,14 @@ function touched(zone, { lie, cards: laid = [], marks = [], ...news }, book) {
   const fresh = laid.map((card) => {
     const face = card.face ?? book.faces.get(card.name) ?? { corner: card.name };
     book.faces.set(card.name, face);
-    return { ...card, face };
+    return { ...reasoned(card, book), face };
   });
   let next = 0;
   const cards = lie
     ? lie.flatMap(([first, many]) => first < 0 ? fresh.slice(next, next += many) : before.slice(first, first + many))
     : [...before];
-  for (const { at, ...said } of marks) {
+  for (const { at, ...mark } of marks) {
+    const said = reasoned(mark, book);
     for (const place of at) cards[place] = { name: cards[place].name, face: cards[place].face, ...said };
   }
   return { ...zone, ...news, cards };

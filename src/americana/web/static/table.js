@@ -29,7 +29,7 @@ export class CardTable extends HTMLElement {
   /** @type {Scene | null} */
   scene = null;
   /** @type {import("./picture.js").Book} */
-  _book = { faces: new Map(), offers: [] };
+  _book = { faces: new Map(), offers: [], reasons: [] };
   /** @type {Sign | null} */
   table = null;
   /** @type {number | null} */
