@@ -166,7 +166,7 @@ async def test_a_full_disk_refuses_and_the_table_stays_as_it_was(
         _fill_the_disk(room)
         with pytest.raises(Unwritten, match="no room left"):
             await _play_on(table)
-        assert "could not be written: database or disk is full" in caplog.text
+        assert "could not be written: there is no room left on the server's disk" in caplog.text
         assert not any(mark in caplog.text for mark in ("play", "parameters: (", '"card"')), "no card is named"
         assert table.match is not None
         kept = await room.store.load(table.id)

@@ -3,20 +3,21 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from americana.core.errors import AmericanaError
 from americana.core.record import Act
 from americana.server import dues, schema, store
 from americana.server.dues import Due
 from americana.server.store import SeatRow, Sent, Store, TableRow
-from americana.server.writer import Change, Overtaken
+from americana.server.writer import Change, Overtaken, Unwritten
 from tests.server.rooms import Guest, emptied, house, running
 
 
@@ -125,6 +126,22 @@ async def test_the_acts_of_one_append_stand_or_fall_together(shelf: Store) -> No
     assert kept is not None
     assert len(kept.record.acts) == 1
     assert kept.table.phase == "open"
+
+
+async def test_what_could_not_be_written_is_not_in_the_log(
+    shelf: Store, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await shelf.writer.write(store.opened(row()))
+    queen = Act(0, msgspec.Raw(b'{"type":"play","card":"the queen of spades"}'))
+    with suppress(Unwritten):
+        await shelf.writer.write(store.changed("t1", opened="the queen of spades"))
+    async with shelf.engine.begin() as connection:
+        await connection.execute(text("DROP TABLE acts"))
+    for _ in range(2):
+        with pytest.raises(Unwritten, match="nothing was changed") as told:
+            await shelf.writer.write(store.appended("t1", 1, [queen], "d" * 32, Sent("ada", "c1"), aside=False))
+        written = caplog.text + str(told.value) + capsys.readouterr().err
+        assert not any(word in written for word in ("queen", "INSERT", "acts")), written
 
 
 async def test_lists(shelf: Store) -> None:

@@ -10,16 +10,18 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 from sqlalchemy import Connection, Dialect, Engine, Executable, select, tuple_, update
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from americana.core.errors import AmericanaError
 from americana.server import metrics, schema
-from americana.server.journal import log
+from americana.server.journal import blame, log
 
 Column: TypeAlias = str | int | float | bool | None
 Row: TypeAlias = dict[str, Column]
 ActRow: TypeAlias = tuple[Column, ...]
+FULL: Final = "there is no room left on the server's disk"
+BUSY: Final = "the server's database is busy"
 FASTER: Final = "somebody was faster: look at the table as it is now"
 
 
@@ -99,11 +101,11 @@ class FilePen(Pen):
             raise
 
     def _hang_up(self) -> None:
-        if self._connection is not None:
-            with contextlib.suppress(SQLAlchemyError, OSError):
-                self._connection.close()
-            self._connection = None
-        self._engine.dispose()
+        connection, self._connection = self._connection, None
+        with contextlib.suppress(Exception):
+            if connection is not None:
+                connection.close()
+            self._engine.dispose()
 
 
 class WirePen(Pen):
@@ -123,10 +125,10 @@ class WirePen(Pen):
 
     async def put_down(self) -> None:
         """Let go of the connection; the next batch gets a new one."""
-        if self._connection is not None:
-            with contextlib.suppress(SQLAlchemyError, OSError):
-                await self._connection.close()
-            self._connection = None
+        connection, self._connection = self._connection, None
+        with contextlib.suppress(Exception):
+            if connection is not None:
+                await connection.close()
 
 
 def _insert_acts(dialect: Dialect) -> str:
@@ -240,9 +242,16 @@ def _reason(error: Exception) -> Unwritten:
     if isinstance(error, IntegrityError | sqlite3.IntegrityError | Overtaken):
         return Overtaken(FASTER)
     cause = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-    log.error("a change could not be written: %s", cause.partition("\n")[0])
-    if "full" in cause or "No space left" in cause:
-        return Unwritten("there is no room left on the server's disk, so nothing was changed; try again later")
-    if "locked" in cause or "busy" in cause:
-        return Unwritten("the server's database is busy, so nothing was changed; try again in a moment")
-    return Unwritten("the server could not write this down, so nothing was changed; try again in a moment")
+    found = next((why for sign, why in _CAUSES.items() if sign in cause), "")
+    # What a database says of an error may name what was to be written, so its own words are left out.
+    log.error("a change could not be written: %s%s", f"{found}, " if found else "", blame(error))
+    return Unwritten(f"{found or 'the server could not write this down'}, so nothing was changed; try again later")
+
+
+_CAUSES: Final = {
+    "full": FULL,
+    "No space left": FULL,
+    "locked": BUSY,
+    "busy": BUSY,
+}
+"""What is told of an error by a word in what the database says of it."""
