@@ -26,7 +26,9 @@ from americana.server.serve import address, listen, server
 from americana.server.store import Store
 
 PATIENCE = 20.0
-_sign, _full, _happened = (msgspec.json.Decoder(kind) for kind in (Sign, Full, Happened))
+_sign = msgspec.json.Decoder(Sign)
+_full = msgspec.json.Decoder(Full)
+_happened = msgspec.json.Decoder(Happened)
 ENDLESS = Limit(1e9, 1e9)
 Message = dict[str, object]
 FREE: Message = {"name": "", "kind": "free", "away": False, "until": None, "program": False, "resigned": ""}

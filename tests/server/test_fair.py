@@ -26,6 +26,7 @@ from americana.core.record import Record, parse
 from americana.core.scene import Offer, Scene
 from americana.desk.verifying import verify
 from americana.server.adding import Adding, Note
+from americana.server.differences import Book
 from americana.server.messages import Sign
 from tests.server.rooms import PATIENCE, Chair, Guest, house, running
 
@@ -84,6 +85,7 @@ class Heard(Picture):
     id: str = ""
     question: int | None = None
     scene: Picture | None = None
+    former: tuple[Offer, ...] = ()
 
 
 HEARD = msgspec.json.Decoder(Heard)
@@ -93,7 +95,7 @@ SIGN = msgspec.json.Decoder(Sign)
 async def play_fast(chair: Chair, seed: int) -> None:
     """Play to the end without putting the picture together: a thousand games are many."""
     rng, answered, scene = Random(seed), None, Scene(title="", headline="", prompt="", seats=(), zones=())
-    last = chair.book.offers
+    book = chair.book
     if chair.question is not None:
         answered = chair.question
         chair.scene = chair.scene or scene
@@ -107,9 +109,15 @@ async def play_fast(chair: Chair, seed: int) -> None:
             chair.answered(heard.id, heard.type == "done")
         picture = heard.scene or heard
         if picture.offers is not None or picture.over:
-            offers = tuple(last[one] if isinstance(one, int) else one for one in picture.offers or ())
+            if heard.type == "full":
+                book = Book({}, heard.former)
+            else:
+                book.turn()
+            told = picture.offers or []
+            offers = tuple(book.offers[one] if isinstance(one, int) else one for one in told)
             chair.scene = replace(scene, offers=offers, over=picture.over)
-            last = offers if len(offers) > 1 else last
+            if heard.type == "happened":
+                book.keep(told)
         asks = heard.question is not None and (heard.question != answered or heard.type == "refused")
         if asks and chair.scene is not None and not chair.over:
             answered = heard.question
