@@ -4,11 +4,14 @@ import os
 import shutil
 import warnings
 from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.server.rooms import house, running
+from tests.web.positions import Position, laid
 
 FLAGS = (
     "--headless",
@@ -21,6 +24,8 @@ FLAGS = (
     "--disable-sync",
     "--host-resolver-rules=MAP room.test 127.0.0.1",
 )
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first one is Chromium without windows of its own: a page is there in a third of the time."""
 EXPECTED = (
     "ERR_INTERNET_DISCONNECTED",
     "status of 400 (Bad Request)",
@@ -30,6 +35,7 @@ EXPECTED = (
 """What the browser itself complains of when tests cut the line, wish for what cannot be, or come without https."""
 
 Opener = Callable[..., Page]
+Late = Callable[[Page, Position], str]
 
 
 NO_TIPS = """try {
@@ -40,16 +46,33 @@ NO_TIPS = """try {
 
 
 @pytest.fixture(scope="session")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of the room."""
+    return tmp_path_factory.mktemp("web") / "room.db"
+
+
+@pytest.fixture(scope="session")
+def room(database: Path) -> Iterator[str]:
     """The address of a room in which bots answer at once."""
-    with running(house(tmp_path_factory.mktemp("web") / "room.db", envelopes=20.0, page=20.0)) as address:
+    with running(house(database, envelopes=20.0, page=20.0)) as address:
         yield address
+
+
+@pytest.fixture
+def late(database: Path, room: str) -> Late:  # noqa: ARG001
+    """Seat a visitor among bots at a table whose game has been played up to a certain question."""
+
+    def seated(page: Page, position: Position) -> str:
+        guest = sha256(str(page.context.cookies()[0]["value"]).encode()).hexdigest()
+        return f"/t/{laid(database, guest, position, 'steady')}"
+
+    return seated
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, as Debian packages it; without one these tests are skipped loudly, but never in CI."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         notice = "NO CHROMIUM FOUND: the browser client is not tested here; install the package `chromium`"
         if os.environ.get("CI"):

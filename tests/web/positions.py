@@ -4,7 +4,7 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -135,9 +135,26 @@ def position(match: Match, seat: int) -> Position:
     return Position(match.game, match.setup, tuple(record.acts), record.last, seat)
 
 
-def laid(database: Path, guest: str, position: Position) -> str:
-    """Write a table down at which a guest is in this position, the others being out for a moment; give its id."""
-    rows = [SeatRow(seat, f"guest {seat}", "", name) for seat, name in enumerate(NAMES[: position.setup.seats])]
+def last(
+    game: AnyGame, setup: Setup, before: Callable[[Match], bool] = lambda match: match.over, back: int = 1
+) -> Position:
+    """Give the question that the first seat answers last before something is so, or one so many before it."""
+    for seed in range(SEEDS):
+        asked: list[Position] = []
+        for match in walked(game, setup, seed):
+            if before(match):
+                if len(asked) >= back:
+                    return asked[-back]
+                break
+            if 0 in match.to_act:
+                asked.append(position(match, 0))
+    raise AssertionError(f"{game.name} never comes to this")
+
+
+def laid(database: Path, guest: str, position: Position, bots: str = "") -> str:
+    """Write a table down at which a guest is in this position, others being bots or out; give its id."""
+    names = enumerate(NAMES[: position.setup.seats])
+    rows = [SeatRow(seat, None if bots else f"guest {seat}", bots, name) for seat, name in names]
     rows[position.seat] = SeatRow(position.seat, guest, "", NAMES[position.seat])
     now = time.time()
     row = TableRow(

@@ -37,6 +37,7 @@ class Told(Struct):
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of its own."""
     return tmp_path_factory.mktemp("dealt") / "room.db"
 
 

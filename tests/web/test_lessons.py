@@ -14,7 +14,7 @@ from tests.web.conftest import Opener
 from tests.web.players import READY, Keyboard, question
 
 TAUGHT = """() => {
-  const { scene, question } = document.querySelector('card-table');
+  const { scene, question } = document.querySelector('card-table') ?? {};
   return scene && (!scene.lesson || (question !== null && scene.offers.some((offer) => !offer.aside)));
 }"""
 ON = """([step, asked]) => {

@@ -6,8 +6,10 @@ from itertools import pairwise
 from playwright.sync_api import Page, expect
 
 from americana.core import registry
-from tests.web.conftest import Opener
+from americana.core.match import Match
+from tests.web.conftest import Late, Opener
 from tests.web.players import FREE, READY, Keyboard, Mouse, open_table, play_on, question
+from tests.web.positions import NAMES, last
 from tests.web.test_pages import faults
 
 COUNTED = "dialog.counted"
@@ -20,9 +22,14 @@ def settings(page: Page, words: str) -> None:
     page.get_by_role("button", name="Done").click()
 
 
+def counted(match: Match) -> bool:
+    """Tell whether a round is over."""
+    return match.scene(0, NAMES[: match.setup.seats]).reckoning is not None
+
+
 def to_the_scores(page: Page) -> None:
     """Play until a round has been counted."""
-    for _ in range(60):
+    for _ in range(10):
         page.wait_for_function(READY)
         if page.evaluate("Boolean(document.querySelector('card-table').scene.reckoning)"):
             page.locator(COUNTED).wait_for()
@@ -71,9 +78,10 @@ def test_cards_are_as_large_as_one_likes(visit: Opener) -> None:
     page.wait_for_function(f"(before) => {wide} > before * 1.1", arg=before)
 
 
-def test_scores_stay_until_one_goes_on_and_nobody_waits_for_it(visit: Opener) -> None:
+def test_scores_stay_until_one_goes_on_and_nobody_waits_for_it(visit: Opener, late: Late) -> None:
     page = visit()
-    page.goto(open_table(page, "bookshop", 3))
+    bookshop = registry.find("bookshop")
+    page.goto(late(page, last(bookshop, bookshop.make_setup(3), counted, 2)))
     to_the_scores(page)
     slip = page.locator(COUNTED)
     expect(slip).to_contain_text("Round 1")
@@ -88,23 +96,25 @@ def test_scores_stay_until_one_goes_on_and_nobody_waits_for_it(visit: Opener) ->
     assert page.locator(COUNTED).count() == 0, "what was there before is not shown again"
 
 
-def test_the_end_shows_scores_a_chart_and_who_took_what(visit: Opener) -> None:
+def test_the_end_shows_scores_a_chart_and_who_took_what(visit: Opener, late: Late) -> None:
     page = visit()
-    page.goto(open_table(page, "bookshop", 3))
+    bookshop, american = registry.find("bookshop"), registry.find("american")
+    page.goto(late(page, last(bookshop, bookshop.make_setup(3))))
     play_on(page, Keyboard())
     ending = page.get_by_role("region", name="The end of the game")
     expect(ending.get_by_role("list", name="Scores").get_by_role("listitem")).to_have_count(3)
     expect(ending.get_by_role("list", name="Scores")).to_contain_text("points")
     expect(ending.get_by_role("img")).to_have_attribute("aria-label", re.compile("Ada"))
     assert faults(page) == []
-    page.goto(open_table(page, "american"))
+    page.goto(late(page, last(american, american.make_setup(2))))
     play_on(page, Keyboard())
     expect(page.get_by_role("list", name="Scores")).to_contain_text("0 cards")
 
 
-def test_the_title_and_the_icon_say_whose_turn_it_is(visit: Opener) -> None:
+def test_the_title_and_the_icon_say_whose_turn_it_is(visit: Opener, late: Late) -> None:
     page = visit()
-    page.goto(open_table(page, "american"))
+    american = registry.find("american")
+    page.goto(late(page, last(american, american.make_setup(2))))
     page.wait_for_function(READY)
     expect(page).to_have_title(re.compile("Your turn"))
     icon = page.locator("link[rel=icon]")

@@ -2,25 +2,33 @@
 
 import pytest
 
-from tests.web.conftest import Opener
+from americana.core import registry
+from americana.core.options import Value
+from tests.web.conftest import Late, Opener
 from tests.web.players import FREE, READY, Keyboard, Mouse, is_over, open_table, play_now, play_on
+from tests.web.positions import last
 
-GAMES = [("bookshop", {"rounds": "one"}), ("american", {})]
+GAMES = [("bookshop", {"rounds": "one"}, 9), ("american", {}, 12)]
+"""Games, and how many questions before the end a person comes in; test_games.py has whole ones."""
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES)
-def test_a_game_is_played_to_the_end_by_mouse(visit: Opener, game: str, options: dict[str, object]) -> None:
-    page = visit()
-    page.goto(open_table(page, game, **options))
+@pytest.mark.parametrize(("name", "options", "left"), GAMES)
+def test_a_game_is_played_to_the_end_by_mouse(
+    visit: Opener, late: Late, name: str, options: dict[str, Value], left: int
+) -> None:
+    page, game = visit(), registry.find(name)
+    page.goto(late(page, last(game, game.make_setup(game.seats[0], **options), back=left)))
     assert play_on(page, Mouse()) > 3
     assert is_over(page)
     page.get_by_role("button", name="Play again").wait_for()
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES)
-def test_a_game_is_played_to_the_end_by_keyboard(visit: Opener, game: str, options: dict[str, object]) -> None:
-    page = visit()
-    page.goto(open_table(page, game, **options))
+@pytest.mark.parametrize(("name", "options", "left"), GAMES)
+def test_a_game_is_played_to_the_end_by_keyboard(
+    visit: Opener, late: Late, name: str, options: dict[str, Value], left: int
+) -> None:
+    page, game = visit(), registry.find(name)
+    page.goto(late(page, last(game, game.make_setup(game.seats[0], **options), back=left)))
     player = Keyboard()
     moves = play_on(page, player)
     assert is_over(page)

@@ -163,6 +163,6 @@ function spread(zone, width) {
 function sign(box) {
   const below = box.scrollTop + box.clientHeight < box.scrollHeight - 1;
   const above = box.scrollTop > 2;
-  const within = box.querySelector("button, a, [tabindex]");
+  const within = [...box.querySelectorAll("button, a, [tabindex]")].some((one) => one.checkVisibility());
   mark(box, { "data-more": [above && "above", below && "below"].filter(Boolean).join(" ") || null, tabindex: (above || below) && !within ? "0" : null });
 }
