@@ -19,8 +19,8 @@ def pytest_words(fresh: Path, uv: StandIn, *words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["-k", "deal"], ["-n", "2", "-m", "not long", "-k", "deal"]),
-        (["--long", "tests"], ["-n", "2", "tests"]),
+        (["-k", "deal"], ["-n", "3", "-m", "not long", "-k", "deal"]),
+        (["--long", "tests"], ["-n", "3", "tests"]),
         (["-n4", "tests"], ["-m", "not long", "-n4", "tests"]),
         (["-n", "0", "-m", "long"], ["-n", "0", "-m", "long"]),
     ],
@@ -39,7 +39,7 @@ def checks(done: Ended) -> list[str]:
 
 def test_coverage_is_measured_when_asked_for(fresh: Path, uv: StandIn) -> None:
     words = pytest_words(fresh, uv, "--coverage")
-    assert words[:5] == ["-n", "2", "-m", "not long", "--ignore=tests/contract"]
+    assert words[:5] == ["-n", "3", "-m", "not long", "--ignore=tests/contract"]
     assert words[5:7] == ["--cov", "--cov-branch"]
 
 
@@ -55,7 +55,7 @@ def test_a_quick_run_leaves_out_crowded_tables_and_what_takes_long(fresh: Path, 
     assert done.returncode == 0
     assert checks(done) == ["pytest", "ruff check", "ruff format --check", "mypy", "lint-imports"]
     run = json.loads(done.stdout.splitlines()[2])["words"]
-    assert run[:6] == ["-m", "pytest", "-n", "2", "-m", "not long and not option and not crowd"]
+    assert run[:6] == ["-m", "pytest", "-n", "3", "-m", "not long and not option and not crowd"]
     for part in run[6:]:
         assert (CHECKOUT / part).exists(), part
 
