@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from hatch_build import modules
+from tests.bots.test_search import test_what_is_rushed_comes_out_as_act_by_act as test_rushing  # noqa: F401
 from tests.compiled.records import summary
 
 CHECKOUT = Path(__file__).parents[2]

@@ -26,6 +26,7 @@ def _places() -> bytes:
 
 
 PLACES: Final = _places()
+BITS: Final[tuple[int, ...]] = tuple([1 << place for place in range(52)])
 
 
 def play_out(state: State, draw: Draw) -> None:
@@ -46,7 +47,7 @@ def _play_tricks(state: State, draw: Draw) -> None:
     while True:
         shelf = shelves[seat]
         place = laid.play(i64(shelf.hand), draw)
-        shelf.hand -= i64(1) << place
+        shelf.hand = shelf.hand - BITS[place]
         laid.add(seat, place)
         if laid.total >= limit:
             laid.winner = seat
@@ -54,7 +55,8 @@ def _play_tricks(state: State, draw: Draw) -> None:
             seat = left[seat]
             continue
         seat = laid.winner
-        shelves[seat].won += laid.pile
+        taker = shelves[seat]
+        taker.won = taker.won + laid.pile
         if _is_any_empty(shelves):
             break
         laid.clear()
@@ -94,7 +96,7 @@ class Laid:
         elif place - value == self.shift and value > self.best and value >= ZEROS:
             self.winner, self.best = seat, value
         self.count += 1
-        self.pile += i64(1) << place
+        self.pile += BITS[place]
         if value >= ZEROS:
             self.total += value - 1
 
@@ -133,7 +135,7 @@ def _is_any_empty(shelves: list[Shelf]) -> bool:
 def _suits_by_lot(hand: int, draw: Draw) -> int:
     """D6: keep whole suits or none of them."""
     suits = [cards for suit in range(4) if (cards := hand & (WHOLE_SUIT << 13 * suit))]
-    lots, kept = int(draw() * (1 << len(suits))), 0
+    lots, kept = int(draw() * BITS[len(suits)]), 0
     for place, cards in enumerate(suits):
         if lots >> place & 1:
             kept += cards
