@@ -1,5 +1,6 @@
 """Table manners: who is let in, what a host may do, giving up, pausing and ending early."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -107,6 +108,20 @@ async def test_where_nobody_may_watch_only_the_sign_is_seen(room: str) -> None:
         assert (await second.say("knock", name="Eve", wish="watch"))["type"] == "refused"
         assert await second.silence()
         assert second.scene is None
+
+
+async def test_whoever_may_look_at_last_reads_so_first_and_then_sees_the_clock_too(room: str) -> None:
+    ada, eve = Guest(room), Guest(room, "Eve")
+    table = ada.open("american", terms={"watching": "none", "clock": {"kind": "days"}})
+    async with ada.at(table) as first, eve.at(table) as second:
+        await first.until(lambda one: one.question is not None)
+        await second.until(lambda one: one.sign.get("gate") == "watching")
+        assert (await second.say("sit", seat=1, name="Eve"))["type"] == "done"
+        await second.until(lambda one: one.scene is not None and bool(one.clocks))
+        kinds = [str(json.loads(frame)["type"]) for frame in second.frames]
+        opened = next(at for at, frame in enumerate(second.frames) if at and '"gate"' not in frame)
+        assert kinds[opened] == "sign"
+        assert set(kinds[:opened]) <= {"sign", "done"}
 
 
 async def test_a_host_hands_over_and_removes_somebody_for_good(room: str) -> None:

@@ -345,7 +345,7 @@ class Table(Seating):
         if news is not None:
             text = written(news)
             for line in self.lines:
-                if not self.gate(line):
+                if line.shown and not self.gate(line):
                     line.send(text)
 
     async def wind(self) -> None:
@@ -451,6 +451,7 @@ class Table(Seating):
         if not self.kept:
             self.take_absences()
         for line in self.lines:
+            line.shown = line.shown and not self.gate(line)
             self._give_role(line)
         if self.match is not None and any(eye.has_seen_more(self.match) for eye in self._eyes.values()):
             self._show_what_was()
@@ -661,7 +662,11 @@ class Table(Seating):
         """Show the table to somebody who has come."""
         line.send(written(self._sign(line)))
         self._show_all(line, since)
-        time_now = self.hours.shown() if self.phase == "playing" and not self.gate(line) else None
+        self._tell_rest(line)
+
+    def _tell_rest(self, line: Line) -> None:
+        """Tell somebody who may look how the clocks stand and what was said."""
+        time_now = self.hours.shown() if self.phase == "playing" and line.shown else None
         if time_now is not None:
             line.send(written(time_now))
         for word in (self.words or [])[-SHOWN:]:
@@ -717,9 +722,14 @@ class Table(Seating):
         return admissions.gate(self, line.guest.id)
 
     def _show_all(self, line: Line, since: int = 0) -> None:
-        line.shown = not self.gate(line)
+        """Show somebody the whole table, if they may look; whoever may since now reads so on the sign first."""
+        hidden, line.shown = not line.shown, not self.gate(line)
+        if hidden and line.shown:
+            line.send(written(self._sign(line)))
         if line.shown and self.match is not None and self.phase != "closed":
             line.send(self._eyes[line.role].whole(self.match, self.names, self._answers(line.role), since))
+        if hidden and line.shown:
+            self._tell_rest(line)
 
     def show_again(self, line: Line) -> None:
         """Show somebody the present picture, who acted on an older one."""
