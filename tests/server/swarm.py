@@ -6,6 +6,8 @@ one that the record has for their role, card by card.
 """
 
 import asyncio
+import math
+import os
 import signal
 import subprocess
 import sys
@@ -44,6 +46,8 @@ if __name__ == "__main__":
 GAMES = ("american", "bookshop", "dream", "parlor", "politics")
 DEAF = 4.0
 """Seconds of silence after which a player tries another process."""
+KEEPING = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""What processes are started with: whatever is started again need not be compiled again."""
 TROUBLE = (OSError, WebSocketException, TimeoutError, AssertionError, httpx2.HTTPError)
 
 
@@ -66,22 +70,27 @@ class Process:
         """With which code it ended."""
         self.slowest = 0.0
         """Seconds that its slowest start took, which says how busy the machine is."""
+        self.since = math.inf
+        """Since when it serves people; infinity while it is gone or stopped."""
 
     async def start(self) -> None:
         """Start it and wait until it can be visited."""
         began = time.monotonic()
         with self.log.open("a") as log:
-            running = subprocess.Popen(self.words, stdout=subprocess.PIPE, stderr=log, text=True)
+            running = subprocess.Popen(self.words, stdout=subprocess.PIPE, stderr=log, text=True, env=KEEPING)
         self._running = running
         assert running.stdout is not None
         said = await asyncio.to_thread(running.stdout.readline)
         assert "http" in said, self.log.read_text()[-2000:]
-        self.slowest = max(self.slowest, time.monotonic() - began)
+        self.since = time.monotonic()
+        self.slowest = max(self.slowest, self.since - began)
 
     def send(self, what: signal.Signals) -> None:
         """Send it a signal."""
         assert self._running is not None
         self._running.send_signal(what)
+        if what in (signal.SIGSTOP, signal.SIGCONT):
+            self.since = math.inf if what == signal.SIGSTOP else time.monotonic()
 
     @property
     def pid(self) -> int:
@@ -91,6 +100,7 @@ class Process:
 
     async def end(self, what: signal.Signals) -> None:
         """End it, politely or not."""
+        self.since = math.inf
         if self._running is not None and self._running.poll() is None:
             self._running.send_signal(what)
             self.code = await asyncio.to_thread(self._running.wait, 30)
@@ -142,16 +152,21 @@ class Player:
             process = self.rng.choice(self.swarm.processes)
             where = f"ws{process.address[4:]}/t/{table}/socket"
             sent = {"Cookie": f"americana={self.guest.cookie}"}
+            visit = Visit(self.swarm, process, table, role)
             try:
                 async with connect(where, additional_headers=sent, max_size=None, open_timeout=DEAF) as socket:
-                    if await self._converse(Chair(socket), table, role):
+                    if await self._converse(Chair(socket), visit):
                         return
             except TROUBLE:
+                visit.welcomed()
                 self.swarm.counts["lost lines"] += 1
                 await asyncio.sleep(0.3)
+            finally:
+                visit.end()
 
-    async def _converse(self, chair: Chair, table: str, role: int) -> bool:
+    async def _converse(self, chair: Chair, visit: "Visit") -> bool:
         """Stay for a while; say whether the game is over."""
+        table, role = visit.table, visit.role
         for _ in range(self.rng.randint(4, 60)):
             if self.swarm.over:
                 return True
@@ -159,7 +174,8 @@ class Player:
             message = await asyncio.wait_for(chair.hear(), DEAF)
             if message["type"] in ("full", "happened"):
                 self.swarm.seen.setdefault((table, role), Seen()).note(chair, before)
-                self.swarm.moved(table, chair.number)
+                visit.welcomed()
+                self.swarm.moved(table, role, chair.number)
             if message["type"] == "closed":
                 raise TimeoutError
             self._take_answer(message)
@@ -191,6 +207,34 @@ class Player:
             await chair.socket.send(msgspec.json.encode(self._pending[1]).decode())
 
 
+class Visit:
+    """Somebody at a table through one process: whether that process serves them, and how soon it did."""
+
+    def __init__(self, swarm: "Swarm", process: Process, table: str, role: int) -> None:
+        self.swarm, self.process, self.table, self.role = swarm, process, table, role
+        self._began = time.monotonic()
+        self._waits = True
+        if role != SPECTATOR:
+            swarm.visits.setdefault(table, {})[role] = self
+
+    def welcomed(self) -> None:
+        """Note how long a process that was there all the time let somebody wait."""
+        if self._waits and self.process.since <= self._began:
+            waited = time.monotonic() - max(self._began, self.swarm.excused)
+            self.swarm.welcome = max(self.swarm.welcome, waited)
+        if self._waits:
+            self._began, self._waits = time.monotonic(), False
+
+    def end(self) -> None:
+        """Leave."""
+        self._waits = True
+
+    @property
+    def served(self) -> float:
+        """Since when they are shown the table by a process that is there."""
+        return math.inf if self._waits else max(self._began, self.process.since)
+
+
 class Swarm:
     """Players at dozens of tables, the processes they play through, and what happened to those."""
 
@@ -206,15 +250,26 @@ class Swarm:
         self.excused = 0.0
         """Until when nobody can be blamed for waiting: the database was away, or there was no room."""
         self.longest = 0.0
-        self._moved: dict[str, tuple[int, float]] = {}
+        """The longest wait at any table, for whatever reason."""
+        self.stuck = 0.0
+        """The longest wait at a table while all its people were served by processes that were there."""
+        self.welcome = 0.0
+        """The longest that a process which was there let anybody wait for their first picture."""
+        self.lag = 0.0
+        """How late something was done here that should have been done at once: the machine was busy with others."""
+        self.visits: dict[str, dict[int, Visit]] = {}
+        self._moved: dict[str, float] = {}
+        self._heard: dict[tuple[str, int], int] = {}
 
-    def moved(self, table: str, number: int) -> None:
-        """Note that something was heard from a table, and how long that took."""
-        known, since = self._moved.get(table, (-1, time.monotonic()))
-        if number > known:
-            waited = time.monotonic() - max(since, self.excused)
-            self.longest = max(self.longest, waited)
-            self._moved[table] = number, time.monotonic()
+    def moved(self, table: str, role: int, number: int) -> None:
+        """Note that a role has heard something new from a table, and how long that took."""
+        if number <= self._heard.get((table, role), -1):
+            return
+        now, began = time.monotonic(), max(self._moved.get(table, math.inf), self.excused)
+        served = max((visit.served for visit in self.visits.get(table, {}).values()), default=math.inf)
+        self.longest = max(self.longest, now - began)
+        self.stuck = max(self.stuck, now - max(began, served))
+        self._moved[table], self._heard[table, role] = now, number
 
     async def progress(self, acts: int, most: float = 30.0) -> None:
         """Wait until so many more acts were acknowledged, for a slow machine needs longer, but not forever."""
@@ -235,12 +290,19 @@ class Swarm:
         """Open tables, let everybody play while havoc is wrought, then come to rest."""
         await asyncio.gather(*(process.start() for process in self.processes))
         evenings = [asyncio.create_task(self._evening(number)) for number in range(tables)]
+        evenings.append(asyncio.create_task(self._look_at_the_clock()))
         try:
             with suppress(TimeoutError):
                 await asyncio.wait_for(havoc(self), seconds)
         finally:
             self.over = True
             await asyncio.gather(*evenings)
+
+    async def _look_at_the_clock(self) -> None:
+        while not self.over:
+            began = time.monotonic()
+            await asyncio.sleep(0.05)
+            self.lag = max(self.lag, time.monotonic() - began - 0.05)
 
     async def _evening(self, number: int) -> None:
         """Play one game after another at one table, with one to three people."""
@@ -294,7 +356,9 @@ class Swarm:
         acts = sum(len(record.acts) for record, _ in records.values())
         told = ", ".join(f"{count} {what}" for what, count in sorted(self.counts.items()))
         played = f"{len(self.tables)} tables, {acts} acts, {len(acknowledged)} acknowledged, {pictures} pictures"
-        return f"{played}, {told}; longest wait {self.longest:.1f} s, slowest start {self.slowest:.1f} s"
+        waits = f"longest wait {self.longest:.1f} s, {self.stuck:.1f} s with all people served"
+        busy = f"slowest start {self.slowest:.1f} s, lag {self.lag:.1f} s"
+        return f"{played}, {told}; {waits}, {self.welcome:.1f} s for a first picture; {busy}"
 
     async def _record(self, shelf: Store, table: str) -> tuple[Record, list[tuple[str, str]]]:
         kept = await shelf.load(table)

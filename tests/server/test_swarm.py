@@ -1,7 +1,12 @@
 """Killed, paused, cut off, out of room: whatever happens to the processes of a room, no acknowledged act is lost.
 
-The usual run does every kind of harm once. On PostgreSQL it took 77 seconds on two cores with eight things to do,
-and up to 170 with thirteen; `--long` does ten times as much.
+The usual run does every kind of harm once: 75 to 90 seconds on two cores that had ten other things to do, and a
+minute of processor time. `--long` does ten times as much.
+
+What is bounded is the wait at a table whose people are all shown it by processes that are there: a lease until a
+process that is gone counts as gone, a third of one until another looks round, and what a busy machine adds, for
+which the slowest start of a process stands. Nobody can be served by a process that is not up yet, or while their
+own client waits for one that was stopped; that is in the longest wait, which is printed beside it.
 """
 
 import asyncio
@@ -22,15 +27,14 @@ import asyncpg
 import pytest
 
 from americana.server.bus import CHANNEL
+from americana.server.staff import PARTS
 from americana.server.store import Store
 from tests.server.conftest import open_postgres
 from tests.server.rooms import house
-from tests.server.swarm import Swarm, settled
+from tests.server.swarm import DEAF, Swarm, settled
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are paused by signals")
 LEASE = 2.0
-SLACK = 10.0
-"""Seconds beyond a lease that players may take to find another process; a busy machine takes more."""
 
 
 class Database:
@@ -209,7 +213,8 @@ async def swarmed(database: Database, folder: Path, rounds: int, tables: int) ->
             cookie = next(player.guest.cookie for player in swarm.players)
             shown = await settled(swarm, table, cookie)
             assert len(set(shown)) == 1, "processes show the same table in different ways"
-        assert swarm.longest < LEASE + SLACK + 4 * swarm.slowest
+        assert swarm.stuck < LEASE * (1 + 1 / PARTS) + swarm.slowest
+        assert swarm.welcome < DEAF + 2 * swarm.slowest
     finally:
         for process in swarm.processes:
             with suppress(ProcessLookupError, AssertionError):
@@ -255,7 +260,7 @@ async def _swarm_on_a_file(tmp_path: Path, rounds: int, tables: int) -> None:
         shelf = Store(str(file))
         print(f"\n{await swarm.judge(shelf)}")
         await shelf.engine.dispose()
-        assert swarm.longest < SLACK + 4 * swarm.slowest
+        assert swarm.stuck < 2 * swarm.slowest
     finally:
         await swarm.processes[0].end(signal.SIGKILL)
 

@@ -6,7 +6,6 @@ from html import escape
 from typing import Final
 
 import msgspec
-from markdown_it import MarkdownIt
 
 from americana.core.game import AnyGame
 from americana.lessons import book as books
@@ -20,6 +19,8 @@ _START: Final = re.compile(r"(<h1>.*?)(?=<h2>)", re.DOTALL)
 
 def as_html(book: str) -> str:
     """Render a book, so that a link can lead to each numbered paragraph."""
+    from markdown_it import MarkdownIt
+
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(book)
     return _PARAGRAPH.sub(r'<p id="p\1" class="paragraph"><strong>\1</strong>', html)
 
