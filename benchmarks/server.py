@@ -2,6 +2,7 @@
 
     python benchmarks/server.py [--game NAME … | all] [--seconds 4] [--tables 10 50 1000] [--record]
     python benchmarks/server.py --waiting 2000 [--game NAME … | all] [--record]
+    python benchmarks/server.py --processes 1 2 3 [--game NAME] [--tables 50] [--record]
     python benchmarks/server.py --profile [--game NAME]
     python benchmarks/server.py --bots strong [--tables 50]    people's moves among bots: see server_bots.py
 
@@ -14,6 +15,9 @@ the server's process alone, as the system counts it; on a busy machine it is the
 
 With `--waiting` so many tables are opened with one person at each, bots on the other seats, and all wait for their
 person: memory is what the server's process grew by, and then a move is made at every table in turn.
+
+With `--processes` so many serve one PostgreSQL on this machine, beside the rate at which it commits: see
+server_processes.py.
 
 With the Python of the tests the rules are those of the checkout, interpreted. `--python` names another one, as that
 of a place where a compiled wheel is installed; the figures say which it was.
@@ -34,6 +38,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct
@@ -86,7 +91,16 @@ class Served(Struct):
         return float(words[0])
 
 
-async def measure(tables: "list[Table] | list[Echo]", times: list[float], seconds: float, served: Served) -> Figure:
+class Spender(Protocol):
+    """Whatever uses processors."""
+
+    def spent(self) -> float:
+        """Give the seconds of processor that it has used."""
+
+
+async def measure(
+    tables: "list[Table] | list[Echo]", times: list[float], seconds: float, served: Spender
+) -> Figure:
     """Let all tables play; count once they are under way."""
     for begin in range(0, len(tables), 20):
         await asyncio.gather(*(table.open() for table in tables[begin : begin + 20]))
@@ -134,9 +148,9 @@ async def _settled(tables: list[Waiting]) -> None:
 
 
 @contextmanager
-def serving(kind: str, python: str) -> Iterator[Served]:
+def serving(kind: str, python: str, database: str = "") -> Iterator[Served]:
     """Run a server in a process of its own and give its port."""
-    words = [python, __file__, "--serve", kind]
+    words = [python, __file__, "--serve", kind, "--database", database]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
@@ -147,7 +161,7 @@ def serving(kind: str, python: str) -> Iterator[Served]:
             process.wait(60)
 
 
-def serve(kind: str) -> None:
+def serve(kind: str, database: str = "") -> None:
     """Be one of the two servers, or ours with a profile of it."""
     from americana.core import state
     from americana.server import serve as server
@@ -157,7 +171,7 @@ def serve(kind: str) -> None:
     endless = Limit(1e9, 1e9)
     with tempfile.TemporaryDirectory(dir=HERE) as folder:
         house = House(
-            database=f"{folder}/room.db",
+            database=database or f"{folder}/room.db",
             pace=0.0 if kind == "waiting" else House().pace,
             commands=endless,
             visits=endless,
@@ -222,7 +236,12 @@ def resting(rests: Sequence[Rest]) -> list[str]:
 
 
 def record(
-    game: str, seats: int, rules: str, pairs: Sequence[tuple[Figure, Figure]], rests: Sequence[Rest]
+    game: str,
+    seats: int,
+    rules: str,
+    pairs: Sequence[tuple[Figure, Figure]],
+    rests: Sequence[Rest],
+    **more: object,
 ) -> None:
     """Add the figures to those kept, and write the page anew."""
     from americana.lab.ledger import _processor
@@ -239,6 +258,7 @@ def record(
             "seats": seats,
             "pairs": msgspec.to_builtins(pairs),
             "rests": msgspec.to_builtins(rests),
+            **more,
         }
     )
     path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
@@ -260,6 +280,10 @@ def page(kept: list[dict[str, object]]) -> str:
             f"## {one['date']}: {one['game']}, {one['seats']} seats\n\n{one['machine']}; {one['load']}{rules}\n"
         )
         parts += ["\n".join(lines) + "\n" for lines in (rows(pairs), resting(rests)) if len(lines) > 2]
+        if "processes" in one:
+            import server_processes
+
+            parts.append("\n".join(server_processes.page(one)) + "\n")
     return "\n".join(parts)
 
 
@@ -278,6 +302,8 @@ def main() -> None:
 
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--serve", help=argparse.SUPPRESS)
+    words.add_argument("--database", default="", help=argparse.SUPPRESS)
+    words.add_argument("--processes", type=int, nargs="*", default=[])
     words.add_argument("--game", nargs="*", default=[registry.names()[0]])
     words.add_argument("--seconds", type=float, default=4.0)
     words.add_argument("--tables", type=int, nargs="*", default=TABLES)
@@ -289,7 +315,7 @@ def main() -> None:
     words.add_argument("--record", action="store_true")
     given = words.parse_args()
     if given.serve:
-        serve(given.serve)
+        serve(given.serve, given.database)
         return
     for game in registry.names() if given.game == ["all"] else given.game:
         seats, rules = registry.find(game).seats[0], ""
@@ -302,6 +328,17 @@ def main() -> None:
             count = 50 if given.tables is TABLES else given.tables[0]
             slow = max(20.0, given.seconds)
             print(server_bots.beside(game, seats, count, slow, given.bots, given.python))
+            continue
+        if given.processes:
+            import server_processes
+
+            count = 50 if given.tables is TABLES else given.tables[0]
+            found, limit, rules = server_processes.several(
+                game, seats, count, given.seconds, given.processes, given.python
+            )
+            if given.record:
+                kept = {"processes": msgspec.to_builtins(found), "limit": msgspec.to_builtins(limit)}
+                record(game, seats, rules, [], [], **kept)
             continue
         if given.profile:
             print(compare(game, seats, 50, given.seconds, given.python, "profile")[0])

@@ -98,6 +98,8 @@ class Table:
         self.count = 0
         self.bytes = 0
         self.resting = False
+        self.patience = 0.2
+        """Seconds that pass between sitting down and beginning."""
 
     async def open(self) -> None:
         """Open a table, seat everybody and begin."""
@@ -105,7 +107,7 @@ class Table:
         await self._sit_at(table)
         for seat in range(1, self.seats):
             self.sockets[seat].send(f'{{"type":"sit","id":"sit{seat}","seat":{seat},"name":"P{seat}"}}'.encode())
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(self.patience)
         self.sockets[0].send(b'{"type":"start","id":"start"}')
 
     async def _sit_at(self, table: str) -> None:

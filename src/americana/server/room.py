@@ -433,17 +433,18 @@ class Room:
             log.warning("who is here could not be told to the other processes: %s", blame(error))
 
     async def _see_to(self, names: list[str]) -> None:
+        known = {name: self._tables[name].table.known() for name in names}
         try:
             glances = await self.staff.glance(names) if names else {}
         except Exception as error:
             log.warning("the tables of others cannot be looked at: %s", blame(error))
             return
         changed = [
-            attendant
+            (attendant, glance if attendant.table.known() == known[name] else None)
             for name, glance in glances.items()
             if (attendant := self._tables.get(name)) is not None and self._is_news(attendant, glance)
         ]
-        await asyncio.gather(*(self._follow_safely(attendant) for attendant in changed))
+        await asyncio.gather(*(self._follow_safely(*each) for each in changed))
 
     def _is_news(self, attendant: Attendant, glance: Glance) -> bool:
         table = attendant.table
@@ -451,17 +452,19 @@ class Room:
         lost = table.kept != (glance.keeper == self.staff.id)
         return free or lost or table.is_behind(glance.acts, glance.version) or table.elsewhere != glance.elsewhere
 
-    async def _follow_safely(self, attendant: Attendant) -> None:
+    async def _follow_safely(self, attendant: Attendant, glance: Glance | None) -> None:
+        """Follow a table; what was seen of it counts only if nobody has done anything with it here since."""
+        glance = None if attendant.table.lock.locked() else glance
         try:
             async with attendant.table.lock:
-                await self._follow(attendant)
+                await self._follow(attendant, glance)
         except Exception as error:
             log.error("table %s cannot be followed: %s", attendant.table.id, blame(error))
 
-    async def _follow(self, attendant: Attendant, *, arriving: bool = False) -> None:
+    async def _follow(self, attendant: Attendant, glance: Glance | None = None, *, arriving: bool = False) -> None:
         """Bring a table to where the others have brought it, and keep it if nobody else does."""
         table = attendant.table
-        glance = (await self.staff.glance([table.id])).get(table.id)
+        glance = glance or (await self.staff.glance([table.id])).get(table.id)
         if glance is None:
             return
         kept, table.elsewhere = table.kept, glance.elsewhere

@@ -143,7 +143,7 @@ class Staff:
 
     async def glance(self, tables: Sequence[str]) -> dict[str, Glance]:
         """Look at tables: what is new, who keeps them, and who is there."""
-        async with self._store.engine.connect() as connection:
+        async with self._store.reading.connect() as connection:
             rows = (await connection.execute(_glance(tables))).all()
             found = {row.id: Glance(row.version, row.acts or 0, row.process, set()) for row in rows}
             here = select(_present.table, _present.guest).join(

@@ -150,6 +150,14 @@ class Kept(Struct):
     """The pledge of a rematch."""
 
 
+class Since(Struct):
+    """What has become of a table: its version and affairs, and the acts behind those that were known."""
+
+    version: int
+    affairs: str
+    acts: list[Row]
+
+
 def address(words: str) -> URL:
     """Read where the database is: a URL, or the path of a file."""
     if "://" not in words:
@@ -183,6 +191,8 @@ class Store:
         self.shared = file_of(self.url) is None and self.url.get_backend_name() != "sqlite"
         """Whether other processes may serve the same tables."""
         self.engine: AsyncEngine = _engine(self.url)
+        self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
+        """For single questions that are asked all the time: without a transaction they go there and back once."""
         self.writer = Writer(_pen(self.url, self.engine))
 
     def bus(self) -> Bus:
@@ -241,23 +251,17 @@ class Store:
                 kept.gathered = found.gathered
                 kept.following = pledged(next_deal, found.secret) if next_deal == table.following else None
 
-    async def version_of(self, table: str) -> int | None:
-        """Say how often a table has changed, its acts left aside."""
-        asked = select(schema.tables.c.version).where(schema.tables.c.id == table)
-        async with self.engine.connect() as connection:
-            return (await connection.execute(asked)).scalar_one_or_none()
-
-    async def affairs_of(self, table: str) -> str:
-        """Fetch how matters stand at a table."""
-        asked = select(schema.tables.c.affairs).where(schema.tables.c.id == table)
-        async with self.engine.connect() as connection:
-            return str((await connection.execute(asked)).scalar_one_or_none() or "")
-
-    async def acts_after(self, table: str, number: int) -> list[Row]:
-        """Fetch the acts of a table from behind a number on."""
-        later = _of(schema.acts, table).where(schema.acts.c.number > number).order_by(schema.acts.c.number)
-        async with self.engine.connect() as connection:
-            return [_plain(act) for act in (await connection.execute(later)).mappings()]
+    async def since(self, table: str, number: int) -> Since | None:
+        """Fetch the acts of a table from behind a number on, and how its row stood at that same moment."""
+        tables, acts = schema.tables, schema.acts
+        later = tables.outerjoin(acts, (acts.c.table == tables.c.id) & (acts.c.number > number))
+        asked = select(tables.c.version, tables.c.affairs, acts).select_from(later).where(tables.c.id == table)
+        async with self.reading.connect() as connection:
+            rows = [_plain(row) for row in (await connection.execute(asked.order_by(acts.c.number))).mappings()]
+        if not rows:
+            return None
+        new = [row for row in rows if row["number"] is not None]
+        return Since(int(rows[0]["version"] or 0), str(rows[0]["affairs"] or ""), new)
 
     async def _pledge(self, connection: AsyncConnection, table: TableRow) -> Pledge | None:
         """Fetch what the chance of a table comes from."""

@@ -377,20 +377,23 @@ class Table(Seating):
 
     # Hearing of what others have written down
 
+    def known(self) -> tuple[int, int, bool]:
+        """Say how far the table is known here, and whether this process keeps it."""
+        return self._acts, self.row.version, self.kept
+
     def is_behind(self, acts: int, version: int) -> bool:
         """Whether others have written down what is not known here, given how far the database is."""
         return (acts, version) != (self._acts, self.row.version)
 
     async def catch_up(self) -> None:
         """Fetch what others have written down since, follow it, and tell those who look on from here."""
-        rows = await self.base.acts_after(self.id, self._acts) if self.phase == "playing" else []
-        version = await self.base.version_of(self.id)
-        if version == self.row.version and self.match is not None:
+        since = await self.base.since(self.id, self._acts) if self.phase == "playing" else None
+        if since is not None and since.version == self.row.version and self.match is not None:
             try:
                 if self.hours.ticks:
-                    self.row.affairs = await self.base.affairs_of(self.id)
+                    self.row.affairs = since.affairs
                     self.hours.take_up(self.row)
-                self.hear(rows)
+                self.hear(since.acts)
                 self.tell_time()
                 return
             except AmericanaError as error:
