@@ -1,9 +1,12 @@
 """What a pupil does who follows a lesson, for every front's tests."""
 
+from collections.abc import Iterator, Sequence
+from random import Random
+
 from americana.core import registry
 from americana.core.game import AnyGame
 from americana.core.scene import Scene
-from americana.lessons.course import GO_ON
+from americana.lessons.course import GO_ON, Course, sit_down
 from americana.lessons.lesson import Lesson, find
 
 GAMES = [game for game in map(registry.find, registry.names()) if find(game) is not None]
@@ -26,3 +29,19 @@ def meant(lesson: Lesson, scene: Scene) -> dict[str, object]:
         if all(name == blank or offer.act.get(name) == value for name, value in do.items()):
             return {**offer.act, **do}
     raise AssertionError(f"nothing on offer is {do}")
+
+
+def walked(game: AnyGame, names: Sequence[str]) -> Iterator[Scene]:
+    """Give every picture that a pupil sees on the way through a lesson."""
+    lesson = lesson_of(game)
+    course, match = Course(game, lesson, names), sit_down(game, lesson, names, Random(12))
+    while not course.is_over(match):
+        due = course.due(match)
+        if due is not None:
+            match.act(*due)
+            continue
+        scene = course.shown(match, match.scene(lesson.you, names))
+        yield scene
+        act = course.hear(match, meant(lesson, scene))
+        if act is not None:
+            match.act(lesson.you, act)

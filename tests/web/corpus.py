@@ -9,6 +9,9 @@ from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.scene import Scene, Zone
 from tests.contract.tables import GAMES
+from tests.lessons import GAMES as TAUGHT
+from tests.lessons import lesson_of
+from tests.lessons import walked as taught
 from tests.web.positions import TABLES, kind, walked
 
 LONG_NAMES = (
@@ -66,6 +69,17 @@ def corpus() -> Iterator[Drawn]:
     """Give every scene of the corpus, always in the same order."""
     for game, setup, name in tables():
         yield from at(game, setup, name)
+
+
+def lessons() -> Iterator[Drawn]:
+    """Give every step of every lesson, with the longest answer to a wrong move where it has one."""
+    for game in TAUGHT:
+        lesson = lesson_of(game)
+        for scene in taught(game, LONG_NAMES[: lesson.seats]):
+            assert scene.lesson is not None
+            wrong = [answer.say for answer in lesson.steps[scene.lesson.step - 1].wrong]
+            guide = structs.replace(scene.lesson, reply=max(wrong, key=len, default=""))
+            yield Drawn(f"{game.name} lesson: {guide.step}", game.name, structs.replace(scene, lesson=guide))
 
 
 def at(game: AnyGame, setup: Setup, name: str) -> Iterator[Drawn]:

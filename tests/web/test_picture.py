@@ -17,7 +17,7 @@ from playwright.sync_api import Page
 
 from americana.core import registry
 from tests.web.conftest import Opener
-from tests.web.corpus import Drawn, at, tables
+from tests.web.corpus import Drawn, at, lessons, tables
 from tests.web.players import READY, open_table
 
 SIZES = [
@@ -40,21 +40,25 @@ DRAW = f"""async (scenes) => {{
   const measure = {MEASURE};
   const {{ CardTable }} = await import(document.querySelector('script[src*="table.js"]').src);
   let [table, at] = [null, ""];
-  return scenes.map(({{ name, game, scene }}) => {{
+  const found = [];
+  for (const {{ name, game, scene }} of scenes) {{
     if (name.split(":")[0] !== at) {{
       [table, at] = [new CardTable(), name.split(":")[0]];
       Object.assign(table.dataset, {{ game, title: scene.title }});
       document.body.replaceChildren(table);
     }}
     table.show({{ ...scene, offers: scene.offers ?? [] }}, []);
-    return [name, measure()];
-  }});
+    if (scene.lesson) await table._teach().then(() => table.fitting.fit());
+    found.push([name, measure()]);
+  }}
+  return found;
 }}"""
 
 
 def share(number: int) -> list[Drawn]:
-    """One tenth of the tables, of which neighbours in the list go to different shares."""
-    return [drawn for table in tables()[number::SHARES] for drawn in at(*table)]
+    """One tenth of the tables and of the lessons, of which neighbours in the list go to different shares."""
+    played = [drawn for table in tables()[number::SHARES] for drawn in at(*table)]
+    return played + list(lessons())[number::SHARES]
 
 
 def faults(page: Page, scenes: list[Drawn], width: int, height: int) -> list[str]:
