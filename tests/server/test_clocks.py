@@ -1,6 +1,7 @@
 """Clocks: charged alike, telling nobody who has answered, and at zero the table answers and says so."""
 
 import asyncio
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -219,3 +220,15 @@ async def test_standing_answers_are_kept_by_the_day(tmp_path: Path) -> None:
         async with ada.at(table) as chair:
             await chair.until(lambda one: one.scene is not None)
             assert chair.sign["standing_kept"] is True
+
+
+async def test_the_first_question_has_no_more_time_than_others_where_people_are_here(room: str) -> None:
+    ada, bob = Guest(room), Guest(room, "Bob")
+    table = ada.open("american", bots="", terms={"clock": {"kind": "move", "seconds": 10}})
+    async with ada.at(table) as first, bob.at(table) as second:
+        assert (await second.say("sit", seat=1, name="Bob"))["type"] == "done"
+        assert (await first.say("start"))["type"] == "done"
+        told = [json.loads(frame) for frame in first.frames]
+        ends = {clock["until"] for clock in told if clock["type"] == "clocks"}
+        assert len(ends) == 1
+        assert first.clocks["until"] - first.clocks["now"] <= 10  # type: ignore[operator]

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from americana.core.record import parse
+from americana.server import dues
 from americana.server.house import House
 from americana.server.store import Store
 from tests.server.rooms import Chair, Guest, emptied, house, running
@@ -174,3 +175,48 @@ async def test_who_is_away_is_known_to_all(rooms: tuple[str, str]) -> None:
         bo.server = rooms[0]
         async with bo.at(table):
             await chairs[0].until(lambda one: not one.places[1]["away"])
+
+
+async def test_words_mutes_and_standing_answers_are_known_to_all(rooms: tuple[str, str]) -> None:
+    async with AsyncExitStack() as stack:
+        table, chairs, (ada, bo) = await seated(stack, rooms, "politics")
+        assert (await chairs[0].say("say", words="Good luck"))["type"] == "done"
+        await chairs[1].until(lambda one: [word["words"] for word in one.heard] == ["Good luck"])
+        assert (await chairs[1].say("hush", seat=0))["type"] == "done"
+        assert (await chairs[1].say("standing", on=True))["type"] == "done"
+        await chairs[1].socket.close()
+        bo.server = rooms[0]
+        again = await stack.enter_async_context(bo.at(table))
+        await again.until(lambda one: one.scene is not None)
+        assert again.sign["hushed"] == (0,)
+        assert again.sign["standing_kept"] is True
+        assert (await chairs[0].say("say", words="Can you hear me?"))["type"] == "done"
+        assert (await again.say("say", words="No"))["type"] == "done"
+        assert [word["words"] for word in again.heard] == ["No"]
+        ada.server = rooms[1]
+        late = await stack.enter_async_context(ada.at(table))
+        await late.until(lambda one: len(one.heard) == 3)
+
+
+async def test_a_clock_is_told_by_all_and_strikes_in_whichever_process_is_left(rules: House, shelf: Store) -> None:
+    """The clock is set through one process, which is closed then; the other answers when time is up."""
+    ada, bo = Guest(""), Guest("", "Bo")
+    with running(rules) as second:
+        async with AsyncExitStack() as stack:
+            with running(rules) as first:
+                ada.server, bo.server = first, second
+                terms = {"clock": {"kind": "move", "seconds": 5}}
+                table = ada.open("leduc", bots="", seats=2, terms=terms)
+                async with ada.at(table) as chair:
+                    other = await stack.enter_async_context(bo.at(table))
+                    assert (await other.say("sit", seat=1, name="Bo"))["type"] == "done"
+                    assert (await chair.say("start"))["type"] == "done"
+                    for one in (chair, other):
+                        await one.until(lambda it: it.scene is not None and bool(it.clocks))
+                    assert chair.clocks["until"] == other.clocks["until"]
+                assert [due.kind for due in await dues.of(shelf, table)] == ["clock"]
+            number = other.number
+            await other.until(lambda it: it.number > number)
+        kept = await shelf.load(table)
+        assert kept is not None
+        assert "clock" in {act.given for act in kept.record.acts}

@@ -92,7 +92,8 @@ class Attendant:
         before, self._alone = (dict(table.away), self._alone), table.is_alone()
         playing = table.phase == "playing"
         awake = playing and table.is_awake()
-        table.hours.look(awake and table.kept)
+        if table.hours.look(awake, kept=table.kept) and table.is_shared:
+            self._run(self._write_time())
         self._arm()
         if not table.kept:
             self._look_on()
@@ -172,6 +173,13 @@ class Attendant:
         async with table.lock:
             if table.kept and table.absences() != table.row.absent:
                 await self._settled(lambda: table.share(absent=table.absences()))
+
+    async def _write_time(self) -> None:
+        """Have other processes know of the moment that whoever came back was left."""
+        table = self.table
+        async with table.lock:
+            if table.kept and table.phase == "playing":
+                await self._settled(lambda: table.turn_to(table.hours.affairs))
 
     async def _settled(self, doing: Doing) -> None:
         """Do something that other processes may do as well or prevent; what cannot be written is left."""

@@ -94,13 +94,15 @@ class Hours:
 
     # Standing still
 
-    def look(self, awake: bool) -> None:
-        """Let the clocks stand still while nobody is here, and leave whoever comes back a moment."""
-        if self.rests and awake and self.timing.until is not None and not self.terms.by_day:
+    def look(self, awake: bool, *, kept: bool = True) -> bool:
+        """Let the clocks stand still while nobody is here; say whether whoever came back was left a moment more."""
+        before, woken = self.timing, self.rests and awake and kept
+        if woken and self.timing.until is not None and not self.terms.by_day:
             missing = self.now() + GRACE - self.timing.until
             if missing > 0:
                 self.affairs = replace(self.affairs, timing=clocks.moved(self.timing, missing))
         self.rests = not awake
+        return self.timing != before
 
     def left(self) -> float | None:
         """Say in how many seconds time is up, if a clock runs."""

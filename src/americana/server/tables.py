@@ -612,6 +612,7 @@ class Table(Seating):
         self.pledge, self.gathering = pledge, None
         self.setup, self.row.setup = setup, msgspec.to_builtins(setup)
         self.row.seats, self.sat, self.match = seats, people, match
+        self.hours.rests = not self.is_awake()
         self._acts, self._digest = len(record.acts), record.last
         self.take_course(course_of(self.game, seats, match))
         self.show()
