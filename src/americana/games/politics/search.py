@@ -21,6 +21,11 @@ WIN = 12.0
 """What the election is worth, in Votes of lead."""
 
 
+LEADS = (3, 6, 10)
+HELD = (2, 4, 6)
+"""Votes by which a person would say that somebody leads, and cards that they would notice."""
+
+
 class Guide(guide.Guide):
     """Playouts by the steady player to the end of the Issue."""
 
@@ -55,17 +60,23 @@ class Guide(guide.Guide):
         return guide.leads(worth, state, WIN)
 
     def signs(self, state: core.State, seat: int, events: list[Event]) -> list[Sign]:
-        """Notice who wins the Issue, who leads then, and who has cards left."""
+        """Notice who wins the Issue, who leads then and by how much, and who has how many cards left."""
         assert isinstance(state, State)
         found = super().signs(state, seat, events)
         scores, held = state.scores(), [len(hand) for hand in state.hands]
-        if scores[seat] > max([score for other, score in enumerate(scores) if other != seat]):
+        lead = scores[seat] - max([score for other, score in enumerate(scores) if other != seat])
+        if lead > 0:
             found.append(("ahead", ""))
+        found += [("lead", str(least)) for least in LEADS if lead >= least]
+        found += [("behind", str(least)) for least in LEADS if -lead >= least]
         if held[seat] > max([count for other, count in enumerate(held) if other != seat]):
             found.append(("cards", ""))
+        found += [("hold", str(least)) for least in HELD if held[seat] >= least]
         for event in events:
             if isinstance(event, Won):
                 if event.seat == seat:
                     found.append(("issue" if event.votes > 0 else "poison", ""))
+                elif event.votes > 0:
+                    found.append(("rival", ""))
                 break
         return found
