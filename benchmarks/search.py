@@ -5,8 +5,8 @@
 - speed: simulations a second from the deal, American Bookshop at four seats to the end of the round, imagining
   included, beside OpenSpiel's C++ ISMCTS on hearts, four seats, without passing; slices in turns,
   in seconds of the processor.
-- leduc: a policy of each searcher for every question of Leduc poker, each question searched so many times; then all
-  is exact: chips a game against each other, and what a player in equilibrium (CFR+) takes from each.
+- leduc: so many policies of each searcher, who answers every question of Leduc poker for each of them; what these
+  take from each other and a player in equilibrium (CFR+) from them is exact, and intervals are over the policies.
 - bookshop: our tree against the textbook's single-observer search of tests/bots/textbook.py on duplicate deals, the
   same guide, worlds and simulations for both.
 """
@@ -48,6 +48,7 @@ Policy = dict[str, dict[int, float]]
 CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
 """The cards of Leduc by OpenSpiel's numbers."""
 FOLD, CALL, RAISE = 0, 1, 2
+EXPLORE: list[float] = []
 
 
 # Simulations a second
@@ -106,6 +107,7 @@ class Chips(Guide):
         super().__init__()
         self.deep = True
         self.surely = 0.0
+        self.explore = EXPLORE[0] if EXPLORE else self.explore
 
     def values(self, state: State) -> list[float]:
         """Count chips."""
@@ -124,17 +126,32 @@ def leduc(simulations: int, times: int) -> dict[str, Any]:
         "textbook": _gathered(game, _textbook(simulations), times),
         "OpenSpiel ISMCTS": _gathered(game, _theirs(simulations), times),
     }
-    taken = {name: -_between(game, policy, equilibrium) for name, policy in policies.items()}
-    beside = {name: _between(game, policies["ours"], policies[name]) for name in policies if name != "ours"}
-    worst = {name: pyspiel.exploitability(game, _plain(policy)) for name, policy in policies.items()}
+    ours = policies["ours"]
+    others = [name for name in policies if name != "ours"]
+    taken = {name: _figure(game, [equilibrium] * times, each) for name, each in policies.items()}
+    worst = {name: _exploitability(game, each) for name, each in policies.items()}
     return {
         "simulations": simulations,
         "times": times,
-        "chips a game, ours less": beside,
+        "chips a game, ours less": {name: _figure(game, ours, policies[name]) for name in others},
         "an equilibrium player takes a game": taken,
         "exploitability": worst,
         "exploitability of the equilibrium player": pyspiel.exploitability(game, _plain(equilibrium)),
     }
+
+
+def _figure(game: Any, first: list[Policy], second: list[Policy]) -> str:
+    """Say what the first takes from the second, time by time, with an interval of 95 %."""
+    found = [_between(game, one, other) for one, other in zip(first, second, strict=True)]
+    return str(mean(sum(found), sum(each * each for each in found), len(found)))
+
+
+def _exploitability(game: Any, policies: list[Policy]) -> float:
+    """Say what the worst opponent takes from whoever answers by one of these at each question."""
+    mixed: Policy = {}
+    for key, parts in policies[0].items():
+        mixed[key] = {act: sum(each[key].get(act, 0.0) for each in policies) / len(policies) for act in parts}
+    return float(pyspiel.exploitability(game, _plain(mixed)))
 
 
 def _questions(state: Any) -> Iterator[Any]:
@@ -147,18 +164,16 @@ def _questions(state: Any) -> Iterator[Any]:
         yield from _questions(state.child(action))
 
 
-def _gathered(game: Any, think: Callable[[Any, int], dict[int, float]], times: int) -> Policy:
+def _gathered(game: Any, think: Callable[[Any, int], dict[int, float]], times: int) -> list[Policy]:
     """Search every question so many times, each time from another of the histories that lead to it."""
-    found: Policy = {}
+    found: list[Policy] = [{} for _ in range(times)]
     asked: dict[str, list[Any]] = {}
     for state in _questions(game.new_initial_state()):
         asked.setdefault(state.information_state_string(), []).append(state)
     for number, (key, states) in enumerate(asked.items()):
-        sums = dict.fromkeys(states[0].legal_actions(), 0.0)
-        for seed in range(times):
-            for action, part in think(states[seed % len(states)], 1000 * number + seed).items():
-                sums[action] += part / times
-        found[key] = sums
+        for seed, policy in enumerate(found):
+            answer = think(states[seed % len(states)], 1000 * number + seed)
+            policy[key] = {action: answer.get(action, 0.0) for action in states[0].legal_actions()}
     return found
 
 
@@ -281,6 +296,7 @@ def bookshop(simulations: int, deals: int) -> dict[str, Any]:
     game = registry.find("bookshop")
     guide = guide_to(game)
     guide.worlds = simulations
+    guide.explore = EXPLORE[0] if EXPLORE else guide.explore
     players = (Thinker(game, simulations, guide), Textbook(game, simulations, guide))
     parts = []
     for deal in range(deals):
@@ -307,9 +323,12 @@ def main() -> None:
     words.add_argument("--deals", type=int, default=60)
     words.add_argument("--simulations", type=int, default=400)
     words.add_argument("--times", type=int, default=10, help="how often each question of Leduc is searched")
+    words.add_argument("--explore", type=float, help="how far our trees look around, if not as far as usual")
     words.add_argument("--record", action="store_true")
     given = words.parse_args()
     few = given.quick
+    if given.explore:
+        EXPLORE.append(given.explore)
     found: dict[str, Any] = {
         "date": datetime.now(UTC).date().isoformat(),
         "machine": f"{os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}",

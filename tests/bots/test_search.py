@@ -150,6 +150,23 @@ def test_a_node_tries_everything_once_and_then_what_promises_most() -> None:
     assert node.pick(acts, 1.0, rng).act == acts[1]
 
 
+def test_what_another_may_hold_is_told_apart_where_it_is_little() -> None:
+    """In Leduc the other holds one of five cards; of hands in American Bookshop no two are alike."""
+    found = {}
+    for name in ("leduc", "bookshop"):
+        game = registry.find(name)
+        guide = Guide()
+        guide.deep, guide.worlds = True, 200
+        view, _ = positions(game, 1, 1)[0]
+        thinker = Thinker(game, 200, guide)
+        worlds = thinker._worlds(view, Random(1))
+        found[name] = view.seat, thinker._minds(view, worlds, 200)
+    seat, minds = found["leduc"]
+    assert len({mind[1 - seat] for mind in minds}) == 5
+    assert {mind[seat] for mind in minds} == {None}
+    assert found["bookshop"][1] == []
+
+
 def test_a_secret_bid_leads_nobody_else_anywhere() -> None:
     """In Haggle all bid in secret: of the first bid the others see nothing, and so stay where they are."""
     game = registry.find("haggle")

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+import msgspec
+
 from americana.bots.search import Search, Weighed, preferred
 from americana.core.acts import Action
 from americana.core.bot import Bot
@@ -12,6 +14,12 @@ from americana.core.forms import Choice
 from americana.core.game import AnyGame, State, View
 from americana.kit.guide import Guide
 from americana.kit.playout import is_decision
+
+SOME: Final = 24
+"""In so many truths it is looked at how much what another seat knows varies."""
+
+ENOUGH: Final = 40
+"""So many simulations are worth telling apart what another seat may know."""
 
 DOUBT: Final = 3
 """How many times as many truths are imagined where some are likelier than others."""
@@ -74,6 +82,8 @@ class Thinker(Bot):
         talks = type(worlds[0]).asides is not State.asides
         search = Search(self.guide, worlds, view.seat, rng, self.game.seen, talks)
         search.noting = noting
+        if self.guide.deep:
+            search.minds = self._minds(view, worlds, simulations)
         return search.tree(acts, simulations) if self.guide.deep else search.flat(acts, simulations)
 
     def _worlds(self, view: View, rng: Random) -> list[State]:
@@ -85,6 +95,23 @@ class Thinker(Bot):
             return [first, *[imagine(view, rng) for _ in range(count - 1)]]
         worlds = [first, *[imagine(view, rng) for _ in range(DOUBT * count - 1)]]
         return likely(worlds, [guide.likelihood(world, view.seat) for world in worlds], count, rng)
+
+    def _minds(self, view: View, worlds: list[State], simulations: int) -> list[list[object]]:
+        """Say what the others would know in each truth, where there are few enough such to think each through."""
+        found: list[list[object]] = [[None] * worlds[0].seats for _ in worlds]
+        for seat in range(worlds[0].seats):
+            if seat != view.seat and self._varies_little(seat, view, worlds, simulations):
+                for mine, world in zip(found, worlds, strict=True):
+                    mine[seat] = self._known(seat, view, world)
+        return found if any(mind is not None for mind in found[0]) else []
+
+    def _varies_little(self, seat: int, view: View, worlds: list[State], simulations: int) -> bool:
+        known = [self._known(seat, view, world) for world in worlds[:SOME]]
+        return len(known) == SOME and len(set(known)) * ENOUGH <= min(simulations, SOME * ENOUGH // 2)
+
+    def _known(self, seat: int, view: View, world: State) -> bytes:
+        blank = self.game.memory(view.setup)
+        return msgspec.json.encode(self.game.view(world, seat, blank, blank))
 
 
 def likely(worlds: list[State], weights: list[float], count: int, rng: Random) -> list[State]:

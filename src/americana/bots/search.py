@@ -14,8 +14,9 @@ from americana.kit.playout import fill
 
 Seen = Callable[[Event, int], Event | None]
 
-EXPLORE: Final = 0.7
-"""How far a tree looks around, in standard deviations of what it found."""
+
+LOGS: Final = [log(max(1, number)) for number in range(1 << 15)]
+"""Looked up, for to reckon one takes compiled code as long as everything else about an act."""
 
 
 class Tally:
@@ -80,6 +81,8 @@ class Search:
         self.begun = guide.stage(worlds[0])
         self.spread = Weighed(Action())
         self.roots: list[Node] = []
+        self.minds: list[list[object]] = []
+        """For each truth what each seat would know in it and others do not, where that is told apart."""
         self.noting = False
         """Whether to notice why things come about, which takes longer."""
         self.events: list[Event] | None = None
@@ -163,17 +166,23 @@ class Search:
 
     def tree(self, acts: list[Action], simulations: int) -> list[Weighed]:
         """Grow trees by so many simulations and give what they made of the acts at hand."""
-        roots = self.roots = [Node() for _ in range(self.worlds[0].seats)]
-        if all(self.guide.is_open(act) for act in acts):
-            roots = self.roots = [roots[self.seat]]
+        seats = self.worlds[0].seats
+        together = not self.minds and all(self.guide.is_open(act) for act in acts)
+        roots = self.roots = [Node() for _ in range(1 if together else seats)]
         for number in range(simulations):
-            self._simulate(self.worlds[number % len(self.worlds)].copy(), roots[:], acts)
-        edges = roots[self.seat if len(roots) > 1 else 0].edges
+            place = number % len(self.worlds)
+            nodes = roots[:]
+            if self.minds:
+                for seat, mind in enumerate(self.minds[place]):
+                    if mind is not None:
+                        nodes[seat] = roots[seat].child(mind)
+            self._simulate(self.worlds[place].copy(), nodes, acts)
+        edges = roots[0 if together else self.seat].edges
         return [edges[act] if act in edges else Weighed(act) for act in acts]
 
     def _simulate(self, state: State, nodes: "list[Node]", acts: list[Action]) -> None:
         """Go down the trees together, play on from where they end, and tell those on the way what came of it."""
-        guide, turns, width = self.guide, Turns(state.seats), EXPLORE * self._sigma()
+        guide, turns, width = self.guide, Turns(state.seats), self.guide.explore * self._sigma()
         path: list[Weighed] = []
         owners: list[int] = []
         seat = self.seat
@@ -279,7 +288,7 @@ class Node:
                 continue
             edge.offered += 1
             if not untried:
-                hope = edge.total / edge.visits + width * sqrt(log(edge.offered) / edge.visits)
+                hope = edge.total / edge.visits + width * sqrt(_log(edge.offered) / edge.visits)
                 if hope > most:
                     best, most = edge, hope
         if untried or best is None:
@@ -287,6 +296,10 @@ class Node:
             best = edges[act] = Weighed(act)
             best.offered = 1
         return best
+
+
+def _log(number: int) -> float:
+    return LOGS[number] if number < len(LOGS) else log(number)
 
 
 def _mean(one: Weighed) -> float:

@@ -29,6 +29,8 @@ class Guide(Policy):
     def __init__(self) -> None:
         self.deep = False
         """Whether to grow a tree, or only to weigh the acts at hand."""
+        self.explore = 2.0
+        """How far a tree looks around, in standard deviations of what it found."""
         self.strong = 400
         self.champion = 2000
         """How many simulations a strong and a champion bot may make for one answer."""
