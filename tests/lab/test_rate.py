@@ -7,9 +7,11 @@ import pytest
 
 from americana.core import registry
 from americana.core.errors import AmericanaError
+from americana.core.game import AnyGame
 from americana.lab import rate
 from americana.lab.rate import BEGIN, END, HEADING, Played, climb, table, write_into
 from americana.lab.sim import Plan
+from tests.contract.tables import each_game
 
 SETUP = msgspec.to_builtins(registry.find("bookshop").make_setup(3, rounds="one"))
 PLAN = Plan(game="bookshop", setup=SETUP, bots=("steady", "random"), seed=3)
@@ -51,6 +53,16 @@ def test_every_deal_is_told_of_as_it_is_done(tmp_path: Path) -> None:
     assert first == "steady against random: 2 of 3 deals are to be played"
     assert second.startswith("steady against random: 2 of 3 deals, ")
     assert third.startswith("steady against random: 3 of 3 deals, ")
+
+
+@each_game
+def test_ratings_of_every_game_can_be_kept_and_gone_on_with(game: AnyGame, tmp_path: Path) -> None:
+    """A setup with a deck in it holds tuples, which come back from a file as lists."""
+    setup = msgspec.to_builtins(game.make_setup(game.seats[0]))
+    plan = Plan(game=game.name, setup=setup, bots=("steady", "random"), seed=1)
+    kept = tmp_path / "kept.jsonl"
+    for _ in range(2):
+        assert climb(plan, LEVELS, 0, kept, 1).rungs[0].level == "random"
 
 
 def test_a_file_of_other_ratings_is_left_alone(tmp_path: Path) -> None:

@@ -110,8 +110,8 @@ class Thinker(Bot):
         return len(known) == SOME and len(set(known)) * ENOUGH <= min(simulations, SOME * ENOUGH // 2)
 
     def _known(self, seat: int, view: View, world: State) -> bytes:
-        blank = self.game.memory(view.setup)
-        return msgspec.json.encode(self.game.view(world, seat, blank, blank))
+        """Write down what a seat would see in a truth, with no more in mind than everybody has."""
+        return msgspec.json.encode(self.game.view(world, seat, view.public, view.public))
 
 
 def likely(worlds: list[State], weights: list[float], count: int, rng: Random) -> list[State]:

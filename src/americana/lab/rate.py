@@ -110,7 +110,7 @@ def _open(keep: Path, head: Head) -> list[Played]:
         if not keep.exists():
             keep.write_bytes(msgspec.json.encode(head) + b"\n")
         first, *rest = keep.read_bytes().splitlines()
-        if msgspec.json.decode(first, type=Head) != head:
+        if msgspec.json.decode(first, type=Head) != msgspec.json.decode(msgspec.json.encode(head), type=Head):
             raise AmericanaError(f"{keep} holds ratings of something else: name another file with --keep")
         return [msgspec.json.decode(line, type=Played) for line in rest]
     except OSError as error:
