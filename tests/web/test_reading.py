@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
-from tests.web.players import READY, Mouse, open_table, play_on
+from tests.web.players import READY, Mouse, open_table, play_on, question
 from tests.web.test_pages import assert_narrow, faults
 
 DRAWN = "() => document.documentElement.dataset.drawn !== undefined"
@@ -65,6 +65,21 @@ def test_the_rule_behind_a_button_a_card_and_a_question_lies_beside_the_table(vi
     page.keyboard.press("?")
     expect(cited).to_contain_text("7.2")
     assert faults(page) == []
+
+
+def test_a_finger_that_rests_on_a_choice_reads_its_rule_and_does_not_choose(visit: Opener) -> None:
+    page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    _asked(page, "parlor")
+    asked = question(page)
+    box = page.locator(".choices button").first.bounding_box()
+    assert box is not None
+    finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    line = page.context.new_cdp_session(page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    page.locator(".leaf .paragraph.cited").wait_for()
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.keyboard.press("Escape")
+    assert question(page) == asked
 
 
 def test_the_cards_can_be_looked_through_with_what_is_in_sight(visit: Opener) -> None:

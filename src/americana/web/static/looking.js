@@ -8,7 +8,7 @@ import { CardZone, PlayingCard } from "./zones.js";
 
 /** @typedef {import("./table.js").CardTable} CardTable */
 
-/** How long a finger rests on a card that is looked at. */
+/** How long a finger rests on a card that is looked at, or on a choice whose rule is read. */
 const REST = 500;
 
 export class Looking {
@@ -22,10 +22,10 @@ export class Looking {
     this._rest = 0;
     table.addEventListener("contextmenu", (event) => {
       const card = pointed(event);
-      const choice = /** @type {Element} */ (event.target).closest(".choices > *");
+      const choice = choiceAt(event);
       if (choice) {
         event.preventDefault();
-        table.reading().then((book) => book.about(choice));
+        this._read(choice);
       }
       if (!(card instanceof PlayingCard) || !card.card) return;
       event.preventDefault();
@@ -33,14 +33,24 @@ export class Looking {
     });
     table.addEventListener("pointerdown", (event) => {
       clearTimeout(this._rest);
-      const card = pointed(event);
-      if (event.pointerType === "mouse" || !(card instanceof PlayingCard) || !card.card) return;
+      this._rested = false;
+      const [card, choice] = [pointed(event), choiceAt(event)];
+      const open = card instanceof PlayingCard && card.card;
+      if (event.pointerType === "mouse" || !(open || choice)) return;
       this._from = { x: event.clientX, y: event.clientY };
       this._rest = setTimeout(() => {
         held();
-        this.look(card);
+        this._rested = Boolean(choice);
+        if (choice) this._read(choice);
+        else this.look(/** @type {PlayingCard} */ (card));
       }, REST);
     });
+    table.addEventListener("click", (event) => {
+      if (!this._rested) return;
+      this._rested = false;
+      event.preventDefault();
+      event.stopPropagation();
+    }, { capture: true });
     table.addEventListener("pointermove", ({ clientX, clientY }) => {
       if (Math.hypot(clientX - this._from.x, clientY - this._from.y) > 8) clearTimeout(this._rest);
     });
@@ -48,6 +58,13 @@ export class Looking {
   }
 
   _from = { x: 0, y: 0 };
+  /** Whether the finger that is down has rested on a choice, which is then not made. */
+  _rested = false;
+
+  /** Open the rule behind a choice. @param {Element} choice */
+  _read(choice) {
+    this._table.reading().then((book) => book.about(choice));
+  }
 
   /** The open cards in reading order, one's own hand first. @returns {PlayingCard[]} */
   get _cards() {
@@ -135,4 +152,9 @@ export class Looking {
     import("./reading.js").then(({ paragraph }) => paragraph(game, number)).then((words) => mark(text, { text: words }));
     return make("div", {}, make("h3", { text: "Its rule" }), make("p", {}, ruleLink(game, number), " ", text));
   }
+}
+
+/** The choice that a pointer is on. @param {Event} event */
+function choiceAt(event) {
+  return /** @type {Element} */ (event.target).closest(".choices > *");
 }
