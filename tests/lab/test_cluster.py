@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from americana.core.errors import AmericanaError
+from americana.desk import reviewing
 from americana.desk.typed import duel_plan, plan
 from americana.lab import duel, sim
 from americana.lab.crew import Hands, share_out
@@ -72,6 +73,13 @@ def test_a_cluster_that_is_not_there_is_named() -> None:
         sim.run(PLAN, 20, Hands(on="ray://127.0.0.1:1"))
 
 
+def test_a_review_is_the_same_whoever_makes_it(tmp_path: Path) -> None:
+    path = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
+    kept = Hands(1, keep=str(tmp_path / "kept"))
+    once = reviewing.review(path, 0, 20, Hands(1))
+    assert once == reviewing.review(path, 0, 20, kept) == reviewing.review(path, 0, 20, kept)
+
+
 @contextmanager
 def two_nodes() -> Iterator[Any]:
     from ray.cluster_utils import Cluster
@@ -91,6 +99,8 @@ def test_a_cluster_comes_to_the_same_also_when_a_node_is_killed(monkeypatch: pyt
     with two_nodes() as cluster:
         on = Hands(on=cluster.address)
         assert figures(sim.run(PLAN, 200, on)) == figures(sim.run(PLAN, 200, Hands(1)))
+        path = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
+        assert reviewing.review(path, 0, 20, on) == reviewing.review(path, 0, 20, Hands(1))
         todo = duel_plan("leduc", None, [], "steady,random", 1)
         assert duel.run(todo, 100, on) == duel.run(todo, 100, Hands(1))
         killer = threading.Timer(4, cluster.remove_node, [cluster.node], {"allow_graceful": False})

@@ -2,12 +2,15 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
 from americana import __version__
+
+if TYPE_CHECKING:
+    from americana.lab.crew import Hands
 
 
 def version() -> str:
@@ -71,3 +74,10 @@ Keep = Annotated[
     Parameter(help="A file to keep results in as they come: stopped, the same command goes on from there."),
 ]
 Json = Annotated[bool, Parameter(negative="", help="Print JSON for a program to read.")]
+
+
+def hands(jobs: int | None, on: str, keep: Path | None = None) -> "Hands":
+    """Say who does the work that is typed."""
+    from americana.lab.crew import Hands
+
+    return Hands(jobs, on, str(keep) if keep else "")

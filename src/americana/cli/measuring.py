@@ -3,7 +3,7 @@
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
@@ -22,10 +22,8 @@ from americana.cli.command import (
     Seats,
     Seed,
     app,
+    hands,
 )
-
-if TYPE_CHECKING:
-    from americana.lab.crew import Hands
 
 
 @app.command
@@ -70,7 +68,7 @@ def sim(
     todo = plan(game, seats, option or [], bots, _seed(seed), records, deck)
     files = [Rows(path) if path else None for path in (rows, decisions)]
     try:
-        result = lab.run(todo, games, _hands(jobs, on, keep), *files)
+        result = lab.run(todo, games, hands(jobs, on, keep), *files)
     finally:
         for file in files:
             if file is not None:
@@ -107,7 +105,7 @@ def duel(
     from americana.lab import duel as lab
     from americana.lab.sim import as_json
 
-    result = lab.run(duel_plan(game, seats, option or [], bots, _seed(seed), deck), deals, _hands(jobs, on, keep))
+    result = lab.run(duel_plan(game, seats, option or [], bots, _seed(seed), deck), deals, hands(jobs, on, keep))
     print(as_json(result) if json else lab.report(result))
 
 
@@ -152,7 +150,7 @@ def rate(
     plan = duel_plan(game, seats, option or [], "steady,random", seed)
     keep = keep or Path(f"ratings-{game}-{plan.setup['seats']}.jsonl")
     levels = rungs(game, bots) if bots else lab.levels(champion)
-    ladder = lab.climb(plan, levels, deals, keep, _hands(jobs, on), partial(print, file=sys.stderr, flush=True))
+    ladder = lab.climb(plan, levels, deals, keep, hands(jobs, on), partial(print, file=sys.stderr, flush=True))
     if page is not None:
         lab.write_into(page, ladder)
     print(as_json(ladder) if json else lab.table(ladder))
@@ -223,7 +221,7 @@ def study(
             turns=turns,
             playouts=playouts,
             player=bots,
-            jobs=_hands(jobs, on, keep),
+            jobs=hands(jobs, on, keep),
         )
     if page is not None:
         pages.write_into(page, result)
@@ -232,12 +230,6 @@ def study(
 
         draw(result, plots)
     print(as_json(result) if json else pages.report(result))
-
-
-def _hands(jobs: int | None, on: str, keep: Path | None = None) -> "Hands":
-    from americana.lab.crew import Hands
-
-    return Hands(jobs, on, str(keep) if keep else "")
 
 
 def _seed(given: int | None) -> int:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from americana.cli.command import Deck, Flag, Game, Jobs, Json, Options, Seats, app
+from americana.cli.command import Deck, Flag, Game, Jobs, Json, Keep, On, Options, Seats, app, hands
 from americana.core.errors import AmericanaError
 
 SAVED: Final = 5
@@ -146,7 +146,17 @@ def replay(record: Path, /, *, seat: int | None = None, plain: Flag = False) -> 
 
 
 @app.command
-def review(record: Path, /, *, seat: int, simulations: int = 0, jobs: Jobs = None, json: Json = False) -> None:
+def review(
+    record: Path,
+    /,
+    *,
+    seat: int,
+    simulations: int = 0,
+    jobs: Jobs = None,
+    on: On = "",
+    keep: Keep = None,
+    json: Json = False,
+) -> None:
     """Say of a finished game what the strongest bot would have done at each decision of a seat, and why.
 
     Parameters
@@ -160,7 +170,7 @@ def review(record: Path, /, *, seat: int, simulations: int = 0, jobs: Jobs = Non
     """
     from americana.desk import reviewing
 
-    found = reviewing.review(record, seat - 1, simulations, jobs)
+    found = reviewing.review(record, seat - 1, simulations, hands(jobs, on, keep))
     print(reviewing.as_json(found) if json else "\n".join(reviewing.said(found)))
 
 

@@ -9,10 +9,10 @@ import msgspec
 from americana.bots import review as reviews
 from americana.bots.review import Decision, Point, Review
 from americana.core.errors import BadRecord
-from americana.lab.crew import share_out
+from americana.lab.crew import Hands, share_out
 
 
-def review(path: Path, seat: int, simulations: int = 0, jobs: int | None = None) -> Review:
+def review(path: Path, seat: int, simulations: int = 0, hands: Hands | None = None) -> Review:
     """Review the game of a file for a seat."""
     try:
         lines = path.read_bytes()
@@ -21,7 +21,7 @@ def review(path: Path, seat: int, simulations: int = 0, jobs: int | None = None)
     game, record = reviews.opened(lines, str(path), seat)
     todo, spots = reviews.decisions(record, seat), reviews.places(record)
     task = partial(_part, lines, seat, simulations, todo, spots)
-    parts = [part for batch in share_out(task, len(todo) + len(spots), jobs, batch=1) for part in batch]
+    parts = [part for batch in share_out(task, len(todo) + len(spots), hands, batch=1) for part in batch]
     found = [msgspec.json.decode(part, type=Decision | None) for part in parts[: len(todo)]]
     curve = [msgspec.json.decode(part, type=Point) for part in parts[len(todo) :]]
     return reviews.gathered(game, record, seat, found, curve, simulations)
