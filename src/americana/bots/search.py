@@ -100,7 +100,8 @@ class Search:
         phases = max(1, (len(acts) - 1).bit_length())
         world = 0
         for phase in range(phases):
-            rounds = max(2, simulations // (phases * len(alive)))
+            least = 1 if 4 * len(alive) > simulations else 2
+            rounds = max(least, simulations // (phases * len(alive)))
             for _ in range(rounds):
                 truth = self.worlds[world % len(self.worlds)]
                 world += 1
