@@ -34,6 +34,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -262,7 +263,21 @@ def record(
         }
     )
     path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    write()
+
+
+def write() -> None:
+    """Write the page anew from what is kept."""
+    kept = json.loads((HERE / "server.json").read_text(encoding="utf-8"))
     (HERE / "server.md").write_text(page(kept), encoding="utf-8")
+
+
+def trials() -> str:
+    """Write down what was tried hard, and how it went."""
+    known = tomllib.loads((HERE / "server_trials.toml").read_text(encoding="utf-8"))["trial"]
+    lines = ["## Tried hard\n", "| when | what | how it went |", "|---|---|---|"]
+    lines += [f"| {one['date']}, {one['machine']} | {one['what']}: {one['how']} | {one['went']} |" for one in known]
+    return "\n".join(lines) + "\n"
 
 
 def _machine(processor: str) -> str:
@@ -272,6 +287,7 @@ def _machine(processor: str) -> str:
 def page(kept: list[dict[str, object]]) -> str:
     """Write the page of all figures kept, the newest first."""
     parts = [f"# The server\n\n{__doc__}\nWritten by `python benchmarks/server.py --record`, the newest first.\n"]
+    parts.append(trials())
     for one in reversed(kept):
         pairs = msgspec.convert(one["pairs"], list[tuple[Figure, Figure]])
         rests = msgspec.convert(one.get("rests", []), list[Rest])
@@ -313,9 +329,13 @@ def main() -> None:
     words.add_argument("--profile", action="store_true")
     words.add_argument("--python", default=sys.executable)
     words.add_argument("--record", action="store_true")
+    words.add_argument("--write", action="store_true", help="write the page anew and measure nothing")
     given = words.parse_args()
     if given.serve:
         serve(given.serve, given.database)
+        return
+    if given.write:
+        write()
         return
     for game in registry.names() if given.game == ["all"] else given.game:
         seats, rules = registry.find(game).seats[0], ""
