@@ -12,9 +12,11 @@ from textual.pilot import Pilot
 
 from americana.core.errors import AmericanaError
 from americana.core.scene import Scene
+from americana.server.messages import Full, Refused
 from americana.terminal.calling import CalledTable, Caller
+from americana.terminal.company import remarks
 from americana.terminal.joined import JoinApp
-from americana.terminal.pages import ReckoningPage
+from americana.terminal.pages import CompanyPage, ReckoningPage
 from americana.terminal.screen import Felt
 from americana.terminal.visit import Visit
 from americana.terminal.wire import Address, Heard, Line, Wire, introduced
@@ -217,3 +219,99 @@ async def test_clocks_and_talk_at_a_screen_and_in_lines(tmp_path: Path) -> None:
         caller.stop()
     assert "Time: " in script.text
     assert "Ada: good evening" in script.text
+
+
+async def seated(table: str, room: str, tmp_path: Path) -> JoinApp:
+    """Give an app whose person takes the second seat."""
+    link = Address.read(f"{room}/t/{table}")
+    return JoinApp(link, introduced(link, tmp_path / "ben.json"), "Ben", 1, pace=0)
+
+
+async def choose(app: JoinApp, pilot: Pilot[None], label: str) -> None:
+    """Press the number of what is offered under a label, once it is on the screen."""
+    await until(lambda: app.table.shown == app.visit.scene and label in rows(app))
+    offers = [offer.label for offer in app.visit.scene.offers]
+    await pilot.press(str(next(number for number, one in enumerate(offers, 1) if label in one)))
+
+
+async def test_an_act_is_taken_back_by_a_key_and_by_consent(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as room:
+        ada = Guest(room)
+        table = ada.open("leduc", bots="")
+        app = await seated(table, room, tmp_path)
+        async with ada.at(table) as chair, app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: app.visit.sign and app.visit.sign.seat == 1)
+            await chair.say("start")
+            await chair.until(lambda one: one.question is not None)
+            for key in ("c talk", "m company", "u back", "q leave"):
+                await until(lambda key=key: key in rows(app))
+            await chair.say("act", question=chair.question, act=check(chair.scene))
+            await choose(app, pilot, "Raise")
+            await chair.until(lambda one: one.question is not None)
+            before = chair.number
+            await pilot.press("u")
+            await chair.until(lambda one: one.number < before)
+            await choose(app, pilot, "Raise")
+            await chair.until(lambda one: one.question is not None)
+            assert (await chair.say("back"))["type"] == "done"
+            await until(lambda: "Ada asks to take the last act back." in app.table.notice)
+            await choose(app, pilot, "Let Ada take")
+            await chair.until(lambda one: one.question is not None and len(one.told) < before)
+            assert not app.visit.is_asked
+
+
+def check(scene: Scene | None) -> dict[str, object]:
+    assert scene is not None
+    return next(offer.act for offer in scene.offers if offer.label == "Check")
+
+
+async def test_the_company_of_a_table_is_a_key_away_and_a_host_may_do_more(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as room:
+        ada = Guest(room)
+        table = ada.open("leduc", bots="")
+        app = await seated(table, room, tmp_path)
+        async with ada.at(table) as chair, app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: app.visit.sign and app.visit.sign.seat == 1)
+            await pilot.press("m")
+            page = app.screen
+            assert isinstance(page, CompanyPage)
+            assert [remark.label for remark in page.found] == ["Mute Ada"], "whoever is no host does little"
+            await pilot.press("escape")
+            await chair.say("handover", seat=1)
+            await until(lambda: app.visit.sign and app.visit.sign.host)
+            await chair.say("start")
+            await until(lambda: app.visit.played)
+            labels = [remark.label for remark in remarks(app.visit.sign)]
+            assert labels == [
+                "Take my last act back",
+                "Propose a pause",
+                "Propose to end the game",
+                "Resign: a bot plays on",
+                "Remove Ada for good",
+                "Make Ada the host",
+                "Mute Ada",
+            ]
+            await pilot.press("m", "down", "enter")
+            await chair.until(lambda one: one.sign["proposal"] is not None)
+            await chair.say("agree", what="pause", yes=False)
+            await until(lambda: app.visit.sign and app.visit.sign.proposal is None)
+            await pilot.press("m", *["down"] * 4, "enter")
+            await pilot.press("enter")
+            await pilot.press("m", *["down"] * 4, "enter", "down", "enter")
+            await until(lambda: app.visit.sign and app.visit.sign.places[0].kind == "bot")
+
+
+async def test_what_is_added_too_late_is_no_trouble_of_the_person(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as room:
+        ada = Guest(room)
+        link = Address.read(f"{room}/t/{ada.open('leduc')}")
+        heard: list[Heard | Line] = []
+        wire = Wire(link, f"americana={ada.cookie}", heard.append)
+        line = asyncio.create_task(wire.run())
+        await until(lambda: any(isinstance(one, Full) for one in heard))
+        wire._added.add(await wire.say("commit", deal="gone", commitment="0" * 64))
+        await wire.say("rematch")
+        await until(lambda: not wire.pending)
+        assert [one.id in wire._added for one in heard if isinstance(one, Refused)] == [False]
+        await wire.end()
+        await asyncio.wait_for(line, PATIENCE)

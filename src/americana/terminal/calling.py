@@ -9,6 +9,7 @@ from americana.core.scene import Offer, Scene
 from americana.server.messages import Advice, Refused
 from americana.terminal import hinting
 from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
+from americana.terminal.company import WORDS, remarks
 from americana.terminal.cursor import Sent
 from americana.terminal.plain import HELP, form_question
 from americana.terminal.visit import Visit
@@ -232,11 +233,27 @@ class CalledTable:
                 self.caller.say("propose", {"what": word.casefold()})
             case "resign":
                 self.caller.say("resign", {})
+            case "undo":
+                self.caller.say("back", {})
+            case "company" if rest.strip():
+                self._remark(rest.strip())
+            case "company":
+                for number, remark in enumerate(remarks(self.visit.sign), 1):
+                    self.write(f"{number}. {remark.label}")
             case "time":
                 self.write(self.visit.time or "Time is not kept at this table.")
             case _:
                 return False
         return True
+
+    def _remark(self, number: str) -> None:
+        """Say the remark with this number to the table."""
+        found = remarks(self.visit.sign)
+        if number.isdecimal() and 0 < int(number) <= len(found):
+            remark = found[int(number) - 1]
+            self.caller.say(remark.kind, remark.fields)
+        else:
+            self.write(WORDS.say("lines", "none"))
 
     def _command(self, line: str) -> bool:
         if self._speak(line):
@@ -245,6 +262,7 @@ class CalledTable:
             case "?" | "help":
                 self.write(HELP)
                 self.write(TABLE_HELP)
+                self.write(WORDS.say("lines", "help"))
             case "look":
                 self._look()
             case "log":

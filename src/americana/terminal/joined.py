@@ -16,8 +16,10 @@ from americana.core.scene import Scene, Telling
 from americana.server.messages import Advice, Full
 from americana.terminal import hinting
 from americana.terminal.app import FELT, STYLES
+from americana.terminal.company import WORDS, Remark, remarks
 from americana.terminal.cursor import Sent
-from americana.terminal.pages import HintPage, TalkPage
+from americana.terminal.layout import Key
+from americana.terminal.pages import CompanyPage, HintPage, TalkPage
 from americana.terminal.screen import TableScreen
 from americana.terminal.visit import FOLLOW, Visit
 from americana.terminal.wire import Address, Heard, Line, Wire
@@ -35,8 +37,13 @@ class News:
 class JoinedTable(TableScreen):
     """A seat at a table elsewhere, or a place to watch from."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "talk")]
-    KEYS = (*TableScreen.KEYS[:-1], ("c", "talk", "talk"), TableScreen.KEYS[-1])
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "talk"), Binding("m", "company"), Binding("u", "back")]
+    KEYS = (
+        ("⏎", "do", "enter"), ("space", "choose", "mark"), ("?", "help", "help"), ("c", "talk", "talk"),
+        ("m", "company", "company"), ("u", "back", "back"), ("r", "rules", "rules"), ("h", "hint", "hint"),
+        ("s", "scores", "scores"), ("l", "log", "log"), ("t", "table", "table"), ("f", "speed", "pace"),
+        ("q", "leave", "leave"),
+    )  # fmt: skip
 
     def __init__(
         self, visit: Visit, wire: Wire, seat: int | None, pace: float, follow: Callable[[str], None]
@@ -141,6 +148,33 @@ class JoinedTable(TableScreen):
         """Show hints, unless something else is asked meanwhile."""
         if advice.question == self.visit.question:
             self.app.push_screen(HintPage(hinting.lines(hinting.elsewhere(advice))))
+
+    def named_keys(self) -> list[Key]:
+        """Name the keys that do something here; acts are taken back only where the table lets one."""
+        sign = self.visit.sign
+        backs, hints = sign is not None and sign.backs, sign is None or sign.hints
+        return [key for key in super().named_keys() if (key[2] != "back" or backs) and (key[2] != "hint" or hints)]
+
+    def help_words(self) -> str:
+        """Say what every key does, those about the company too."""
+        others = [line for line in super().help_words().split("\n") if not line.startswith("c ")]
+        return "\n".join([*others, "", WORDS.say("keys", "help")])
+
+    def action_back(self) -> None:
+        """Ask to take one's last act back."""
+        if self.visit.sign is not None and self.visit.sign.backs:
+            self._say("back", {})
+
+    def action_company(self) -> None:
+        """Show what can be said to the table itself."""
+        self.app.push_screen(CompanyPage(remarks(self.visit.sign)), self._remark)
+
+    def _remark(self, remark: Remark | None) -> None:
+        """Say what was chosen; what cannot be undone only if the person is sure."""
+        if remark is not None and remark.grave:
+            self.app.push_screen(CompanyPage(remark.surely()), self._remark)
+        elif remark is not None and remark.kind:
+            self._say(remark.kind, remark.fields)
 
     def action_talk(self) -> None:
         """Open a line on which one says something to the table."""

@@ -11,10 +11,11 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Input, Static
+from textual.widgets import Button, Footer, Input, Label, OptionList, Static
 
 from americana.core.scene import Reckoning, Scene, Telling
 from americana.terminal.canvas import Canvas, above, sentence
+from americana.terminal.company import WORDS, Remark
 from americana.terminal.draw import PROMPT, blocked, hand, seats, table
 from americana.terminal.sheets import reckoning, sheet
 
@@ -117,6 +118,32 @@ class TalkPage(ModalScreen[str]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Say it."""
         self.dismiss(event.value.strip())
+
+
+class CompanyPage(ModalScreen[Remark | None]):
+    """A list of what can be said to the table; Enter or a click says it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "ignore", "Say it", key_display="⏎"),
+        Binding("q", "dismiss(None)", "Leave this page"),
+        Binding("escape,m", "dismiss(None)", show=False),
+    ]
+
+    def __init__(self, found: Sequence[Remark]) -> None:
+        super().__init__()
+        self.found = found
+
+    def compose(self) -> ComposeResult:
+        """Set the list."""
+        with VerticalScroll(classes="page", can_focus=False):
+            yield Label(WORDS.say("menu", "title" if self.found else "nothing"))
+            if self.found:
+                yield OptionList(*(remark.label for remark in self.found))
+        yield Footer(show_command_palette=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Give back what was chosen."""
+        self.dismiss(self.found[event.option_index])
 
 
 class LogPage(ModalScreen[None]):

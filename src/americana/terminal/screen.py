@@ -140,10 +140,13 @@ class TableScreen(Screen[None]):
 
     def draw(self) -> None:
         """Draw everything for the present size."""
-        keys = [key for key in self.KEYS if key[2] != "standing" or self.standing]
         notice = self.notice or pointing(self.shown) or tip_words(self.tip)
-        sight = Sight(self.cursor, self.told, keys, self.standing, notice)
+        sight = Sight(self.cursor, self.told, self.named_keys(), self.standing, notice)
         self.query_one(Felt).show(laid_out(sight, self.size.width, self.size.height))
+
+    def named_keys(self) -> list[Key]:
+        """Name the keys that do something here; the first ones are shown where room is scarce."""
+        return [key for key in self.KEYS if key[2] != "standing" or self.standing]
 
     def show_scene(self, scene: Scene) -> None:
         """Put a new picture on the table."""
@@ -231,7 +234,11 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Say what every key does."""
-        self.app.push_screen(HelpPage(keys_in_words(standing=bool(self.standing))))
+        self.app.push_screen(HelpPage(self.help_words()))
+
+    def help_words(self) -> str:
+        """Say what every key does."""
+        return keys_in_words(standing=bool(self.standing))
 
     def action_rules(self) -> None:
         """Open the rule book where it was last cited."""

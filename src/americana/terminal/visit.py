@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from americana.core.scene import Counter, Offer, Scene, Seat, Telling
 from americana.server.differences import Book, after, book_of
 from americana.server.messages import Clocks, Closed, Full, Happened, Place, Refused, Said, Sign
+from americana.terminal.company import WORDS
 from americana.terminal.cursor import Sent
 from americana.terminal.wire import Heard, Line
 
@@ -121,14 +122,24 @@ class Visit:
 
     def _matters(self, sign: Sign) -> list[Offer]:
         """What is to be said to something that all have to agree on."""
+        offers = self._consents(sign)
         if sign.paused:
-            return [_command("Go on with the game", "resume")]
+            return [*offers, _command("Go on with the game", "resume")]
         if sign.proposal is None or sign.seat in sign.proposal.yes:
-            return []
+            return offers
         what, who = sign.proposal.what, sign.places[sign.proposal.by].name
         wish = "a pause" if what == "pause" else "to end the game"
         yes = _command(f"Agree: {who} proposes {wish}", "agree", what=what, yes=True)
-        return [yes, _command(f"Say no to {wish}", "agree", what=what, yes=False)]
+        return [*offers, yes, _command(f"Say no to {wish}", "agree", what=what, yes=False)]
+
+    def _consents(self, sign: Sign) -> list[Offer]:
+        """What is to be said to somebody who wants to take an act back."""
+        wish = sign.wish
+        if wish is None or sign.seat in (wish.seat, *wish.yes):
+            return []
+        name = sign.places[wish.seat].name
+        yes = _command(WORDS.say("asks", "let", {"name": name}), "let", yes=True)
+        return [yes, _command(WORDS.say("asks", "keep"), "let", yes=False)]
 
     def _knocking(self, sign: Sign) -> list[Offer]:
         """How one asks to be let in."""
@@ -162,6 +173,7 @@ class Visit:
         if self.sign is not None:
             words += [_GATES[self.sign.gate]] if self.sign.gate else []
             words += ["The game is paused."] if self.sign.paused else []
+            words += [_wished(self.sign)] if self.sign.wish else []
             words += ["All agreed to end this game; nobody has won."] if self.sign.agreed_end else []
         return " ".join([*words, *([self.time] if self.time else [])])
 
@@ -194,6 +206,14 @@ def clocked(seconds: float) -> str:
     if left >= 3600:
         return f"{left // 3600} h {left % 3600 // 60} min"
     return f"{left // 60}:{left % 60:02}"
+
+
+def _wished(sign: Sign) -> str:
+    """Say who wants to take an act back."""
+    assert sign.wish is not None
+    if sign.wish.seat == sign.seat:
+        return WORDS.say("asks", "mine")
+    return f"{WORDS.say('asks', 'back', {'name': sign.places[sign.wish.seat].name})}."
 
 
 def _away(place: Place) -> str:

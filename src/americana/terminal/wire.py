@@ -91,6 +91,8 @@ class Wire:
         """Commands without an answer yet."""
         self.adding = Adding()
         """What one adds to the chance of games, and has noted of them."""
+        self._added: set[str] = set()
+        """The commands by which something was added; one that comes too late is nobody's fault."""
         self._opened: dict[str, str] = {}
         """The commands by which values were opened, and for which deals."""
         self._socket: ClientConnection | None = None
@@ -132,7 +134,10 @@ class Wire:
                     self.adding.accept(deal)
             case Closed():
                 self._ended = True
-        self._heard(message)
+        late = isinstance(message, Refused) and message.id in self._added
+        self._added.discard(getattr(message, "id", ""))
+        if not late:
+            self._heard(message)
         return message
 
     async def _add(self, message: Heard) -> None:
@@ -140,6 +145,7 @@ class Wire:
         added = self.adding.answer(message) if isinstance(message, Sign) else None
         if added is not None:
             name = await self.say(added[0], **added[1])
+            self._added.add(name)
             if added[0] == "open":
                 self._opened[name] = str(added[1]["deal"])
 

@@ -1,0 +1,91 @@
+"""The company at a table elsewhere: what one may say to the table itself, and what its host does."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from americana.core.text import Catalogue
+from americana.server.messages import Place, Sign
+
+WORDS: Final = Catalogue.load(Path(__file__).with_name("company.toml"))
+BOT: Final = "steady"
+"""Who takes the seat of somebody who is away."""
+
+
+class Remark(Struct, frozen=True):
+    """Something to say to the table: what it says to the person, and how the table hears it."""
+
+    label: str
+    kind: str = ""
+    """Nothing where nothing is said after all."""
+    fields: dict[str, object] = {}
+    grave: bool = False
+    """Whether the person is asked once more."""
+
+    def surely(self) -> "list[Remark]":
+        """Give what the person is asked before this is said."""
+        yes = Remark(_say("sure", what=f"{self.label[:1].lower()}{self.label[1:]}"), self.kind, self.fields)
+        return [Remark(_say("never")), yes]
+
+
+def remarks(sign: Sign | None) -> list[Remark]:
+    """List all that this person may say to the table now."""
+    if sign is None or sign.phase not in ("open", "playing"):
+        return []
+    return [*_own(sign), *(_hosting(sign) if sign.host else ()), *_hushing(sign)]
+
+
+def _own(sign: Sign) -> Iterator[Remark]:
+    """What anybody who plays may say about the game."""
+    if sign.seat is None or sign.phase != "playing":
+        return
+    if sign.backs:
+        yield Remark(_say("back"), "back")
+    if not sign.paused and sign.proposal is None:
+        yield Remark(_say("pause"), "propose", {"what": "pause"})
+        yield Remark(_say("end"), "propose", {"what": "end"})
+    yield Remark(_say("resign"), "resign", grave=True)
+
+
+def _hosting(sign: Sign) -> Iterator[Remark]:
+    """What the host does: lets people in, puts bots in, removes somebody, hands the table over."""
+    for one in sign.knocks:
+        wish = WORDS.say("wishes", one.wish)
+        yield Remark(_say("admit", name=one.name, wish=wish), "admit", {"who": one.who, "yes": True})
+        yield Remark(_say("refuse", name=one.name), "admit", {"who": one.who, "yes": False})
+    for seat, place in enumerate(sign.places):
+        yield from _about(sign, seat, place)
+
+
+def _about(sign: Sign, seat: int, place: Place) -> Iterator[Remark]:
+    """What the host does about a seat."""
+    number = str(seat + 1)
+    if sign.phase == "open" and place.kind == "free":
+        yield Remark(_say("fill_free", seat=number), "fill", {"seat": seat, "bot": BOT})
+    if sign.phase == "open" and place.kind == "bot" and not place.program:
+        yield Remark(_say("unfill", name=place.name, seat=number), "fill", {"seat": seat, "bot": ""})
+    if seat == sign.seat or not _is_somebody(place):
+        return
+    if place.away:
+        yield Remark(_say("fill", name=place.name), "fill", {"seat": seat, "bot": BOT})
+    yield Remark(_say("remove", name=place.name), "remove", {"seat": seat}, grave=True)
+    if not place.program:
+        yield Remark(_say("handover", name=place.name), "handover", {"seat": seat})
+
+
+def _hushing(sign: Sign) -> Iterator[Remark]:
+    """Whom one does not want to hear, or hears again."""
+    for seat, place in enumerate(sign.places):
+        if seat != sign.seat and _is_somebody(place):
+            off = seat in sign.hushed
+            yield Remark(_say("hear" if off else "mute", name=place.name), "hush", {"seat": seat, "on": not off})
+
+
+def _is_somebody(place: Place) -> bool:
+    return place.kind == "person" or place.program
+
+
+def _say(key: str, **values: str) -> str:
+    return WORDS.say("menu", key, values)
