@@ -243,8 +243,8 @@ async def test_an_act_is_taken_back_by_a_key_and_by_consent(tmp_path: Path) -> N
             await until(lambda: app.visit.sign and app.visit.sign.seat == 1)
             await chair.say("start")
             await chair.until(lambda one: one.question is not None)
-            for key in ("c talk", "m company", "u back", "q leave"):
-                await until(lambda key=key: key in rows(app))
+            keys = ("c talk", "m company", "u back", "q leave")
+            await until(lambda: all(key in rows(app) for key in keys))
             await chair.say("act", question=chair.question, act=check(chair.scene))
             await choose(app, pilot, "Raise")
             await chair.until(lambda one: one.question is not None)

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.core.game import SPECTATOR
-from americana.server import again, archive, menu, people, profiles, ratings, replays, results
+from americana.server import again, archive, menu, people, profiles, ratings, replays, results, series
 from americana.server.pages import Pages, acquainted, json
 from americana.server.people import Guest
 from americana.server.results import Sieve
@@ -95,7 +95,7 @@ class Afterwards:
         deal = kept.table.deal
         rows, plays = await store.tables_sharing(deal), await archive.plays_now(store, guest.id, deal)
         closed = plays or await store.is_in_play(deal)
-        seat = request.query_params.get("seat", "")
+        seat, part = request.query_params.get("seat", ""), series.of(kept.table)
         values = {
             "table": kept.table,
             "origin": deal,
@@ -108,6 +108,8 @@ class Afterwards:
             "host": kept.table.host == guest.id and kept.table.phase == "open",
             "seat": int(seat) - 1 if seat.isdecimal() and 0 < int(seat[:2]) <= len(kept.table.seats) else 0,
             "said": options.agreed(menu.find(kept.table.game), kept.table.setup),
+            "series": part,
+            "standing": series.sheet(await store.tables_of_series(part.id), guest.id) if part else [],
         }
         return self._pages.page(request, guest, "again.html", values)
 

@@ -34,7 +34,8 @@ a game the `sign` carries a `pledge`: the `deal`, what the server has committed 
 a seat sends `commit`, and when the pledge is `closed` and names their commitment, `open`. Whoever does neither is
 not waited for. Who opens a table with `bots` and says `"adds": true` is given a moment to do so before the cards
 are dealt. Once a game is over, the `pledge` is that of a rematch. With `"same"` and a table, the new table shares
-the deal of that one.
+the deal of that one; before it has begun, `"deals"` says how many deals its tables play, everybody one seat on
+after each.
 
 Who you are is the cookie that the first answer sets: send it along with everything, and keep it secret. A
 browser's requests are followed only if they come from our own pages.

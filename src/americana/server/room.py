@@ -6,6 +6,7 @@ import time
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
 from americana import __version__, bots
@@ -22,6 +23,7 @@ from americana.server import (
     metrics,
     operators,
     people,
+    series,
     store,
     teaching,
 )
@@ -82,6 +84,8 @@ class Room:
         """Whether nobody is taken in any more."""
         self._tables: dict[str, Attendant] = {}
         self._fetching = asyncio.Lock()
+        self.dealing = asyncio.Lock()
+        """Held while the next deal of a series is laid, so that no two tables lay one each."""
         self._news: dict[str | None, None] = {}
         self._rung = asyncio.Event()
         self._rounds: list[asyncio.Task[None]] = []
@@ -133,8 +137,8 @@ class Room:
         setup = msgspec.to_builtins(game.make_setup(seats, **{**wish.options, **brought}))
         name = people.tidy(wish.name) or await self.store.name_of(guest) or "Guest"
         rows = _seated(game, guest, name, seats, wish)
-        deal, also = self._new_deal(), store.named(guest, name)
-        attendant = await self._lay(
+        deal, also = self.new_deal(), store.named(guest, name)
+        attendant = await self.lay(
             game, setup, guest, rows, deal, also, listed=wish.listed, hints=wish.hints, terms=wish.agreed()
         )
         table = attendant.table
@@ -156,7 +160,10 @@ class Room:
             rows = again.seated(first.table, wish.seat, guest, name)
         also = store.named(guest, name)
         game, setup = menu.find(first.table.game), first.table.setup
-        attendant = await self._lay(game, setup, guest, rows, None, also, shared=first.record.pledge, known=known)
+        terms = Terms() if known else await series.joined(self, first.table.id, wish.deals)
+        attendant = await self.lay(
+            game, setup, guest, rows, None, also, shared=first.record.pledge, known=known, terms=terms
+        )
         if known:
             async with attendant.table.lock:
                 await attendant.table.begin()
@@ -182,26 +189,28 @@ class Room:
         setup = msgspec.to_builtins(game.make_setup(lesson.seats, **lesson.options))
         name = people.tidy(wished) or await self.store.name_of(guest) or "Guest"
         rows = teaching.rows(lesson, guest, name)
-        attendant = await self._lay(game, setup, guest, rows, None, store.named(guest, name), listed=False)
+        attendant = await self.lay(game, setup, guest, rows, None, store.named(guest, name), listed=False)
         async with attendant.table.lock:
             await attendant.table.begin(lesson)
         return attendant.table.id
 
-    def _new_deal(self) -> Gathering | None:
+    def new_deal(self) -> Gathering | None:
         """Commit to a secret for a table that is opened; with a seed tests know what is dealt."""
         return Gathering(pledged(store.new_id())) if self.house.seed is None else None
 
     async def rematch(self, table: Table) -> str:
         """Lay the next table for the same people and begin; the game says what changes in a rematch."""
+        if series.goes_on(table):
+            return await series.next_deal(self, table)
         match = table.match
         setup = msgspec.to_builtins(table.setup if match is None else match.rematch(table.people()))
         rows = [SeatRow(row.seat, row.guest, row.bot, row.name) for row in table.row.seats]
         following = table.next_deal()
-        deal = following or self._new_deal()
+        deal = following or self.new_deal()
         name = store.new_id() if deal is None else deal.pledge.deal
         also = store.guarded(table.row, rematch=name, begins=None)
         known = following is not None and self.store.shared
-        attendant = await self._lay(
+        attendant = await self.lay(
             table.game,
             setup,
             table.row.host,
@@ -210,7 +219,7 @@ class Room:
             also,
             listed=table.row.listed,
             hints=table.row.hints,
-            terms=table.hours.terms,
+            terms=replace(table.hours.terms, series=None),
             name=name,
             promised=known,
         )
@@ -221,7 +230,7 @@ class Room:
             await attendant.table.begin()
         return attendant.table.id
 
-    async def _lay(
+    async def lay(
         self,
         game: AnyGame,
         setup: dict[str, object],
@@ -237,6 +246,7 @@ class Room:
         name: str = "",
         promised: bool = False,
     ) -> Attendant:
+        """Write a new table down and place it in the room."""
         now = self.now()
         pledge = shared if gathering is None else gathering.pledge
         row = TableRow(

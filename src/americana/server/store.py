@@ -308,6 +308,10 @@ class Store:
         """List every table that plays a deal, or did, the newest first."""
         return await self._listed(schema.tables.c.deal == deal, most=200)
 
+    async def tables_of_series(self, series: str) -> list[TableRow]:
+        """List every table of a series of deals."""
+        return await self._listed(schema.tables.c.terms.like(f'%"series":{{"id":"{series}"%'), most=400)
+
     async def tables_rated(self, terms: str) -> list[TableRow]:
         """List every finished table with such terms."""
         where = (schema.tables.c.phase == "over", schema.tables.c.terms.like(terms))

@@ -25,6 +25,16 @@ class Clock(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 Consent: TypeAlias = Literal["all", "asked", "none"]
 
 
+class Series(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which deal of a series a table plays: friends at several tables get the same deals, one seat on each time."""
+
+    id: str
+    """The first table of the series."""
+    table: int
+    deal: int
+    deals: int
+
+
 class Terms(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a table agrees on beside the rules of its game."""
 
@@ -41,6 +51,9 @@ class Terms(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """Whether acts may be taken back."""
     rated: bool = False
     """Whether the result counts for the ratings of people who want one; then there are no hints or take-backs."""
+
+    series: Series | None = None
+    """The series of deals that the table is part of; nobody asks for that when a table is opened."""
 
     @property
     def by_day(self) -> bool:

@@ -35,6 +35,8 @@ class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
     """Whether whoever opens it will add to the chance of the game: play then waits a moment for that."""
     same: str = ""
     """A table whose deal, options and seats it shares: one's own that has not begun, or any that is over."""
+    deals: Annotated[int, Meta(ge=1, le=12)] = 1
+    """How many deals the tables play that share one before it begins; everybody moves one seat on each time."""
     seat: int = 0
     """The seat that one takes at a deal that was played before; the bots of that game take the others."""
     hints: bool = True
@@ -47,7 +49,8 @@ class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
     def agreed(self) -> Terms:
         """Give the terms; a table that is not listed is at most for those who have the link."""
         hidden = not self.listed and self.terms.access == "public"
-        return replace(self.terms, access="link") if hidden else self.terms
+        terms = replace(self.terms, series=None)
+        return replace(terms, access="link") if hidden else terms
 
 
 def of_program(body: bytes) -> Opening:

@@ -9,8 +9,8 @@ const HIGH = 140;
 /** Lines are told apart by their strokes too. */
 const STROKES = ["", "7 4", "2 4", "10 3 2 3", "5 2", "1 3", "12 4", "3 3 8 3", "6 6"];
 
-/** @param {Scene} scene */
-export function drawCourse(scene) {
+/** @param {Scene} scene @param {string} [what] what the lines are of */
+export function drawCourse(scene, what = "Scores") {
   const course = scene.course ?? [];
   const all = course.flat();
   const low = Math.min(0, ...all);
@@ -25,7 +25,7 @@ export function drawCourse(scene) {
     })
   );
   const zero = draw("line", { class: "zero", x1: 0, x2: WIDE, y1: y(0), y2: y(0) });
-  const words = `Scores ${course.length} times: ` + scene.seats.map(({ name, seat }) => `${name} ${course.map((scores) => scores[seat]).join(", ")}`).join("; ");
+  const words = `${what} ${course.length} times: ` + scene.seats.map(({ name, seat }) => `${name} ${course.map((scores) => scores[seat]).join(", ")}`).join("; ");
   const picture = draw("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": words }, zero, ...lines);
   const keys = scene.seats.map(({ name, seat }) => make("li", {}, key(seat), make("bdi", { text: name })));
   return [picture, make("ul", { class: "keys", "aria-hidden": "true" }, ...keys)];

@@ -163,7 +163,9 @@ export class Company {
   /** @param {Sign} sign */
   _people(sign) {
     const { places, seat: own, host, hushed = [], phase } = sign;
+    const free = places.filter(({ kind }) => kind === "free").length;
     const rows = places.map((place, seat) => {
+      if (place.kind === "free") return null;
       const note = place.resigned ? `plays for ${place.resigned}, who gave up` : place.program ? "a program" : place.kind === "bot" ? "bot" : seat === own ? "you" : "";
       const acts = [];
       const somebody = place.kind === "person" || place.program;
@@ -177,9 +179,15 @@ export class Company {
         acts.push(button("Remove", () => confirm(`Remove ${place.name} for good?`) && this._say({ type: "remove", seat })));
         if (!place.program) acts.push(button("Make host", () => this._say({ type: "handover", seat })));
       }
-      return make("li", {}, make("span", {}, make("b", { text: place.kind === "free" ? "Free seat" : place.name }), note ? ` · ${note}` : null), ...acts);
+      return make("li", {}, make("span", {}, make("b", { text: place.name }), note ? ` · ${note}` : null), ...acts);
     });
-    return make("section", {}, make("h3", { text: "Around the table" }), make("ul", { class: "folk" }, ...rows));
+    return make("section", {}, make("h3", { text: "Around the table" }), make("ul", { class: "folk" }, ...rows, free ? make("li", { text: free === 1 ? "One free seat" : `${free} free seats` }) : null), this._several(sign));
+  }
+
+  /** For a host who waits: friends at other tables may get the same deals. @param {Sign} sign */
+  _several({ host, phase, table, pledge }) {
+    if (!host || phase !== "open" || !pledge) return null;
+    return make("p", {}, make("a", { href: `/again/${table}`, text: "Several tables with the same deals" }));
   }
 
   /** @param {Sign} sign @param {string} typed */

@@ -38,6 +38,15 @@
  */
 
 /**
+ * Which deal of a series a table plays: friends at several tables get the same deals, one seat on each time.
+ * @typedef {object} Series
+ * @property {string} id The first table of the series.
+ * @property {number} table
+ * @property {number} deal
+ * @property {number} deals
+ */
+
+/**
  * What a table agrees on beside the rules of its game.
  * @typedef {object} Terms
  * @property {Clock} [clock]
@@ -47,6 +56,7 @@
  * @property {"all" | "asked" | "none"} [programs] Whether programs may take seats, those whom the host lets, or none.
  * @property {boolean} [backs] Whether acts may be taken back.
  * @property {boolean} [rated] Whether the result counts for the ratings of people who want one; then there are no hints or take-backs.
+ * @property {Series} [series] The series of deals that the table is part of; nobody asks for that when a table is opened.
  */
 
 /**

@@ -153,11 +153,9 @@ export class CardReplay extends HTMLElement {
     if (this.place === before + 1 && !anew) {
       this.table.show(this.reel.scene(this.place), this.reel.news(this.place));
     } else if (this.place !== before || anew) {
-      this.table.story.clear();
-      const [told, news] = [this.reel.told(this.place), this.reel.news(this.place)];
-      this.table.story.add(told.slice(0, told.length - news.length));
-      this.table.story.add(news);
+      if (anew) this.table.story.clear();
       this.table.show(this.reel.scene(this.place), []);
+      this.table.story.turn(this.reel.told(this.reel.last), this.reel.heard(this.place), this.reel.news(this.place).length);
     }
     this._scrub.value = String(this.place);
     this._jump.value = "";

@@ -18,6 +18,9 @@ export class CardStory extends HTMLElement {
   _reckoning = make("div", { class: "reckoning" });
   _shown = "";
   _reckoned = 0;
+  /** Which sentences are in the list. */
+  _from = 0;
+  _to = 0;
 
   connectedCallback() {
     if (this.firstChild) return;
@@ -29,10 +32,40 @@ export class CardStory extends HTMLElement {
     if (!told.length) return;
     for (const old of this._list.querySelectorAll(".new")) old.classList.remove("new");
     for (const telling of told) {
-      this._list.append(make("li", { class: "new" }, `${telling.sentence} `, ruleLink(this.game, telling.rule)));
+      const item = this._line(telling);
+      item.classList.add("new");
+      this._list.append(item);
     }
-    while (this._list.children.length > KEPT) this._list.firstElementChild?.remove();
+    this._to += told.length;
+    for (; this._to - this._from > KEPT; this._from += 1) this._list.firstElementChild?.remove();
     this.latest();
+  }
+
+  /**
+   * Tell the story as far as a moment of a game that is seen again: only what differs from before is laid out anew.
+   * @param {readonly Telling[]} told
+   * @param {number} to how many sentences had been told by then
+   * @param {number} news how many of them with the last act
+   */
+  turn(told, to, news) {
+    const from = Math.max(0, to - KEPT);
+    const list = this._list;
+    if (from >= this._to || to <= this._from) {
+      list.replaceChildren();
+      this._from = this._to = to;
+    }
+    for (; this._to > to; this._to -= 1) list.lastElementChild?.remove();
+    for (; this._from < from; this._from += 1) list.firstElementChild?.remove();
+    for (; this._from > from; this._from -= 1) list.prepend(this._line(told[this._from - 1]));
+    for (; this._to < to; this._to += 1) list.append(this._line(told[this._to]));
+    for (const old of list.querySelectorAll(".new")) old.classList.remove("new");
+    for (const item of [...list.children].slice(list.children.length - news)) item.classList.add("new");
+    this.latest();
+  }
+
+  /** @param {Telling} telling */
+  _line(telling) {
+    return make("li", {}, `${telling.sentence} `, ruleLink(this.game, telling.rule));
   }
 
   /** Show the end of the story. */
@@ -61,6 +94,7 @@ export class CardStory extends HTMLElement {
 
   /** Begin anew. */
   clear() {
+    this._from = this._to = 0;
     this._list.replaceChildren();
   }
 }

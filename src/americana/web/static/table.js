@@ -509,18 +509,24 @@ export class CardTable extends HTMLElement {
     this.acting?.drag.follow();
   }
 
+  /** Whether another deal of a series of friends follows. */
+  _goesOn() {
+    const series = this.table?.terms?.series;
+    return Boolean(series && series.deal < series.deals);
+  }
+
   /** @param {Scene} scene */
   _ends(scene) {
     this.classList.toggle("over", Boolean(scene.over));
     if (!scene.over) return;
     const seated = this.table?.seat !== null && this.table?.seat !== undefined;
     const acts = [make("a", { class: "button", href: "/", text: "To the door" })];
-    if (this.table) acts.unshift(make("a", { class: "button", href: `/r/${this.table.table}`, text: "See it again" }), make("a", { class: "button", href: `/again/${this.table.table}?seat=${(this.table.seat ?? 0) + 1}`, text: "Same deal" }));
+    if (this.table) acts.unshift(make("a", { class: "button", href: `/r/${this.table.table}`, text: "See it again" }), make("a", { class: "button", href: `/again/${this.table.table}?seat=${(this.table.seat ?? 0) + 1}`, text: this.table.terms?.series ? "Score sheet" : "Same deal" }));
     if (this.table && seated) acts.unshift(make("a", { class: "button", href: `/review/${this.table.table}`, text: "Review" }));
     if (this.table?.rematch) {
       acts.unshift(make("a", { class: "button strong", href: `/t/${this.table.rematch}`, text: "To the next game" }));
     } else if (seated) {
-      const again = make("button", { type: "button", class: "strong", text: "Play again" });
+      const again = make("button", { type: "button", class: "strong", text: this._goesOn() ? "Next deal" : "Play again" });
       again.onclick = () => this.playAgain();
       acts.unshift(/** @type {HTMLAnchorElement} */ (/** @type {HTMLElement} */ (again)));
     }
