@@ -30,7 +30,7 @@ export class Company {
   /** @type {Said[]} */
   _said = [];
   _unread = 0;
-  _log = make("ol", { class: "talk", role: "log", "aria-label": "What was said" });
+  _log = make("div", { class: "talk", role: "log", "aria-label": "What was said" });
   _notices = make("div", { class: "notices", role: "status" });
   /** @type {HTMLDialogElement | null} */
   _dialog = null;
@@ -56,7 +56,7 @@ export class Company {
   hear(said) {
     if (this._said.some(({ number }) => number === said.number)) return;
     this._said.push(said);
-    this._log.append(make("li", {}, make("b", { text: said.name }), " ", make("span", { dir: "auto", text: said.words ?? "" })));
+    this._log.append(make("p", {}, make("b", { text: said.name }), " ", make("span", { dir: "auto", text: said.words ?? "" })));
     while (this._log.children.length > 100) this._log.firstElementChild?.remove();
     this._log.scrollTop = this._log.scrollHeight;
     if (!this._dialog && said.seat !== this._table.table?.seat) this._unread += 1;
