@@ -44,7 +44,7 @@ def test_people_talk_see_their_clocks_and_pause_by_consent(visit: Opener) -> Non
     bob.keyboard.press("Enter")
     expect(ada.get_by_role("button", name="Company, 2 new")).to_be_visible()
     ada.get_by_role("button", name="Company").click()
-    expect(ada.locator(".talk li").last).to_have_text("Bob <i>hello</i>")
+    expect(ada.locator(".talk p").last).to_have_text("Bob <i>hello</i>")
     ada.get_by_role("button", name="Propose a pause").click()
     ada.get_by_role("button", name="Done").click()
     bob.get_by_role("button", name="Done").click()
