@@ -513,16 +513,58 @@ async def test_an_address_that_never_answers_keeps_nobody_waiting() -> None:
     ear.close()
 
 
-async def crowd(server: str, table: str, count: int) -> list[asyncio.StreamWriter]:
+class Idle(asyncio.Protocol):
+    """A line that says nothing and reads nothing, but answers when it is asked whether it is still there."""
+
+    def __init__(self, request: bytes) -> None:
+        self.shown: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done once the table has told it anything."""
+        self._request, self._left, self._open = request, b"", False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(self._request)
+
+    def data_received(self, data: bytes) -> None:
+        self._left += data
+        if not self._open and b"\r\n\r\n" in self._left:
+            head, _, self._left = self._left.partition(b"\r\n\r\n")
+            self._open = b" 101 " in head
+        while self._open and (end := self._end()) <= len(self._left):
+            if not self.shown.done():
+                self.shown.set_result(None)
+            if self._left[0] == 0x89:
+                said = self._left[2:end]
+                self.transport.write(bytes((0x8A, 0x80 | len(said), 0, 0, 0, 0)) + said)
+            self._left = self._left[end:]
+
+    def _end(self) -> int:
+        """Say where the first frame ends that has come, or has begun to."""
+        size = self._left[1] if len(self._left) > 1 else 127
+        wide = {126: 2, 127: 8}.get(size, 0)
+        return 2 + wide + (int.from_bytes(self._left[2 : 2 + wide], "big") if wide else size)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.shown.done():
+            self.shown.set_exception(error or ConnectionError("hung up"))
+
+
+async def crowd(server: str, table: str, count: int) -> list[Idle]:
     """Open lines to a table that say nothing, from each address as many as it may have."""
     host, port = server.removeprefix("http://").split(":")
-    idle = []
-    for number in range(count):
+    request = "\r\n".join((f"GET /t/{table}/socket HTTP/1.1", f"Host: {host}:{port}", *UPGRADE)).encode()
+    loop = asyncio.get_running_loop()
+
+    async def line(number: int) -> Idle:
         source = f"127.0.{number // 9000 + 1}.{number // 90 % 100 + 2}"
-        reader, writer = await asyncio.open_connection(host, int(port), local_addr=(source, 0))
-        writer.write("\r\n".join((f"GET /t/{table}/socket HTTP/1.1", f"Host: {host}:{port}", *UPGRADE)).encode())
-        assert b"101" in await asyncio.wait_for(reader.readline(), 60)
-        idle.append(writer)
+        _, idle = await loop.create_connection(lambda: Idle(request), host, int(port), local_addr=(source, 0))
+        await asyncio.wait_for(idle.shown, 120)
+        return idle
+
+    idle: list[Idle] = []
+    for begin in range(0, count, 40):
+        idle += await asyncio.gather(*(line(number) for number in range(begin, min(count, begin + 40))))
     return idle
 
 
@@ -549,8 +591,11 @@ async def test_ten_thousand_idle_sockets_are_borne(tmp_path: Path, capsys: pytes
         with capsys.disabled():
             print(f"\n{count} idle sockets: {before} MB before, {during} MB with; an answer after {answered:.2f} s")
         assert (during - before) * 1024 / count < 200, "kilobytes a socket"
-        for writer in idle:
-            writer.close()
+        assert not any(line.transport.is_closing() for line in idle), "nobody was sent away"
+        for line in idle:
+            line.transport.close()
     finally:
         process.terminate()
         process.wait(60)
+        if process.stdout is not None:
+            process.stdout.close()
