@@ -114,6 +114,10 @@ async def measure(
     for table in tables:
         table.close()
     await asyncio.sleep(0.2)
+    if not kept:
+        raise SystemExit(
+            f"no move was made within {seconds:g} seconds: the machine is too busy, or --seconds too few"
+        )
     return Figure(
         tables=len(tables),
         sockets=sum(len(table.sockets) for table in tables),
