@@ -60,9 +60,12 @@ async def test_a_screen_and_a_line_table_play_a_game_with_a_third_program(tmp_pa
         script = Script(["1"] * 400)
         caller = Caller(link, introduced(link, tmp_path / "cleo.json"), "Cleo")
         caller.start()
-        app = JoinApp(link, introduced(link, tmp_path / "ben.json"), "Ben", 1, pace=0)
+        app = JoinApp(
+            link, introduced(link, tmp_path / "ben.json"), "Ben", 1, pace=0, tips=tmp_path / "ben-met.json"
+        )
+        called = CalledTable(caller, 2, script.read, script.write, tmp_path / "met.json")
         async with ada.at(table) as chair, app.run_test(size=(80, 24)) as pilot:
-            lines = asyncio.create_task(asyncio.to_thread(CalledTable(caller, 2, script.read, script.write).run))
+            lines = asyncio.create_task(asyncio.to_thread(called.run))
             await until(lambda: app.visit.sign and app.visit.sign.seat == 1)
             await chair.until(lambda one: "Cleo" in str(one.sign))
             await chair.say("start")
@@ -76,6 +79,8 @@ async def test_a_screen_and_a_line_table_play_a_game_with_a_third_program(tmp_pa
     assert "Ben's hand" in script.text
     assert "You are dealt" in script.text
     assert script.text.count("You are dealt") == 1
+    assert "Tip: " in script.text, "whoever joins is taught too"
+    assert [b"bookshop" in (tmp_path / name).read_bytes() for name in ("met.json", "ben-met.json")] == [True, True]
 
 
 class Listener(Script):

@@ -50,7 +50,7 @@ def _read(path: Path) -> dict[str, Tip]:
 def due(tips: Mapping[str, Tip], scene: Scene, told: Sequence[Telling]) -> Iterator[str]:
     """Name the tips for which this is the moment; a picture is enough to tell, so nothing hidden can be told."""
     rules = {telling.rule for telling in told}
-    acts = {str(offer.act["type"]) for offer in scene.offers}
+    acts = {str(offer.act["type"]) for offer in scene.offers if "type" in offer.act}
     zones = [zone.id for zone in scene.zones if zone.cards or zone.hidden or zone.chips]
     barred = {card.blocked.rule for zone in scene.zones for card in zone.cards if card.blocked is not None}
     for name, tip in tips.items():

@@ -113,12 +113,12 @@ def join(link: str, name: str, seat: int | None, *, plain: bool, cookies: Path, 
         caller = Caller(address, cookie, name)
         caller.start()
         with suppress(KeyboardInterrupt):
-            CalledTable(caller, seat, _read, print).run()
+            CalledTable(caller, seat, _read, print, cookies.with_name("tips.json")).run()
         caller.stop()
     else:
         from americana.terminal.joined import JoinApp
 
-        JoinApp(address, cookie, name, seat, pace=pace).run()
+        JoinApp(address, cookie, name, seat, pace=pace, tips=cookies.with_name("tips.json")).run()
     from americana.terminal.solo import program
 
     print(f"Come back by the same link: {program()} join {address.page}")

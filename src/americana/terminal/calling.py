@@ -1,11 +1,17 @@
 """A table elsewhere in lines: sentences out, lines in, for screen readers, scripts and whoever likes it plain."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 
-from americana.core.scene import Offer, Scene
+from americana.core import registry
+from americana.core.errors import BadGame
+from americana.core.scene import Offer, Scene, Telling
+from americana.lessons.course import WORDS as LESSON
+from americana.lessons.tips import Tutor
 from americana.server.messages import Advice, Refused
 from americana.terminal import hinting
 from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
@@ -56,9 +62,17 @@ class CalledTable:
     """Plays at a table elsewhere by lines; `read` raises EOFError when the person is gone."""
 
     def __init__(
-        self, caller: Caller, seat: int | None, read: Callable[[str], str], write: Callable[[str], None]
+        self,
+        caller: Caller,
+        seat: int | None,
+        read: Callable[[str], str],
+        write: Callable[[str], None],
+        tips: Path | None = None,
     ) -> None:
         self.caller = caller
+        self.met = tips
+        """The file of what its person has met before."""
+        self.tutor: Tutor | None = None
         self.visit = caller.visit
         self.wanted = seat
         self.read = read
@@ -105,8 +119,10 @@ class CalledTable:
             for line in hinting.lines(hinting.elsewhere(message)):
                 self.write(line)
             return
-        for telling in self.visit.hear(message):
+        news = self.visit.hear(message)
+        for telling in news:
             self.write(told(telling))
+        self._teach(news)
         if isinstance(message, Line) and not message.linked:
             self.write("The line is broken; trying again.")
         if isinstance(message, Refused):
@@ -141,6 +157,16 @@ class CalledTable:
                 self.write(self.visit.closed)
             elif self.visit.scene.offers != before:
                 self._put_question()
+
+    def _teach(self, news: Sequence[Telling]) -> None:
+        """Give a tip, if one is due."""
+        sign = self.visit.sign
+        if self.tutor is None and sign is not None and sign.game:
+            with suppress(BadGame):
+                self.tutor = Tutor(registry.find(sign.game), self.met)
+        tip = self.tutor.tip(self.visit.scene, news) if self.tutor is not None else None
+        if tip is not None:
+            self.write(LESSON.say("tips", "line", {"say": tip.say, "rule": tip.rule}))
 
     def _count(self) -> None:
         reckoning = self.visit.scene.reckoning
@@ -240,6 +266,9 @@ class CalledTable:
             case "company":
                 for number, remark in enumerate(remarks(self.visit.sign), 1):
                     self.write(f"{number}. {remark.label}")
+            case "no" if rest.strip() == "tips" and self.tutor is not None:
+                self.tutor.hush()
+                self.write(LESSON.say("tips", "off"))
             case "time":
                 self.write(self.visit.time or "Time is not kept at this table.")
             case _:

@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 from textual import work
@@ -13,6 +14,7 @@ from textual.binding import Binding, BindingType
 from americana.core import registry
 from americana.core.errors import BadGame
 from americana.core.scene import Scene, Telling
+from americana.lessons.tips import Tutor
 from americana.server.messages import Advice, Full
 from americana.terminal import hinting
 from americana.terminal.app import FELT, STYLES
@@ -46,9 +48,17 @@ class JoinedTable(TableScreen):
     )  # fmt: skip
 
     def __init__(
-        self, visit: Visit, wire: Wire, seat: int | None, pace: float, follow: Callable[[str], None]
+        self,
+        visit: Visit,
+        wire: Wire,
+        seat: int | None,
+        pace: float,
+        follow: Callable[[str], None],
+        tips: Path | None,
     ) -> None:
         super().__init__(visit.scene, pace, self.begin, self.send)
+        self.met = tips
+        """The file of what its person has met before."""
         self.follow = follow
         self.visit = visit
         self.wire = wire
@@ -92,6 +102,7 @@ class JoinedTable(TableScreen):
         try:
             self.game = registry.find(game)
             self.book = self.game.leaflet
+            self.tutor = Tutor(self.game, self.met)
         except BadGame:
             self.book = f"The rule book is at {self.wire.address.server}/rules/{game}."
 
@@ -197,12 +208,14 @@ class JoinApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Americana"
 
-    def __init__(self, address: Address, cookie: str, name: str, seat: int | None, *, pace: float) -> None:
+    def __init__(
+        self, address: Address, cookie: str, name: str, seat: int | None, *, pace: float, tips: Path | None = None
+    ) -> None:
         super().__init__()
-        self.cookie, self.pace = cookie, pace
+        self.cookie, self.pace, self.tips = cookie, pace, tips
         self.visit = Visit(name)
         self.wire = Wire(address, cookie, self._hear)
-        self.table = JoinedTable(self.visit, self.wire, seat, pace, self.follow)
+        self.table = JoinedTable(self.visit, self.wire, seat, pace, self.follow, tips)
 
     def on_mount(self) -> None:
         """Show the table and call it."""
@@ -216,7 +229,7 @@ class JoinApp(App[None]):
         self.run_worker(self.wire.end())
         self.visit = Visit(self.visit.name)
         self.wire = Wire(Address(self.wire.address.server, table), self.cookie, self._hear)
-        self.table = JoinedTable(self.visit, self.wire, None, self.pace, self.follow)
+        self.table = JoinedTable(self.visit, self.wire, None, self.pace, self.follow, self.tips)
         self.switch_screen(self.table)
         self.call_wire()
 
