@@ -113,9 +113,10 @@ def test_a_move_that_is_not_meant_is_answered_and_changes_nothing(tmp_path: Path
 
 def test_a_lesson_can_be_left_for_the_game_itself(tmp_path: Path) -> None:
     table = table_of(registry.find("american"), tmp_path / "game.jsonl")
-    script = Script(["2", "1"])
+    script = Script(["2", "2", "1"])
     LineTable(table, script.read, script.write).run()
     assert not table.is_taught
+    assert "The lesson would be over" in script.text
     assert "You throw a 3." in script.text
 
 

@@ -103,7 +103,7 @@ def follow(page: Page, game: AnyGame, steps: int = 100) -> None:
         assert page.evaluate(LEGIBLE) == []
         act, asked = meant(lesson, scene), question(page)
         if act == GO_ON:
-            press(page, "Go on")
+            press(page, next(offer.label for offer in scene.offers if offer.act == act))
         else:
             do(page, keyboard, scene, act)
         page.wait_for_function(ON, arg=[scene.lesson.step, asked])
@@ -132,5 +132,7 @@ def test_a_wrong_move_is_answered_where_one_reads_and_a_reload_goes_on(visit: Op
     page.reload()
     page.get_by_text("Lesson, step 7 of").wait_for()
     page.wait_for_function(TAUGHT)
+    press(page, "Skip the lesson")
+    page.get_by_text("The lesson would be over").wait_for()
     press(page, "Skip the lesson")
     page.wait_for_function("() => !document.querySelector('card-table').scene.lesson")

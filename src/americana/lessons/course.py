@@ -43,6 +43,8 @@ class Course:
         self.skipped = False
         self.reply = ""
         """What was said to the last move, if that was not the one meant."""
+        self._leaving = False
+        """Whether the pupil has asked once to skip the rest."""
         self._known = -1
         self._read = 0
         """How many acts of the lesson were done when it was last looked at, and how much was read since."""
@@ -65,6 +67,10 @@ class Course:
     def hear(self, match: Match, said: Mapping[str, object]) -> Action | None:
         """Take what the pupil wants: an act for the table, or nothing if the lesson itself goes on; else Astray."""
         self.reply = ""
+        leaving, self._leaving = self._leaving, said == SKIP
+        if said == SKIP and not leaving:
+            self.reply = WORDS.say("lesson", "sure")
+            raise Astray(self.reply)
         if said == SKIP:
             self.skipped = True
             return None
@@ -95,11 +101,12 @@ class Course:
         step, skip = self.lesson.steps[number], Offer(label=WORDS.say("lesson", "skip"), act={**SKIP}, aside=True)
         waits = done is None or done.seat == self.lesson.you
         if not waits:
-            return replace(scene, offers=(skip,), lesson=Guide(step=number + 1, of=len(self.lesson.steps)))
-        go_on = (Offer(label=WORDS.say("lesson", "go_on"), act={**GO_ON}),)
+            return replace(scene, offers=(), lesson=Guide(step=number + 1, of=len(self.lesson.steps)))
+        last = self._place(match) == len(self.beats) - 1
+        go_on = (Offer(label=WORDS.say("lesson", "play_on" if last else "go_on"), act={**GO_ON}),)
         pointer = None if step.at is None else pointed(self.game, step.at, scene, asked=done is not None)
         guide = Guide(step=number + 1, of=len(self.lesson.steps), at=pointer, reply=self.reply)
-        offers = (*(go_on if done is None else scene.offers), skip)
+        offers = (*(go_on if done is None else scene.offers), *(() if last else (skip,)))
         return replace(scene, prompt=spoken(step.say, self.names), offers=offers, lesson=guide)
 
     def follows(self, match: Match) -> bool:
