@@ -157,6 +157,12 @@ def test_an_amount_is_typed_and_bounded() -> None:
     cursor = Cursor(scenes.parlor())
     assert cursor.digit("3") is None
     assert does(cursor) == "⏎ Raise ◂ 1 ▸ from 1 to 5"
+    cursor.digit("3")
+    cursor.digit("2")
+    cursor.rub()
+    assert cursor.amount == 3
+    cursor.rub()
+    assert (cursor.amount, cursor.is_inside) == (1, True)
     cursor.digit("4")
     cursor.move(1)
     cursor.move(1)

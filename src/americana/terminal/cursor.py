@@ -216,7 +216,7 @@ class Cursor:
 
     def back_out(self) -> None:
         """Leave a form or the ways of a card, or unchoose everything."""
-        inside = self.form is not None or bool(self.ways)
+        inside = self.is_inside
         self.form, self.ways, self.typed, self.message = None, (), "", ""
         self.chosen = []
         self.spots = self._spots()
@@ -344,6 +344,18 @@ class Cursor:
             self.typed = ""
             return None
         return self._press_typed() if number * 10 > count else None
+
+    def rub(self) -> None:
+        """Take back the digit that was typed last."""
+        self.message, self.typed = "", self.typed[:-1]
+        if self.is_amount() and self.form is not None:
+            blank = self.scene.offers[self.form].blank
+            self.amount = int(self.typed) if self.typed else blank.least if blank else 0
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether a form is filled in, or the ways of a card are looked at."""
+        return self.form is not None or bool(self.ways)
 
     def _press_typed(self) -> Sent | None:
         spot = self.typed_spot

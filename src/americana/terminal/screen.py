@@ -76,6 +76,7 @@ class TableScreen(Screen[None]):
         Binding("space", "mark", priority=True),
         Binding("enter", "enter", priority=True),
         Binding("escape", "back_out", priority=True),
+        Binding("backspace", "rub"),
         Binding("question_mark,f1", "help"),
         Binding("r", "rules"),
         Binding("w", "which_rule"),
@@ -146,7 +147,8 @@ class TableScreen(Screen[None]):
 
     def named_keys(self) -> list[Key]:
         """Name the keys that do something here; the first ones are shown where room is scarce."""
-        return [key for key in self.KEYS if key[2] != "standing" or self.standing]
+        keys = [key for key in self.KEYS if key[2] != "standing" or self.standing]
+        return [*keys[:1], ("esc", "return", "back_out"), *keys[1:]] if self.cursor.is_inside else keys
 
     def show_scene(self, scene: Scene) -> None:
         """Put a new picture on the table."""
@@ -231,6 +233,11 @@ class TableScreen(Screen[None]):
     def action_digit(self, digit: str) -> None:
         """Type a number."""
         self._decided(self.cursor.digit(digit))
+
+    def action_rub(self) -> None:
+        """Take back the digit that was typed last."""
+        self.cursor.rub()
+        self.draw()
 
     def action_help(self) -> None:
         """Say what every key does."""
