@@ -131,7 +131,8 @@ def _mypyc(paths: list[str], work: Path) -> "list[Extension]":
     from mypyc.build import mypycify
 
     words = ["--explicit-package-bases", "--config-file=", f"--cache-dir={work}/mypy", *paths]
-    return mypycify(words, opt_level="2", debug_level="0", target_dir=f"{work}/c")
+    level = os.environ.get("AMERICANA_OPTIMIZE", "2")
+    return mypycify(words, opt_level=level, debug_level="0", target_dir=f"{work}/c")
 
 
 def build(folder: Path, games: list[Path]) -> None:
