@@ -1,7 +1,7 @@
 """A sheet of character cells on which pieces of the table are laid beside, above and over one another."""
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, repeat
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -32,7 +32,7 @@ class Canvas:
         """Write a line of text and give the column after it; what does not fit is cut off."""
         if text.isascii():  # twice as fast a frame as asking for every letter how wide it is
             shown = text[: max(0, self.width - x)]
-            self.rows[y][x : x + len(shown)] = [(letter, style) for letter in shown]
+            self.rows[y][x : x + len(shown)] = zip(shown, repeat(style))
             return x + len(shown)
         for letter in text:
             wide = cell_len(letter)
@@ -51,8 +51,9 @@ class Canvas:
         for dy, row in enumerate(piece.rows):
             lower = self.rows[y + dy]
             room = row[: max(0, self.width - x)]
-            if None in room:
-                room = [cell or below for cell, below in zip(room, lower[x : x + len(room)], strict=True)]
+            under = lower[x : x + len(room)]
+            if None in room and under.count(None) < len(under):
+                room = [cell or below for cell, below in zip(room, under, strict=True)]
             lower[x : x + len(room)] = room
 
     def text(self) -> Text:
@@ -148,7 +149,7 @@ def _set(lines: list[Part], width: int) -> Canvas:
 
 
 def _length(part: Part) -> int:
-    return sum(cell_len(text) for text, _ in part)
+    return sum([len(text) if text.isascii() else cell_len(text) for text, _ in part])
 
 
 def _broken(part: Part, width: int) -> list[Part]:
