@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from rich.cells import cell_len
@@ -76,6 +77,7 @@ def glyph(face: Face) -> str:
     return GLYPHS.get(face.shape, face.shape[:1].upper() or face.colour[:1].upper())
 
 
+@lru_cache(256)
 def ink(colour: str, *, on_paper: bool) -> Style:
     """Give the style of a named colour."""
     pair = INKS.get(colour)
@@ -121,6 +123,7 @@ def _mark(card: Card, marks: Marks) -> str:
     return f"{pointed}{f'{number}:' if number else ''}{chosen}"
 
 
+@lru_cache(1024)
 def _touch(name: str) -> Style:
     return Style(meta={"card": name})
 
