@@ -1,6 +1,7 @@
 """A sheet of character cells on which pieces of the table are laid beside, above and over one another."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby, repeat
 
 from rich.cells import cell_len
@@ -30,7 +31,7 @@ class Canvas:
 
     def write(self, x: int, y: int, text: str, style: Style = PLAIN) -> int:
         """Write a line of text and give the column after it; what does not fit is cut off."""
-        if text.isascii():  # twice as fast a frame as asking for every letter how wide it is
+        if text.isascii() or _is_plain(text):  # twice as fast a frame as asking every letter how wide it is
             shown = text[: max(0, self.width - x)]
             self.rows[y][x : x + len(shown)] = zip(shown, repeat(style))
             return x + len(shown)
@@ -68,6 +69,12 @@ class Canvas:
         for style, run in groupby(cells, key=lambda cell: cell[1]):
             line.append("".join(letter for letter, _ in run), style)
         return line
+
+
+@lru_cache(4096)
+def _is_plain(text: str) -> bool:
+    """Tell whether every letter takes one cell."""
+    return all(cell_len(letter) == 1 for letter in text)
 
 
 def above(pieces: Iterable[Canvas], gap: int = 0) -> Canvas:
