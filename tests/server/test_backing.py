@@ -74,15 +74,21 @@ async def test_an_act_is_taken_back_at_once_and_done_again_it_meets_the_same_cha
         Match.resume(registry.find("leduc"), kept, kept.pledge)
 
 
+async def wished(address: str, doors: AsyncExitStack) -> tuple[list[Chair], Chair, Chair]:
+    """Let somebody wish an act back that somebody else has answered; give all, the one who asks and the other."""
+    _, chairs = await seated(address, "leduc", ("Ada", "Bob"), doors)
+    first = asked(chairs)
+    await goes(chairs, act(first, "heck"))
+    second = asked(chairs)
+    await goes(chairs, act(second, "aise"))
+    assert (await first.say("back"))["type"] == "done"
+    return chairs, first, second
+
+
 async def test_what_others_have_answered_is_taken_back_only_if_they_agree(tmp_path: Path) -> None:
     async with AsyncExitStack() as doors:
         address = doors.enter_context(running(house(tmp_path / "room.db")))
-        _, chairs = await seated(address, "leduc", ("Ada", "Bob"), doors)
-        first = asked(chairs)
-        await goes(chairs, act(first, "heck"))
-        second = asked(chairs)
-        await goes(chairs, act(second, "aise"))
-        assert (await first.say("back"))["type"] == "done"
+        chairs, first, second = await wished(address, doors)
         for chair in chairs:
             await chair.until(lambda chair: chair.sign["wish"] is not None)
         assert (await second.say("let", yes=False))["type"] == "done"
@@ -115,12 +121,7 @@ async def test_after_a_restart_what_was_taken_back_stays_so(tmp_path: Path) -> N
 async def test_the_next_act_ends_a_wish(tmp_path: Path) -> None:
     async with AsyncExitStack() as doors:
         address = doors.enter_context(running(house(tmp_path / "room.db")))
-        _, chairs = await seated(address, "leduc", ("Ada", "Bob"), doors)
-        first = asked(chairs)
-        await goes(chairs, act(first, "heck"))
-        second = asked(chairs)
-        await goes(chairs, act(second, "aise"))
-        assert (await first.say("back"))["type"] == "done"
+        chairs, first, second = await wished(address, doors)
         await second.until(lambda chair: chair.sign["wish"] is not None)
         await goes(chairs, act(first, "all"))
         await second.until(lambda chair: chair.sign["wish"] is None)
