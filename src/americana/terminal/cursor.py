@@ -350,7 +350,8 @@ class Cursor:
         self.message, self.typed = "", self.typed[:-1]
         if self.is_amount() and self.form is not None:
             blank = self.scene.offers[self.form].blank
-            self.amount = int(self.typed) if self.typed else blank.least if blank else 0
+            assert blank is not None
+            self.amount = int(self.typed or blank.least)
 
     @property
     def is_inside(self) -> bool:
