@@ -1,9 +1,11 @@
 """The database: the same claims on SQLite and on a real PostgreSQL."""
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 
 import msgspec
@@ -129,10 +131,17 @@ async def test_the_acts_of_one_append_stand_or_fall_together(shelf: Store) -> No
 
 
 async def test_what_could_not_be_written_is_not_in_the_log(
-    shelf: Store, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+    shelf: Store,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Not even where the log itself cannot be written, and Python tells of that with all it was doing."""
     await shelf.writer.write(store.opened(row()))
     queen = Act(0, msgspec.Raw(b'{"type":"play","card":"the queen of spades"}'))
+    torn = logging.StreamHandler(StringIO())
+    torn.stream.close()
+    monkeypatch.setattr(logging.getLogger("americana.server"), "handlers", [torn])
     with suppress(Unwritten):
         await shelf.writer.write(store.changed("t1", opened="the queen of spades"))
     async with shelf.engine.begin() as connection:
@@ -141,6 +150,7 @@ async def test_what_could_not_be_written_is_not_in_the_log(
         with pytest.raises(Unwritten, match="nothing was changed") as told:
             await shelf.writer.write(store.appended("t1", 1, [queen], "d" * 32, Sent("ada", "c1"), aside=False))
         written = caplog.text + str(told.value) + capsys.readouterr().err
+        assert "Logging error" in written
         assert not any(word in written for word in ("queen", "INSERT", "acts")), written
 
 

@@ -220,21 +220,24 @@ class Writer:
         try:
             with metrics.COMMIT_SECONDS.time():
                 await self.pen.write([change for change, _ in batch])
+        except Exception as error:  # noqa: BLE001
+            failed = error
+        else:
             self.commits += 1
             metrics.COMMITS.inc()
-        except Exception as error:
-            await self.pen.put_down()
-            if not alone:
-                return False
-            reason = _reason(error)
-            metrics.UNWRITTEN.labels(type(reason).__name__.lower()).inc()
             for _, done in batch:
                 if not done.done():
-                    done.set_exception(reason)
+                    done.set_result(None)
             return True
+        # Outside of the error's own block: a log that cannot be written prints what is being handled, cards and all.
+        await self.pen.put_down()
+        if not alone:
+            return False
+        reason = _reason(failed)
+        metrics.UNWRITTEN.labels(type(reason).__name__.lower()).inc()
         for _, done in batch:
             if not done.done():
-                done.set_result(None)
+                done.set_exception(reason)
         return True
 
 
