@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from io import StringIO
 from pathlib import Path
 from random import Random
 
@@ -78,6 +79,17 @@ def test_a_log_holds_no_secret(form: logging.Formatter) -> None:
     assert written.count("***") == 3
     if isinstance(form, logs.Json):
         assert json.loads(written)["level"] == "info"
+
+
+def test_a_log_that_cannot_be_written_tells_nothing_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
+    torn = StringIO()
+    out = logs.Out(torn)
+    torn.close()
+    try:
+        raise ValueError("the queen of spades")
+    except ValueError:
+        out.handle(logging.makeLogRecord({"msg": "it failed"}))
+    assert capsys.readouterr().err == ""
 
 
 def test_settings_come_from_flags_the_environment_and_a_file(tmp_path: Path) -> None:

@@ -1,9 +1,11 @@
 """Two browsers on the same deal: equal play ends equally, and results stand side by side."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
 from tests.web.players import MOVED, READY, go_on, is_over, open_table, question
+from tests.web.test_pages import faults
 
 DO = """() => {
   const table = document.querySelector('card-table');
@@ -11,6 +13,12 @@ DO = """() => {
   const value = blank && (blank.kind === 'amount' ? blank.least : blank.of.slice(0, blank.least));
   table.wire.say({ type: 'act', question: table.question, act: blank ? { ...act, [blank.field]: value } : act });
 }"""
+
+
+@pytest.fixture
+def room(fair_room: str) -> str:
+    """A room in which deals are pledged."""
+    return fair_room
 
 
 def play_alike(page: Page) -> list[str]:
@@ -47,3 +55,15 @@ def test_two_browsers_on_the_same_deal_with_equal_play_end_equally(visit: Opener
     assert rows.nth(0).locator("td").first.inner_text() == rows.nth(1).locator("td").first.inner_text()
     assert bob.request.get(f"/api/films/{table[3:]}").ok
     assert bob.request.get(f"/api/films/{here}").ok
+
+
+def test_company_and_several_tables_have_no_fault(visit: Opener) -> None:
+    page = visit("/open/bookshop")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Company").click()
+    several = page.get_by_role("link", name="Several tables with the same deals")
+    several.wait_for()
+    assert faults(page) == []
+    several.click()
+    page.get_by_role("button", name="Open another table").wait_for()
+    assert faults(page) == []

@@ -1,6 +1,5 @@
 """Games through the page, with cards that are dealt the same every time."""
 
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,12 +9,10 @@ from playwright.sync_api import Page
 
 from americana.core.game import AnyGame
 from tests.contract.tables import GAMES
-from tests.server.rooms import house, running
 from tests.web import positions
-from tests.web.conftest import Opener
+from tests.web.conftest import SEED, Opener
 from tests.web.players import READY, open_table
 
-SEED = 3
 SCRIPT = (Path(__file__).parent / "player.js").read_text(encoding="utf-8")
 PLAYER = SCRIPT.partition("export const play = ")[2].rstrip("; \n")
 PATIENCE = 150_000
@@ -33,19 +30,6 @@ class Told(Struct):
     complaints: list[str]
     over: bool
     prompts: list[str]
-
-
-@pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file of its own."""
-    return tmp_path_factory.mktemp("dealt") / "room.db"
-
-
-@pytest.fixture(scope="module")
-def room(database: Path) -> Iterator[str]:
-    """The address of a room in which deals and bots come from a seed."""
-    with running(house(database, seed=SEED)) as address:
-        yield address
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

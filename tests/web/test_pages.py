@@ -74,18 +74,6 @@ def test_before_and_after_a_game_there_is_no_fault_either(visit: Opener) -> None
     assert faults(page) == []
 
 
-def test_company_and_several_tables_have_no_fault(visit: Opener) -> None:
-    page = visit("/open/bookshop")
-    page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name="Company").click()
-    several = page.get_by_role("link", name="Several tables with the same deals")
-    several.wait_for()
-    assert faults(page) == []
-    several.click()
-    page.get_by_role("button", name="Open another table").wait_for()
-    assert faults(page) == []
-
-
 @pytest.mark.parametrize("width", [360, 768, 1600])
 def test_nothing_scrolls_sideways(visit: Opener, width: int) -> None:
     page = visit(viewport={"width": width, "height": 740})

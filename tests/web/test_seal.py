@@ -1,5 +1,6 @@
 """The browser adds to the chance of a game, checks the deal at the end, and says what it found."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
@@ -17,6 +18,12 @@ CHECK = """async (change) => {
     return error.message;
   }
 }"""
+
+
+@pytest.fixture
+def room(fair_room: str) -> str:
+    """A room in which deals are pledged."""
+    return fair_room
 
 
 def finished(page: Page) -> Page:

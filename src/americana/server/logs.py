@@ -4,7 +4,7 @@ import logging
 import re
 import sys
 from datetime import UTC, datetime
-from typing import Final, Literal
+from typing import Final, Literal, TextIO
 
 import msgspec
 
@@ -49,9 +49,16 @@ class Json(logging.Formatter):
         return msgspec.json.encode(told).decode()
 
 
+class Out(logging.StreamHandler[TextIO]):
+    """Standard error; a line that it cannot take is lost in silence, for Python would print all that is being done."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Do nothing."""
+
+
 def write(form: Form) -> None:
     """Write the log of the room to standard error in a form."""
-    out = logging.StreamHandler(sys.stderr)
+    out = Out(sys.stderr)
     out.setFormatter(Json() if form == "json" else Lines())
     for name in NAMES:
         logger = logging.getLogger(name)

@@ -20,8 +20,8 @@ const NOTE = 38;
 const BOXES = ".others, .middle, .choices, .lobby, .mine .zones, .centre .slip, .open > .zones, .sheet, .reckoning, .told";
 /** So much of the middle is not lent out. */
 const GAP = 24;
-/** What may borrow room from the middle, and by which measure of the style sheet. */
-const LENT = [["--choices", ".choices"], ["--mine", ".mine .zones"]];
+/** What may borrow room from the middle, by which measure of the style sheet, and who is measured by it. */
+const LENT = [["--choices", ".choices", ".ask > :is(.hint, .choices)"], ["--mine", ".mine .zones", ".mine"]];
 /** The step from which on a seat shows no more than its plate. */
 const SHUT = 6;
 
@@ -46,7 +46,7 @@ export class Fitting {
    */
   fit(anew = true) {
     for (const box of this._root.querySelectorAll("[data-more]")) box.removeAttribute("data-more");
-    for (const [name] of LENT) this._ground.style.removeProperty(name);
+    for (const [name, , whose] of LENT) this._measure(whose, (style) => style.removeProperty(name));
     const fits = this._try(this._step);
     if (!fits) this._climb();
     else if (anew && this._step > 0) this._descend();
@@ -59,20 +59,27 @@ export class Fitting {
     const { middle } = this._felt;
     const used = [...middle.children].filter((part) => part.clientHeight).map((part) => part.getBoundingClientRect());
     const needed = used.length ? used[used.length - 1].bottom - used[0].top : 0;
-    for (const [name, words] of LENT) {
+    for (const [name, words, whose] of LENT) {
       const box = this._ground.querySelector(words);
       const wanted = box ? box.scrollHeight - box.clientHeight : 0;
       const spare = middle.clientHeight - needed - GAP;
       if (!box || wanted <= 1 || spare <= 0) continue;
       const whole = box.closest(".mine") ?? box;
-      this._ground.style.setProperty(name, `${whole.clientHeight + Math.min(wanted, spare) + 4}px`);
+      const height = `${whole.clientHeight + Math.min(wanted, spare) + 4}px`;
+      this._measure(whose, (style) => style.setProperty(name, height));
     }
   }
 
-  /** Look for a tighter step; the looser ones are few enough to be tried by halves. */
+  /** @param {string} whose @param {(style: CSSStyleDeclaration) => void} what */
+  _measure(whose, what) {
+    for (const one of this._ground.querySelectorAll(whose)) what(/** @type {HTMLElement} */ (one).style);
+  }
+
+  /** Look for a tighter step: mostly it is the next; the looser ones are few enough to be tried by halves. */
   _climb() {
-    const from = this._step;
-    if (from < SHUT - 1 && this._try(SHUT - 1)) return this._halve(from, SHUT - 1);
+    const next = this._step + 1;
+    if (next <= STEPS && this._try(next)) return;
+    if (next < SHUT - 1 && this._try(SHUT - 1)) return this._halve(next, SHUT - 1);
     let fits = false;
     while (!fits && this._step < STEPS) fits = this._try(this._step + 1);
   }
