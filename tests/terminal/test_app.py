@@ -225,6 +225,24 @@ async def test_without_colours_everything_is_grey(tmp_path: Path, monkeypatch: p
     assert all(each and each.red == each.green == each.blue for each in colours)
 
 
+async def test_a_key_takes_the_last_act_back_or_says_why_it_stands(tmp_path: Path) -> None:
+    app = TableApp(sit_down(tmp_path / "game.jsonl"), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(app, pilot)
+        await pilot.press("u")
+        assert "nothing in this game" in "\n".join(shown(app))
+        before = table_screen(app).shown
+        app.table.act(before.offers[0].act)
+        await pilot.press("u")
+        await settle(app, pilot)
+        assert table_screen(app).shown == before
+        assert acts_of_person(app.table) == []
+        await pilot.press("enter")
+        await settle(app, pilot)
+        await pilot.press("u")
+        assert "you have seen a card since" in "\n".join(shown(app))
+
+
 async def test_a_round_that_is_over_is_looked_at_until_one_goes_on(tmp_path: Path) -> None:
     app = TableApp(sit_down(tmp_path / "game.jsonl", rounds="as many as players"), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:

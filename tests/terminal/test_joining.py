@@ -226,6 +226,28 @@ async def test_clocks_and_talk_at_a_screen_and_in_lines(tmp_path: Path) -> None:
     assert "Ada: good evening" in script.text
 
 
+async def test_in_lines_the_table_is_spoken_to_by_words_and_numbers(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as room:
+        ada = Guest(room)
+        table = ada.open("leduc", bots="")
+        link = Address.read(f"{room}/t/{table}")
+        caller = Caller(link, introduced(link, tmp_path / "ben.json"), "Ben")
+        caller.start()
+        script = Script(["company", "company 99", "undo", "company 2", "q"])
+        async with ada.at(table) as chair:
+            lines = asyncio.create_task(asyncio.to_thread(CalledTable(caller, 1, script.read, script.write).run))
+            await chair.until(lambda one: bool(one.places) and one.places[1]["name"] == "Ben")
+            await chair.say("start")
+            await chair.until(lambda one: one.question is not None)
+            await chair.say("act", question=chair.question, act=check(chair.scene))
+            await chair.until(lambda one: one.sign["proposal"] is not None)
+            await asyncio.wait_for(lines, PATIENCE)
+        caller.stop()
+    assert "1. Take my last act back\n2. Propose a pause" in script.text
+    assert "There is no such line" in script.text
+    assert "you have done nothing in this game that could be taken back" in script.text
+
+
 async def seated(table: str, room: str, tmp_path: Path) -> JoinApp:
     """Give an app whose person takes the second seat."""
     link = Address.read(f"{room}/t/{table}")
@@ -248,7 +270,7 @@ async def test_an_act_is_taken_back_by_a_key_and_by_consent(tmp_path: Path) -> N
             await until(lambda: app.visit.sign and app.visit.sign.seat == 1)
             await chair.say("start")
             await chair.until(lambda one: one.question is not None)
-            keys = ("c talk", "m company", "u back", "q leave")
+            keys = ("c talk", "m company", "u undo", "q leave")
             await until(lambda: all(key in rows(app) for key in keys))
             await chair.say("act", question=chair.question, act=check(chair.scene))
             await choose(app, pilot, "Raise")

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from americana.core import registry
+from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.lessons.course import GO_ON
 from americana.terminal.app import SoloTable, TableApp
@@ -70,6 +71,21 @@ def test_a_lesson_is_read_and_done_line_by_line(game: AnyGame, tmp_path: Path) -
     assert last.split("{")[0][:30] in pupil.text
     assert f"Lesson {len(table.course.lesson.steps)} of" in pupil.text
     assert not table.over, "the game goes on from here"
+
+
+@each_lesson
+def test_what_was_done_in_a_lesson_stands(game: AnyGame, tmp_path: Path) -> None:
+    table = table_of(game, tmp_path / "game.jsonl")
+    with pytest.raises(AmericanaError, match="in the lesson stands"):
+        table.take_back()
+    while table.is_taught:
+        while (turn := table.turn()) is not None:
+            table.carry_out(turn, turn.think(table.bot_rng))
+        table.act(meant(table.course.lesson, table.scene()))
+    acts = len(table.match.record.acts)
+    with pytest.raises(AmericanaError):
+        table.take_back()
+    assert (len(table.match.record.acts), table.is_taught) == (acts, False)
 
 
 @pytest.mark.parametrize("game", SOME, ids=lambda game: game.name)

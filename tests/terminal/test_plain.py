@@ -57,6 +57,19 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
     assert load(table.path).over
 
 
+def test_undo_takes_back_or_says_why_not(tmp_path: Path) -> None:
+    table = sit_down(tmp_path / "game.jsonl")
+    script = played(table, "undo", "1", "undo", "leave")
+    first, second = [line for line in script.heard if "since" in line or "nothing in this game" in line]
+    assert first == "you have done nothing in this game that could be taken back"
+    assert second.startswith("you have seen a card since")
+    fresh = sit_down(tmp_path / "other.jsonl")
+    fresh.act(fresh.scene().offers[0].act)
+    fresh.turn = lambda: None  # type: ignore[method-assign]
+    played(fresh, "undo", "leave")
+    assert [act for act in fresh.match.record.acts if act.seat == 0] == []
+
+
 @pytest.mark.parametrize("name", registry.names())
 def test_any_game_can_be_played_by_lines_to_the_end(name: str, tmp_path: Path) -> None:
     game, rng = registry.find(name), Random(4)

@@ -14,7 +14,7 @@ from americana import terminal
 from americana.core import registry
 from americana.core.acts import Action
 from americana.core.bot import Bot
-from americana.core.errors import Illegal
+from americana.core.errors import AmericanaError, Illegal
 from americana.core.forms import Amount, Choice
 from americana.core.game import View
 from americana.core.match import Match
@@ -173,3 +173,31 @@ def test_a_game_of_ones_own_and_its_rematch_can_be_checked_and_gone_on_with(
     for kept in (path, following.path):
         assert any("draws follow from the pledge" in said for said in verify(kept))
     assert load(following.path).pledge != record.pledge
+
+
+def test_an_act_is_taken_back_until_something_is_learned(tmp_path: Path) -> None:
+    table = sit_down(tmp_path / "game.jsonl")
+    before, digest = table.scene(), table.match.record.last
+    table.act(before.offers[0].act)
+    table.take_back()
+    assert table.scene() == before
+    assert (table.match.record.last, len(load(table.path).taken)) == (digest, 1)
+    assert table.news() == [], "it is not told once more"
+    table.act(before.offers[0].act)
+    play_bots(table)
+    with pytest.raises(AmericanaError, match="you have seen a card since"):
+        table.take_back()
+    play_bots(table)
+    assert len(load(table.path).taken) == 1
+
+
+def test_nothing_is_taken_back_before_one_has_acted_or_after_the_end(tmp_path: Path) -> None:
+    table = sit_down(tmp_path / "game.jsonl")
+    with pytest.raises(AmericanaError, match="nothing in this game"):
+        table.take_back()
+    while not table.over:
+        play_bots(table)
+        if table.wants_you:
+            table.act(table.scene().offers[0].act)
+    with pytest.raises(AmericanaError, match="the game is over"):
+        table.take_back()

@@ -17,6 +17,7 @@ from americana.core.turns import is_secret
 WORLDS: Final = 64
 """Truths that are imagined to find out whether an act taught anybody something: what all agree on was known."""
 
+OVER: Final = "the game is over, and whatever was done stands"
 NOTHING: Final = "you have done nothing in this game that could be taken back"
 CHANCE: Final = "chance has spoken since, and what it said cannot be unheard"
 SEEN: Final = "you have seen a card since that you did not know, so this stands"
@@ -36,7 +37,9 @@ class Judgement(Struct, frozen=True, kw_only=True):
 
 
 def judge(game: AnyGame, record: Record, seat: int) -> Judgement:
-    """Judge whether a seat may take back the last thing it did in a record that has not come to its end."""
+    """Judge whether a seat may take back the last thing it did."""
+    if record.over:
+        return Judgement(verdict="never", why=OVER)
     at = max([place for place, act in enumerate(record.acts) if act.seat == seat], default=-1)
     if at < 0:
         return Judgement(verdict="never", why=NOTHING)

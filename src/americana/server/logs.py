@@ -50,7 +50,7 @@ class Json(logging.Formatter):
 
 
 class Out(logging.StreamHandler[TextIO]):
-    """Standard error; a line that it cannot take is lost in silence, for Python would print all that is being done."""
+    """Standard error; a line that it cannot take is lost in silence, for Python would print all it is at."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Do nothing."""

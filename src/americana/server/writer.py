@@ -220,7 +220,7 @@ class Writer:
         try:
             with metrics.COMMIT_SECONDS.time():
                 await self.pen.write([change for change, _ in batch])
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:
             failed = error
         else:
             self.commits += 1
@@ -229,7 +229,7 @@ class Writer:
                 if not done.done():
                     done.set_result(None)
             return True
-        # Outside of the error's own block: a log that cannot be written prints what is being handled, cards and all.
+        # Outside of the error's own block: a log that cannot be written prints what is handled, cards and all.
         await self.pen.put_down()
         if not alone:
             return False

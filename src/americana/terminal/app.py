@@ -158,6 +158,18 @@ class SoloTable(TableScreen):
         if self.table.match.view(self.table.you) == question:
             self.app.push_screen(HintPage(hinting.lines(found)))
 
+    def action_back(self) -> None:
+        """Take one's last act back, if nothing was learned since; else say why it stands."""
+        self.workers.cancel_node(self)
+        try:
+            self.table.take_back()
+        except AmericanaError as error:
+            self.say(f"✗ {error}")
+            if not self.waiting and not self.table.over:
+                self.drive()
+        else:
+            self.begin()
+
     def action_standing(self) -> None:
         """Have the table answer what needs no thought, or no longer; if it is asked now, at once."""
         self.table.switch_standing()

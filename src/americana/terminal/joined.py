@@ -39,10 +39,10 @@ class News:
 class JoinedTable(TableScreen):
     """A seat at a table elsewhere, or a place to watch from."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "talk"), Binding("m", "company"), Binding("u", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "talk"), Binding("m", "company")]
     KEYS = (
         ("⏎", "do", "enter"), ("space", "choose", "mark"), ("?", "help", "help"), ("c", "talk", "talk"),
-        ("m", "company", "company"), ("u", "back", "back"), ("r", "rules", "rules"), ("h", "hint", "hint"),
+        ("m", "company", "company"), ("u", "undo", "back"), ("r", "rules", "rules"), ("h", "hint", "hint"),
         ("s", "scores", "scores"), ("l", "log", "log"), ("t", "table", "table"), ("f", "speed", "pace"),
         ("q", "leave", "leave"),
     )  # fmt: skip

@@ -39,6 +39,7 @@ s        scores, and what counted last
 l        all that happened
 t        the table with all that lies there
 h        a hint: what might be done, and why
+u        takes your last act back
 f        another speed
 x        no more tips
 q        leaves: a page, or the table; the game is saved

@@ -29,6 +29,7 @@ all is all, back goes back to the choices.
   log     repeats what has happened   leave   saves and ends, as does q; you can go on later
   stand   lets the table answer for you what needs no thought, where the game has that, or no longer
   hint    says what might be done, and why
+  undo    takes your last act back, if you have learned nothing since
   ?       this help"""
 
 Read = Callable[[str], str]
@@ -150,6 +151,9 @@ class LineTable:
         if self._command(line):
             return "again"
         try:
+            if line.casefold() == "undo":
+                self.table.take_back()
+                return "done"
             return self._do(scene, form, line)
         except Misread as problem:
             self.write(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")

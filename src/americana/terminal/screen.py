@@ -86,6 +86,7 @@ class TableScreen(Screen[None]):
         Binding("l", "log"),
         Binding("t", "table"),
         Binding("h", "hint"),
+        Binding("u", "back"),
         Binding("f", "pace"),
         Binding("p", "standing"),
         Binding("q", "leave"),
@@ -94,7 +95,7 @@ class TableScreen(Screen[None]):
     KEYS: ClassVar[tuple[Key, ...]] = (
         ("⏎", "do", "enter"), ("space", "choose", "mark"), ("?", "help", "help"), ("r", "rules", "rules"),
         ("t", "table", "table"), ("s", "scores", "scores"), ("l", "log", "log"),
-        ("h", "hint", "hint"), ("f", "speed", "pace"), ("q", "leave", "leave"),
+        ("h", "hint", "hint"), ("u", "undo", "back"), ("f", "speed", "pace"), ("q", "leave", "leave"),
     )  # fmt: skip
     book = ""
     """The rule book of the game."""
@@ -286,6 +287,9 @@ class TableScreen(Screen[None]):
 
     def action_hint(self) -> None:
         """Ask what might be done."""
+
+    def action_back(self) -> None:
+        """Take one's last act back."""
 
     def action_pace(self) -> None:
         """Let bots act at another pace."""

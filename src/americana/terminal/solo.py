@@ -11,8 +11,9 @@ from random import Random, SystemRandom
 import msgspec
 
 from americana.core.acts import Action
+from americana.core.back import judge
 from americana.core.bot import Bot
-from americana.core.errors import BadRecord, Illegal
+from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.forms import Choice
 from americana.core.game import View
 from americana.core.match import Match
@@ -108,6 +109,17 @@ class Solo:
         action = self.match.game.read_action(msgspec.json.encode(act))
         self._carry_out(self.you, action)
         self.called = False
+        self.save()
+
+    def take_back(self) -> None:
+        """Take the person's last act back, if they have learned nothing since; bots agree to whatever may be."""
+        verdict = judge(self.match.game, self.match.record, self.you)
+        if verdict.verdict == "never":
+            raise AmericanaError(verdict.why)
+        record = self.match.record.without(verdict.at, verdict.many, self.you)
+        self.match = Match.resume(self.match.game, record, record.pledge or self.rng)
+        self.called = self.standing = False
+        self.skip_news()
         self.save()
 
     @property

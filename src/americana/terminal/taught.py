@@ -14,7 +14,7 @@ from americana.core.game import AnyGame, View
 from americana.core.scene import Scene
 from americana.core.text import listed
 from americana.lessons import lesson as lessons
-from americana.lessons.course import GO_ON, Course, sit_down
+from americana.lessons.course import GO_ON, WORDS, Course, sit_down
 from americana.terminal.faces import spoken
 from americana.terminal.solo import Solo, Turn
 
@@ -65,6 +65,18 @@ class Taught(Solo):
         if action is not None:
             super().act(msgspec.to_builtins(action))
         self.called = False
+
+    def take_back(self) -> None:
+        """What was done in the lesson stands: it has no second way to go."""
+        if self.is_taught:
+            raise AmericanaError(WORDS.say("lesson", "stands"))
+        played = self.match
+        super().take_back()
+        if self.is_taught:
+            self.match = played
+            self.skip_news()
+            self.save()
+            raise AmericanaError(WORDS.say("lesson", "stands"))
 
     @property
     def wants_you(self) -> bool:
