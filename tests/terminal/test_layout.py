@@ -24,7 +24,7 @@ SIZES = [(40, 16), (60, 20), (80, 24), (120, 40), (200, 60)]
 NAMES = ("Ada", "Benedikta", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
 STANDING = "· Pass until a card is aimed at me (p)"
 NOTICE = "Benedikta is away; a bot plays in 24 s."
-OURS = "table things may You you do space choose help rules scores log hint speed leave more top below chosen "
+OURS = "table things may You you do space choose help rules scores log hint undo speed leave more top below chosen "
 OURS += "on from to"
 
 
