@@ -22,6 +22,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--record-goldens", action="store_true", help="play new games for the golden transcripts")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have every worker begin with its share of what takes longest: else all wait for it at the end."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    early = [item for item in items if item.get_closest_marker("early")]
+    others = [item for item in items if not item.get_closest_marker("early")]
+    most = -(-len(others) // workers)
+    shares = [early[one::workers] + others[one * most : (one + 1) * most] for one in range(workers)]
+    items[:] = [item for share in shares for item in share]
+
+
 @pytest.fixture
 def rewrite(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be written anew."""

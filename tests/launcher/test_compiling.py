@@ -180,6 +180,7 @@ def opened(server: subprocess.Popen[str]) -> Guest:
     return Guest(said.split()[6].rstrip("/"))
 
 
+@pytest.mark.early
 def test_a_server_goes_on_while_the_launcher_compiles(
     fresh: Path, real_uv: Variables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

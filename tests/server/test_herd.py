@@ -59,6 +59,7 @@ async def havoc(swarm: Swarm, room: Serving) -> None:
     await swarm.progress(6)
 
 
+@pytest.mark.early
 async def test_processes_are_replaced_while_people_play(postgres: str, tmp_path: Path) -> None:
     await emptied(postgres)
     swarm, room = Swarm(house(postgres), tmp_path, 0), Serving(postgres, tmp_path)

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 from starlette.types import Message, Receive, Send
 from starlette.websockets import WebSocket
 
@@ -179,6 +180,7 @@ def names_of(count: int) -> list[str]:
     return names
 
 
+@pytest.mark.early
 @each_game
 async def test_records_that_differ_in_what_a_role_cannot_see_give_it_the_same_bytes(
     room: str, game: AnyGame, tmp_path: Path

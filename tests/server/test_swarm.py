@@ -222,6 +222,7 @@ async def swarmed(database: Database, folder: Path, rounds: int, tables: int) ->
             await process.end(signal.SIGKILL)
 
 
+@pytest.mark.early
 async def test_nothing_is_lost_with_three_processes(database: Database, tmp_path: Path) -> None:
     await swarmed(database, tmp_path, rounds=1, tables=15)
 

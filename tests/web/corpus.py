@@ -1,6 +1,7 @@
 """Real scenes to draw: every game at every number of seats, everything it asks, and tables as full as they get."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from msgspec import Struct, structs
@@ -71,15 +72,20 @@ def corpus() -> Iterator[Drawn]:
         yield from at(game, setup, name)
 
 
-def lessons() -> Iterator[Drawn]:
+@cache
+def lessons() -> list[Drawn]:
     """Give every step of every lesson, with the longest answer to a wrong move where it has one."""
+    found = []
     for game in TAUGHT:
         lesson = lesson_of(game)
         for scene in taught(game, LONG_NAMES[: lesson.seats]):
             assert scene.lesson is not None
             wrong = [answer.say for answer in lesson.steps[scene.lesson.step - 1].wrong]
             guide = structs.replace(scene.lesson, reply=max(wrong, key=len, default=""))
-            yield Drawn(f"{game.name} lesson: {guide.step}", game.name, structs.replace(scene, lesson=guide))
+            found.append(
+                Drawn(f"{game.name} lesson: {guide.step}", game.name, structs.replace(scene, lesson=guide))
+            )
+    return found
 
 
 def at(game: AnyGame, setup: Setup, name: str) -> Iterator[Drawn]:

@@ -135,6 +135,12 @@ def position(match: Match, seat: int) -> Position:
     return Position(match.game, match.setup, tuple(record.acts), record.last, seat)
 
 
+def first(game: AnyGame, setup: Setup, when: Callable[[Match], bool]) -> Position:
+    """Give the first moment at which something is so, as the first seat sees it."""
+    games = (walked(game, setup, seed) for seed in range(SEEDS))
+    return next(position(match, 0) for moments in games for match in moments if when(match))
+
+
 def last(
     game: AnyGame, setup: Setup, before: Callable[[Match], bool] = lambda match: match.over, back: int = 1
 ) -> Position:

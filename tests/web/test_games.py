@@ -75,6 +75,7 @@ def play_out(page: Page, game: AnyGame, seats: int) -> Told:
     return told
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.name)
 def test_a_game_is_played_to_its_end_and_everything_it_asks_is_answered(
     visit: Opener, database: Path, game: AnyGame

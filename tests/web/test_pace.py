@@ -9,7 +9,7 @@ from americana.core import registry
 from americana.core.match import Match
 from tests.web.conftest import Late, Opener
 from tests.web.players import FREE, READY, Keyboard, Mouse, open_table, play_on, question
-from tests.web.positions import NAMES, last
+from tests.web.positions import NAMES, first, last
 from tests.web.test_pages import faults
 
 COUNTED = "dialog.counted"
@@ -218,36 +218,19 @@ def test_the_frame_of_a_chosen_card_goes_with_the_choice(visit: Opener) -> None:
     expect(page.locator("playing-card.chosen")).to_have_count(0)
 
 
-PLAIN = """() => {
-  const table = document.querySelector('card-table');
-  const offers = table.scene.offers.filter(({ aside }) => !aside);
-  const offer = offers.find(({ blank }) => !blank) ?? offers[0];
-  const { field, kind, of = [], least = 0 } = offer.blank ?? {};
-  table.act(offer, field ? { ...offer.act, [field]: kind === 'pick' ? of.slice(0, least) : least } : offer.act);
-}"""
+def has_one_answer(match: Match) -> bool:
+    """Tell whether the first seat is asked and has nothing to choose from."""
+    offers = [offer for offer in match.scene(0, NAMES[: match.setup.seats]).offers if not offer.aside]
+    return match.to_act == (0,) and len(offers) == 1 and offers[0].blank is None
 
 
-def play_until(page: Page, condition: str) -> None:
-    """Answer with the first thing that can be said until something is so."""
-    for _ in range(60):
-        page.wait_for_function(READY)
-        if page.evaluate(condition):
-            return
-        asked = question(page)
-        page.evaluate(PLAIN)
-        page.wait_for_function("(q) => document.querySelector('card-table').question !== q", arg=asked)
-    raise AssertionError(f"it never came to this: {condition}")
-
-
-def test_among_people_the_standing_answer_is_offered_once_and_explained(visit: Opener) -> None:
+def test_among_people_the_standing_answer_is_offered_once_and_explained(visit: Opener, late: Late) -> None:
+    politics = registry.find("politics")
     page, other = visit(), visit()
-    path = open_table(page, "politics", 2, candidates="deal")
-    page.goto(path)
+    path = late(page, first(politics, politics.make_setup(2, candidates="deal"), has_one_answer))
     other.goto(path)
-    page.wait_for_function(
-        "() => document.querySelector('card-table').table && !document.querySelector('card-table').table.alone"
-    )
-    play_until(page, "localStorage.getItem('standing:politics') === 'told'")
+    other.wait_for_function("() => document.querySelector('card-table').scene")
+    page.goto(path)
     offering = page.get_by_role("dialog", name="Pass until a card is aimed at me")
     expect(offering).to_contain_text("without a look at your hand")
     assert faults(page) == []

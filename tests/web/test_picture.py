@@ -19,6 +19,7 @@ from americana.core import registry
 from tests.web.conftest import Opener
 from tests.web.corpus import Drawn, at, lessons, tables
 from tests.web.players import READY, open_table
+from tests.web.positions import TABLES
 
 SIZES = [
     (360, 640),
@@ -55,10 +56,10 @@ DRAW = f"""async (scenes) => {{
 }}"""
 
 
-def share(number: int) -> list[Drawn]:
-    """One tenth of the tables and of the lessons, of which neighbours in the list go to different shares."""
-    played = [drawn for table in tables()[number::SHARES] for drawn in at(*table)]
-    return played + list(lessons())[number::SHARES]
+def share(number: int, game: str) -> list[Drawn]:
+    """A game's part of a tenth of the tables and of the lessons; neighbours in the list go to different shares."""
+    played = [drawn for table in tables()[number::SHARES] if table[0].name == game for drawn in at(*table)]
+    return played + [drawn for drawn in lessons()[number::SHARES] if drawn.game == game]
 
 
 def faults(page: Page, scenes: list[Drawn], width: int, height: int) -> list[str]:
@@ -68,22 +69,21 @@ def faults(page: Page, scenes: list[Drawn], width: int, height: int) -> list[str
     return [f"{name} at {width}x{height}: {fault}" for name, found in drawn for fault in found]
 
 
+@pytest.mark.early
+@pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize(
     "number", [pytest.param(one, marks=[] if one == TODAY else [pytest.mark.long]) for one in range(SHARES)]
 )
-def test_every_table_fits_every_window(visit: Opener, number: int) -> None:
-    scenes = share(number)
-    found: list[str] = []
+def test_every_table_fits_every_window(visit: Opener, number: int, game: str) -> None:
+    scenes = share(number, game)
     page = visit()
-    for game in dict.fromkeys(drawn.game for drawn in scenes):
-        page.goto(open_table(page, game))
-        for width, height in SIZES:
-            found += faults(page, [drawn for drawn in scenes if drawn.game == game], width, height)
+    page.goto(open_table(page, game))
+    found = [fault for width, height in SIZES for fault in faults(page, scenes, width, height)]
     assert found == [], f"{len(found)} faults, share {number}"
 
 
 def test_the_corpus_is_large_and_has_everything_that_is_asked() -> None:
-    scenes = [drawn for number in range(SHARES) for drawn in share(number)]
+    scenes = [drawn for number in range(SHARES) for game in TABLES for drawn in share(number, game)]
     assert len(scenes) >= 400
     assert len({drawn.name for drawn in scenes}) == len(scenes)
     assert {drawn.game for drawn in scenes if drawn.scene.over} == {game.name for game, _, _ in tables()}
