@@ -105,6 +105,17 @@ async def test_a_finished_game_is_reviewed_for_whoever_had_the_seat(tmp_path: Pa
         assert found["review"]["curve"][-1]["chances"] in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])
 
 
+async def test_a_game_is_seen_again_while_it_is_reviewed(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", review=400, seed=1)) as address:
+        ada = Guest(address, "Ada")
+        table = ada.open("bookshop", options={"rounds": "one"})
+        async with ada.at(table) as chair:
+            await chair.play()
+        ada.get(f"/api/reviews/{table}")
+        assert ada.get(f"/api/films/{table}").status_code == 200
+        assert "review" not in ada.get(f"/api/reviews/{table}").json()
+
+
 async def test_what_the_table_did_for_somebody_stands_beside_the_result(tmp_path: Path) -> None:
     with running(house(tmp_path / "room.db")) as address:
         ada, bob = Guest(address, "Ada"), Guest(address, "Bob")

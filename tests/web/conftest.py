@@ -56,7 +56,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def room(database: Path) -> Iterator[str]:
     """The address of a room in which bots answer at once, and everybody who opens a table is dealt the same."""
-    with running(house(database, envelopes=20.0, page=20.0, seed=SEED)) as address:
+    with running(house(database, envelopes=20.0, page=20.0, seed=SEED, review=20)) as address:
         yield address
 
 

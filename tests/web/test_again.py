@@ -52,6 +52,7 @@ def test_two_browsers_on_the_same_deal_with_equal_play_end_equally(visit: Opener
     bob.goto(link)
     rows = bob.locator(".tally").first.locator("tbody tr")
     expect(rows).to_have_count(2)
+    assert faults(bob) == []
     assert rows.nth(0).locator("td").first.inner_text() == rows.nth(1).locator("td").first.inner_text()
     assert bob.request.get(f"/api/films/{table[3:]}").ok
     assert bob.request.get(f"/api/films/{here}").ok

@@ -74,6 +74,21 @@ def test_before_and_after_a_game_there_is_no_fault_either(visit: Opener) -> None
     assert faults(page) == []
 
 
+def test_after_a_game_its_review_and_its_result_have_no_fault(visit: Opener) -> None:
+    page = visit()
+    table = open_table(page, "leduc")
+    page.goto(table)
+    play_on(page, Mouse())
+    for path, wanted in ((f"/review/{table[3:]}", "Every decision"), ("/games", "One game."), ("/me", "Leduc")):
+        page.goto(path)
+        page.locator("main").get_by_text(wanted).first.wait_for()
+        assert faults(page) == [], path
+        page.set_viewport_size({"width": 360, "height": 740})
+        assert faults(page) == [], f"{path}, narrow"
+        assert_narrow(page, path)
+        page.set_viewport_size({"width": 1280, "height": 900})
+
+
 @pytest.mark.parametrize("width", [360, 768, 1600])
 def test_nothing_scrolls_sideways(visit: Opener, width: int) -> None:
     page = visit(viewport={"width": width, "height": 740})

@@ -190,7 +190,7 @@ class Afterwards:
 
     async def _filmed(self, lines: bytes, name: str, role: int, opened: bool, veiled: tuple[int, ...]) -> bytes:
         try:
-            return await self._room.study.run(replays.film, replays.SECONDS, lines, name, role, opened, veiled)
+            return await self._room.films.run(replays.film, replays.SECONDS, lines, name, role, opened, veiled)
         except AmericanaError as error:
             raise HTTPException(400, str(error)) from error
 

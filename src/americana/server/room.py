@@ -65,8 +65,9 @@ class Room:
         self.now = now
         self.store = Store(house.database)
         self.crew = Crew(house.bots)
-        self.study = Study()
-        self.reviews = Reviews(self.study, house.review)
+        self.films, self._judges = Study(), Study()
+        """Apart, so that whoever sees a game again does not wait for somebody's review."""
+        self.reviews = Reviews(self._judges, house.review)
         self.commands = Taps(house.commands)
         self.visits = Taps(house.visits)
         self.openings = Taps(house.openings)
@@ -116,7 +117,8 @@ class Room:
         await self.store.close()
         await asyncio.to_thread(self.crew.stop)
         self.reviews.stop()
-        await asyncio.to_thread(self.study.stop)
+        for study in (self.films, self._judges):
+            await asyncio.to_thread(study.stop)
 
     @property
     def tables(self) -> list[Attendant]:
