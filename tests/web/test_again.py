@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
 from tests.web.players import MOVED, READY, go_on, is_over, open_table, question
-from tests.web.test_pages import faults
+from tests.web.test_pages import assert_narrow, faults
 
 DO = """() => {
   const table = document.querySelector('card-table');
@@ -53,6 +53,8 @@ def test_two_browsers_on_the_same_deal_with_equal_play_end_equally(visit: Opener
     rows = bob.locator(".tally").first.locator("tbody tr")
     expect(rows).to_have_count(2)
     assert faults(bob) == []
+    bob.set_viewport_size({"width": 360, "height": 740})
+    assert_narrow(bob, "the same deal again")
     assert rows.nth(0).locator("td").first.inner_text() == rows.nth(1).locator("td").first.inner_text()
     assert bob.request.get(f"/api/films/{table[3:]}").ok
     assert bob.request.get(f"/api/films/{here}").ok
