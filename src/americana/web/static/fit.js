@@ -171,5 +171,7 @@ function sign(box) {
   const below = box.scrollTop + box.clientHeight < box.scrollHeight - 1;
   const above = box.scrollTop > 2;
   const within = [...box.querySelectorAll("button, a, [tabindex]")].some((one) => one.checkVisibility());
+  const ends = box.querySelector(".ends");
+  if (ends) box.style.setProperty("--ends", `${ends.clientHeight}px`);
   mark(box, { "data-more": [above && "above", below && "below"].filter(Boolean).join(" ") || null, tabindex: (above || below) && !within ? "0" : null });
 }
