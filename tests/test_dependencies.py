@@ -7,12 +7,14 @@ import tomllib
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
+from americana.server.store import DRIVERS
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 PEERS = {"pyspiel", "rlcard", "pettingzoo"}
 """Imported only by `bench --peers`, which says how to get them: the group `peers`."""
 
-UNSEEN = {"aiosqlite", "httptools", "uvloop"}
+UNSEEN = {"aiosqlite", "asyncpg", "httptools", "uvloop"}
 """Needed without being imported by name: others load them by the address or the setting that they are given."""
 
 
@@ -46,6 +48,11 @@ def test_every_import_of_the_sources_is_declared_and_nothing_else() -> None:
     extras = set().union(*map(_names, PROJECT["project"]["optional-dependencies"].values()))
     assert imported <= declared | extras
     assert declared - imported == UNSEEN
+
+
+def test_whoever_names_a_database_has_its_driver() -> None:
+    drivers = {driver.partition("+")[2] for driver in DRIVERS.values()}
+    assert drivers <= _names(PROJECT["project"]["dependencies"])
 
 
 def test_every_import_of_the_build_is_declared() -> None:
