@@ -166,6 +166,10 @@ async def wreak(swarm: Swarm, database: Database, rounds: int) -> None:
         await swarm.progress(60)
 
 
+LOST = (asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What a line says that was cut while something was said on it."""
+
+
 async def _repeat(wire: asyncpg.Connection) -> None:
     heard: asyncio.Queue[str] = asyncio.Queue()
     count, last = 0, ""
@@ -187,7 +191,7 @@ async def doubling(address: str) -> AsyncIterator[None]:
 
     async def repeat() -> None:
         while True:
-            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+            with suppress(OSError, asyncpg.PostgresError, *LOST, TimeoutError):
                 await _repeat(await asyncpg.connect(address))
             await asyncio.sleep(0.5)
 
