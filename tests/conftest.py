@@ -24,13 +24,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Have every worker begin with its share of what takes longest: else all wait for it at the end."""
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    early = [item for item in items if item.get_closest_marker("early")]
-    others = [item for item in items if not item.get_closest_marker("early")]
-    most = -(-len(others) // workers)
-    shares = [early[one::workers] + others[one * most : (one + 1) * most] for one in range(workers)]
-    items[:] = [item for share in shares for item in share]
+    """Begin with what takes longest, else all wait for it at the end; but a browser comes last in any case.
+
+    Once a browser is open its own loop runs in this thread, and no test with another loop can follow.
+    """
+    items.sort(key=lambda item: (_has_browser(item), item.get_closest_marker("early") is None))
+
+
+def _has_browser(item: pytest.Item) -> bool:
+    return "browser" in getattr(item, "fixturenames", ())
 
 
 @pytest.fixture

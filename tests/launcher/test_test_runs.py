@@ -7,7 +7,7 @@ import pytest
 
 from tests.launcher.starts import CHECKOUT, Ended, StandIn, start
 
-WORKERS = ("-n", "3", "--dist", "worksteal")
+WORKERS = ("-n", "3")
 
 
 def pytest_words(fresh: Path, uv: StandIn, *words: str) -> list[str]:
@@ -41,8 +41,8 @@ def checks(done: Ended) -> list[str]:
 
 def test_coverage_is_measured_when_asked_for(fresh: Path, uv: StandIn) -> None:
     words = pytest_words(fresh, uv, "--coverage")
-    assert words[:7] == [*WORKERS, "-m", "not long", "--ignore=tests/contract"]
-    assert words[7:9] == ["--cov", "--cov-branch"]
+    assert words[:5] == [*WORKERS, "-m", "not long", "--ignore=tests/contract"]
+    assert words[5:7] == ["--cov", "--cov-branch"]
 
 
 def test_a_full_run_tests_everything_and_checks_the_rest(fresh: Path, uv: StandIn) -> None:
@@ -57,8 +57,8 @@ def test_a_quick_run_leaves_out_crowded_tables_and_what_takes_long(fresh: Path, 
     assert done.returncode == 0
     assert checks(done) == ["pytest", "ruff check", "ruff format --check", "mypy", "lint-imports"]
     run = json.loads(done.stdout.splitlines()[2])["words"]
-    assert run[:8] == ["-m", "pytest", *WORKERS, "-m", "not long and not option and not crowd"]
-    for part in run[8:]:
+    assert run[:6] == ["-m", "pytest", *WORKERS, "-m", "not long and not option and not crowd"]
+    for part in run[6:]:
         assert (CHECKOUT / part).exists(), part
 
 
