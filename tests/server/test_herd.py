@@ -18,7 +18,7 @@ from tests.server.swarm import Process, Swarm
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are told by signals")
 MOST = 60.0
 """Seconds that anything here may take on a machine that is busy with something else."""
-RULES = ("pace=0.1", "lease=2", "countdown=3600", "visits=1e9/1e9", "commands=1e9/1e9", "openings=1e9/1e9")
+RULES = ("pace=0.1", "lease=6", "countdown=3600", "visits=1e9/1e9", "commands=1e9/1e9", "openings=1e9/1e9")
 
 
 class Serving(Process):

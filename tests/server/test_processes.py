@@ -20,7 +20,7 @@ from tests.server.test_backing import act, asked, goes
 def rules(postgres: str) -> House:
     """A house on an empty PostgreSQL."""
     asyncio.run(emptied(postgres))
-    return house(postgres, lease=1.5)
+    return house(postgres, lease=4.5)
 
 
 @contextmanager

@@ -33,7 +33,7 @@ class House(Struct, frozen=True, kw_only=True):
     watch: float = 5.0
     """Seconds between two rounds of the watch."""
     lease: float = 6.0
-    """Seconds after which a process that is not heard of counts as gone, and others see to its tables."""
+    """Seconds within which others see to the tables of a process that is gone."""
     bots: int = 1
     """Processes in which bots think."""
     seed: int | None = None

@@ -60,11 +60,13 @@ PATIENT: Final = 4
 class Room:
     """Finds tables, in memory or in the database, and keeps the house rules."""
 
-    def __init__(self, house: House, now: Now = time.time) -> None:
+    def __init__(self, house: House, now: Now = time.time, crew: Crew | None = None) -> None:
         self.house = house
         self.now = now
         self.store = Store(house.database)
-        self.crew = Crew(house.bots)
+        self.crew = crew or Crew(house.bots)
+        self._borrows = crew is not None
+        """Whether the bots think for others too, who send them home."""
         self.films, self._judges = Study(), Study()
         """Apart, so that whoever sees a game again does not wait for somebody's review."""
         self.reviews = Reviews(self._judges, house.review)
@@ -115,7 +117,8 @@ class Room:
         await self.staff.stop()
         await self.bus.stop()
         await self.store.close()
-        await asyncio.to_thread(self.crew.stop)
+        if not self._borrows:
+            await asyncio.to_thread(self.crew.stop)
         self.reviews.stop()
         for study in (self.films, self._judges):
             await asyncio.to_thread(study.stop)
@@ -428,7 +431,7 @@ class Room:
         """Look at all tables now and then: a notice may be lost, and a keeper gone."""
         lapses = 0
         while True:
-            await asyncio.sleep(self.staff.lease / PARTS)
+            await asyncio.sleep(self.staff.term / PARTS)
             if lapses != self.staff.lapses:
                 lapses = self.staff.lapses
                 await self._be_back()

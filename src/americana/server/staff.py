@@ -1,8 +1,9 @@
 """The processes that serve one room: which of them are there, who keeps which table, and who looks on through them.
 
-A process counts as there until its lease lapses, which it renews long before. Whoever keeps a table lets its bots
-and clocks act; when the keeper is gone, another takes the table over. That acts are written once does not depend
-on it: the numbers of acts see to that.
+A lease is a promise to players: nobody waits longer for a process that is gone. So a process counts as gone after a
+third of one, and renews it long before; that leaves the others the time to look round and to take its tables over.
+Whoever keeps a table lets its bots and clocks act; when the keeper is gone, another takes the table over. That acts
+are written once does not depend on it: the numbers of acts see to that.
 """
 
 import asyncio
@@ -20,10 +21,12 @@ from americana.server import metrics, schema
 from americana.server.journal import blame, log
 from americana.server.store import Store, new_id
 
+TERM: Final = 1 / 3
+"""The part of a lease after which a process that is not heard of counts as gone."""
 PARTS: Final = 3
-"""How often a lease is renewed before it lapses."""
+"""How often that is put off before it comes."""
 FORGOTTEN: Final = 20
-"""Leases after which a process that is gone is forgotten."""
+"""Such terms after which a process that is gone is forgotten."""
 
 _processes, _keepers, _present = schema.processes.c, schema.keepers.c, schema.present.c
 
@@ -44,7 +47,8 @@ class Staff:
 
     def __init__(self, store: Store, lease: float) -> None:
         self.id = new_id()
-        self.lease = lease
+        self.term = lease * TERM
+        """Seconds for which a process counts as there once it was heard of."""
         self._store = store
         self._task: asyncio.Task[None] | None = None
         self._renewed = 0.0
@@ -61,7 +65,7 @@ class Staff:
     @property
     def lapsed(self) -> bool:
         """Whether the others take this process for gone."""
-        return self.shared and time.monotonic() - self._renewed > self.lease
+        return self.shared and time.monotonic() - self._renewed > self.term
 
     async def start(self) -> None:
         """Come to work."""
@@ -84,7 +88,7 @@ class Staff:
 
     async def _work(self) -> None:
         while True:
-            await asyncio.sleep(self.lease / PARTS)
+            await asyncio.sleep(self.term / PARTS)
             try:
                 await self._renew()
             except Exception as error:
@@ -92,11 +96,11 @@ class Staff:
 
     async def _renew(self) -> None:
         asked = time.monotonic()
-        fresh = insert(schema.processes).values(id=self.id, until=_now() + self.lease)
-        renewed = fresh.on_conflict_do_update(index_elements=["id"], set_={"until": _now() + self.lease})
+        fresh = insert(schema.processes).values(id=self.id, until=_now() + self.term)
+        renewed = fresh.on_conflict_do_update(index_elements=["id"], set_={"until": _now() + self.term})
         async with self._store.engine.begin() as connection:
             await connection.execute(renewed)
-            old = _processes.until < _now() - FORGOTTEN * self.lease
+            old = _processes.until < _now() - FORGOTTEN * self.term
             gone = select(_processes.id).where(old).scalar_subquery()
             await connection.execute(delete(schema.keepers).where(_keepers.process.in_(gone)))
             await connection.execute(delete(schema.present).where(_present.process.in_(gone)))
