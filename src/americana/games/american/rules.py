@@ -167,7 +167,7 @@ class State(Base):
             self.gone,
             self.starter,
             self.turn,
-            self.again(),
+            int(self.again()),
             self.winner,
             self.to_act,
         )

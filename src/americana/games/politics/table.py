@@ -134,15 +134,15 @@ class Tabletop(Base):
     def facts(self) -> Fact:
         """Give the whole truth as nested tuples."""
         return (
-            (self.phase, self.round, self.speaker, self.turn, self.acted, self.passes),
-            (tuple(self.out), tuple(self.queue)),
+            (self.phase, self.round, self.speaker, self.turn, int(self.acted), self.passes),
+            (tuple(map(int, self.out)), tuple(self.queue)),
             (tuple(self.slates), tuple(self.runners)),
             (tuple(self.deck), _rows(self.hands), _rows(self.frozen), tuple(self.discard), tuple(self.spent)),
             (tuple(sorted(self.ages.items())), self.epoch),
             (tuple(self.issues), self.buried, tuple(sorted(self.removed)), self.issue, _rows(self.won)),
             (tuple([tuple(cards) for cards in self.fronts]), tuple(self.stack), tuple(self.extra)),
-            (_rows(self.own), _rows(self.below), tuple(self.used), tuple(self.made), tuple(self.bargains)),
-            (self.moment, self.reacted, self.asked, tuple(self.answers), self.agenda.facts()),
+            (_rows(self.own), _rows(self.below), tuple(map(int, self.used)), tuple(self.made), tuple(self.bargains)),
+            (self.moment, int(self.reacted), self.asked, tuple(self.answers), self.agenda.facts()),
             (self.champion, self.winner, self.to_act),
         )
 
