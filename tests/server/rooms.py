@@ -19,6 +19,7 @@ from americana.core import registry
 from americana.core.forms import filled
 from americana.core.scene import Scene, Telling
 from americana.server.adding import Adding
+from americana.server.bots import Crew
 from americana.server.differences import Book, after, book_of
 from americana.server.house import House, Limit
 from americana.server.messages import Full, Happened, Sign
@@ -49,10 +50,16 @@ def house(database: Path | str, **rules: object) -> House:
     return msgspec.convert({"database": str(database), **calm, **rules}, House, from_attributes=True)
 
 
+CREW = Crew(1)
+"""Bots think for one room after another here: a process of their own for each would be half the time of its tests."""
+
+
 @contextmanager
-def running(rules: House, port: int = 0, now: Callable[[], float] = time.time) -> Iterator[str]:
+def running(
+    rules: House, port: int = 0, now: Callable[[], float] = time.time, crew: Crew | None = CREW
+) -> Iterator[str]:
     """Run a room in a thread and give its address; at a certain port it can be closed and opened again."""
-    room, listening = server(rules, log_level="error", now=now), listen("127.0.0.1", port)
+    room, listening = server(rules, log_level="error", now=now, crew=crew), listen("127.0.0.1", port)
     thread = threading.Thread(target=room.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

@@ -14,6 +14,7 @@ import uvicorn
 
 from americana.core.errors import AmericanaError
 from americana.server.app import make_app
+from americana.server.bots import Crew
 from americana.server.doorway import doorway
 from americana.server.hours import Now
 from americana.server.house import House
@@ -36,9 +37,11 @@ class Patient(uvicorn.Server):
         self.should_exit = True
 
 
-def server(house: House, *, log_level: str = "warning", now: Now = time.time) -> uvicorn.Server:
-    """Set up the web server for a room; whoever runs it hands it a listening socket."""
-    room = Room(house, now)
+def server(
+    house: House, *, log_level: str = "warning", now: Now = time.time, crew: Crew | None = None
+) -> uvicorn.Server:
+    """Set up the web server for a room; whoever runs it hands it a listening socket, and may lend it a crew."""
+    room = Room(house, now, crew)
     config = uvicorn.Config(
         make_app(house, now, room),
         ws="websockets-sansio",
