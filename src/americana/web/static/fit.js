@@ -3,6 +3,7 @@
 import { mark } from "./dom.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
+/** @typedef {[others: number, hands: number, ...cards: number[]]} Widths of what is shared out: seats, hands, and the first card of each hand */
 
 /**
  * The steps in which things yield, each with those before it: 1 sizes, 2 pictures of decks, 3 backs of cards that others hold,
@@ -36,6 +37,8 @@ export class Fitting {
     this._felt = felt;
     this._step = 0;
     this._root = root;
+    /** @type {Map<number, Widths>} */
+    this._known = new Map();
     root.addEventListener("scroll", (event) => sign(/** @type {HTMLElement} */ (event.target)), { capture: true, passive: true });
     new ResizeObserver(() => this.fit()).observe(ground);
   }
@@ -114,14 +117,37 @@ export class Fitting {
     return this._fits();
   }
 
-  /** @param {number} step */
+  /**
+   * Take a step with the widths that it had last, and look afterwards whether they are so: to ask before would have the
+   * browser lay out the table three times.
+   * @param {number} step
+   */
   _take(step) {
     this._step = step;
     this._ground.dataset.fit = String(step);
     for (let index = 1; index <= STEPS; index++) this._ground.classList.toggle(`fit-${index}`, index <= step);
+    const known = this._known.get(step);
+    if (known) this._share(known);
+    const found = this._widths();
+    if (same(known, found)) return;
+    this._known.set(step, found);
+    this._share(found);
+    // What is shared out among seats may have changed what is left for a hand.
+    const settled = this._widths();
+    if (!same(found, settled)) this._share(settled);
+  }
+
+  /** @returns {Widths} */
+  _widths() {
     const { others, hands } = this._felt;
-    others.style.setProperty("--cols", String(columns(others.children.length, others.clientWidth, step < SHUT ? OPEN : CLOSED)));
-    for (const zone of hands.children) spread(/** @type {HTMLElement} */ (zone), hands.clientWidth);
+    return [others.clientWidth, hands.clientWidth, ...[...hands.children].map((zone) => first(zone)?.offsetWidth ?? 0)];
+  }
+
+  /** Share the widths out among seats and cards. @param {Widths} widths */
+  _share([others, hands, ...cards]) {
+    const { children, style } = this._felt.others;
+    style.setProperty("--cols", String(columns(children.length, others, this._step < SHUT ? OPEN : CLOSED)));
+    [...this._felt.hands.children].forEach((zone, index) => spread(zone, hands, cards[index] ?? 0));
   }
 
   _fits() {
@@ -143,20 +169,30 @@ function columns(count, width, least) {
   return Math.ceil(count / Math.ceil(count / most)) || 1;
 }
 
+/** @param {Widths | undefined} some @param {Widths} others */
+function same(some, others) {
+  return some?.length === others.length && some.every((width, index) => width === others[index]);
+}
+
+/** The first card of a hand. @param {Element} zone @returns {HTMLElement | null} */
+function first(zone) {
+  return zone.querySelector(".lay > :first-child");
+}
+
 /**
  * Spread a hand over as many rows as leave a strip of every card in sight.
- * @param {HTMLElement} zone
+ * @param {Element} zone
  * @param {number} width
+ * @param {number} card how wide one is
  */
-function spread(zone, width) {
-  const lay = zone.querySelector(".lay");
-  const first = lay?.firstElementChild;
-  if (!(lay instanceof HTMLElement) || !(first instanceof HTMLElement)) return;
-  const room = width - 16 - first.offsetWidth;
+function spread(zone, width, card) {
+  const lay = first(zone)?.parentElement;
+  if (!lay) return;
+  const room = width - 16 - card;
   let rows = 1;
   let each = lay.children.length;
   while (each > 1 && room / (each - 1) < STRIP && rows < 6) each = Math.ceil(lay.children.length / ++rows);
-  const step = Math.min(first.offsetWidth + 6, each > 1 ? room / (each - 1) : first.offsetWidth);
+  const step = Math.min(card + 6, each > 1 ? room / (each - 1) : card);
   lay.style.setProperty("--step", `${step}px`);
   lay.style.setProperty("--each", String(each));
   zone.classList.toggle("rows", rows > 1);
