@@ -51,7 +51,7 @@ def house(database: Path | str, **rules: object) -> House:
 
 
 CREW = Crew(1)
-"""Bots think for one room after another here: a process of their own for each would be half the time of its tests."""
+"""Bots think for one room after another: a process of their own for each would be half the time of its tests."""
 
 
 @contextmanager

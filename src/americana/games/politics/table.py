@@ -135,13 +135,13 @@ class Tabletop(Base):
         """Give the whole truth as nested tuples."""
         return (
             (self.phase, self.round, self.speaker, self.turn, int(self.acted), self.passes),
-            (tuple(map(int, self.out)), tuple(self.queue)),
+            (_ones(self.out), tuple(self.queue)),
             (tuple(self.slates), tuple(self.runners)),
             (tuple(self.deck), _rows(self.hands), _rows(self.frozen), tuple(self.discard), tuple(self.spent)),
             (tuple(sorted(self.ages.items())), self.epoch),
             (tuple(self.issues), self.buried, tuple(sorted(self.removed)), self.issue, _rows(self.won)),
             (tuple([tuple(cards) for cards in self.fronts]), tuple(self.stack), tuple(self.extra)),
-            (_rows(self.own), _rows(self.below), tuple(map(int, self.used)), tuple(self.made), tuple(self.bargains)),
+            (_rows(self.own), _rows(self.below), _ones(self.used), tuple(self.made), tuple(self.bargains)),
             (self.moment, int(self.reacted), self.asked, tuple(self.answers), self.agenda.facts()),
             (self.champion, self.winner, self.to_act),
         )
@@ -282,6 +282,10 @@ class Tabletop(Base):
     def scores(self) -> tuple[int, ...]:
         """Give each seat's Votes."""
         return tuple([self.votes(seat) for seat in range(self.seats)])
+
+
+def _ones(truths: list[bool]) -> tuple[int, ...]:
+    return tuple([int(truth) for truth in truths])
 
 
 def _rows(piles: list[list[str]]) -> tuple[tuple[str, ...], ...]:
