@@ -97,6 +97,10 @@ async def test_answers_given_at_the_same_moment_are_all_written_once(rooms: tupl
         kept = await shelf.load(table)
         assert kept is not None
         assert kept.record.over
+        since = await shelf.since(table, 5)
+        assert since is not None
+        assert [row["number"] for row in since.acts] == [row.number for row in rows[5:]]
+        assert await shelf.since_all({table: 5, "no-such-table": 0}) == {table: since}
 
 
 async def test_a_wish_to_take_back_reaches_those_who_came_through_another_process(rooms: tuple[str, str]) -> None:

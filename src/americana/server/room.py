@@ -39,7 +39,7 @@ from americana.server.lines import Line
 from americana.server.operators import Bans
 from americana.server.reviews import Reviews
 from americana.server.staff import PARTS, Glance, Staff
-from americana.server.store import Kept, SeatRow, Store, TableRow
+from americana.server.store import Kept, SeatRow, Since, Store, TableRow
 from americana.server.study import Study
 from americana.server.tables import NotAllowed, Table
 from americana.server.terms import DAY, Terms, read_terms, words_of
@@ -424,8 +424,32 @@ class Room:
             await self._rung.wait()
             self._rung.clear()
             news, self._news = self._news, {}
-            names = list(self._tables) if None in news else [name for name in news if name in self._tables]
-            await self._see_to(names)
+            if None in news:
+                await self._see_to(list(self._tables))
+            else:
+                await self._see_to(await self._hear_acts([name for name in news if name in self._tables]))
+
+    async def _hear_acts(self, names: list[str]) -> list[str]:
+        """Follow what others did at tables, asked for at once; give the tables at which something else is new."""
+        known = {name: self._tables[name].table.known()[0] for name in names}
+        try:
+            found = await self.store.since_all(known) if known else {}
+        except Exception as error:
+            log.warning("the acts of others cannot be fetched: %s", blame(error))
+            return names
+        new = {name: since for name, since in found.items() if since.acts and name in self._tables}
+        heard = await asyncio.gather(*(self._hear_at(name, since, known[name]) for name, since in new.items()))
+        followed = {name for name, done in zip(new, heard, strict=True) if done}
+        return [name for name in names if name not in followed and name in self._tables]
+
+    async def _hear_at(self, name: str, since: Since, known: int) -> bool:
+        attendant = self._tables[name]
+        async with attendant.table.lock:
+            if not attendant.table.take_in(since, known):
+                return False
+            if attendant.attend():
+                attendant.table.show()
+        return True
 
     async def _look_round(self) -> None:
         """Look at all tables now and then: a notice may be lost, and a keeper gone."""

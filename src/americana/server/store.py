@@ -3,7 +3,7 @@
 import re
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,16 +11,21 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import (
+    ARRAY,
     ColumnElement,
     Connection,
+    Integer,
     RowMapping,
     Select,
+    String,
     Table,
     create_engine,
     delete,
     event,
     exists,
+    func,
     inspect,
+    literal,
     or_,
     select,
     text,
@@ -158,6 +163,9 @@ class Since(Struct):
     acts: list[Row]
 
 
+_SINCE: Final = (schema.tables.c.id, schema.tables.c.version, schema.tables.c.affairs, schema.acts)
+
+
 def address(words: str) -> URL:
     """Read where the database is: a URL, or the path of a file."""
     if "://" not in words:
@@ -255,13 +263,27 @@ class Store:
         """Fetch the acts of a table from behind a number on, and how its row stood at that same moment."""
         tables, acts = schema.tables, schema.acts
         later = tables.outerjoin(acts, (acts.c.table == tables.c.id) & (acts.c.number > number))
-        asked = select(tables.c.version, tables.c.affairs, acts).select_from(later).where(tables.c.id == table)
+        asked = select(*_SINCE).select_from(later).where(tables.c.id == table).order_by(acts.c.number)
+        return (await self._since(asked)).get(table)
+
+    async def since_all(self, known: Mapping[str, int]) -> dict[str, Since]:
+        """Do the same for several tables at once, where processes share them."""
+        tables, acts = schema.tables, schema.acts
+        ids, numbers = literal(list(known), ARRAY(String)), literal(list(known.values()), ARRAY(Integer))
+        wanted = func.unnest(ids, numbers).table_valued("id", "number").render_derived("wanted")
+        later = (acts.c.table == tables.c.id) & (acts.c.number > wanted.c.number)
+        rows = wanted.join(tables, tables.c.id == wanted.c.id).outerjoin(acts, later)
+        return await self._since(select(*_SINCE).select_from(rows).order_by(acts.c.number))
+
+    async def _since(self, asked: Select[tuple[object, ...]]) -> dict[str, Since]:
+        found: dict[str, Since] = {}
         async with self.reading.connect() as connection:
-            rows = [_plain(row) for row in (await connection.execute(asked.order_by(acts.c.number))).mappings()]
-        if not rows:
-            return None
-        new = [row for row in rows if row["number"] is not None]
-        return Since(int(rows[0]["version"] or 0), str(rows[0]["affairs"] or ""), new)
+            for row in map(_plain, (await connection.execute(asked)).mappings()):
+                bare = Since(int(row["version"] or 0), str(row["affairs"] or ""), [])
+                since = found.setdefault(str(row["id"]), bare)
+                if row["number"] is not None:
+                    since.acts.append(row)
+        return found
 
     async def _pledge(self, connection: AsyncConnection, table: TableRow) -> Pledge | None:
         """Fetch what the chance of a table comes from."""

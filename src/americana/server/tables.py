@@ -33,7 +33,7 @@ from americana.server.manners import Manners
 from americana.server.messages import PROTOCOL, Knocking, Place, Pledged, Sign, Wish
 from americana.server.seating import LESSON, Seating
 from americana.server.static import RELEASE
-from americana.server.store import Kept, Result, SeatRow, Sent, Store, TableRow
+from americana.server.store import Kept, Result, SeatRow, Sent, Since, Store, TableRow
 from americana.server.teaching import course_of, grown
 from americana.server.terms import Affairs, BackWish, words_of
 from americana.server.writer import Change, Row, Unwritten
@@ -387,21 +387,30 @@ class Table(Seating):
 
     async def catch_up(self) -> None:
         """Fetch what others have written down since, follow it, and tell those who look on from here."""
-        since = await self.base.since(self.id, self._acts) if self.phase == "playing" else None
-        if since is not None and since.version == self.row.version and self.match is not None:
-            try:
-                if self.hours.ticks:
-                    self.row.affairs = since.affairs
-                    self.hours.take_up(self.row)
-                self.hear(since.acts)
-                self.tell_time()
-                return
-            except AmericanaError as error:
-                log.error("table %s cannot follow its record and is read anew: %s", self.id, blame(error))
+        known = self._acts
+        since = await self.base.since(self.id, known) if self.phase == "playing" else None
+        if since is not None and self.take_in(since, known):
+            return
         kept = await self.base.load(self.id)
         if kept is not None:
             self._go_by(kept)
         await self._hear_words()
+
+    def take_in(self, since: Since, known: int) -> bool:
+        """Follow what was written down behind so many acts, unless more than acts has changed meanwhile."""
+        alike = (since.version, known) == (self.row.version, self._acts)
+        if not alike or self.match is None or self.phase != "playing":
+            return False
+        try:
+            if self.hours.ticks:
+                self.row.affairs = since.affairs
+                self.hours.take_up(self.row)
+            self.hear(since.acts)
+            self.tell_time()
+        except AmericanaError as error:
+            log.error("table %s cannot follow its record and is read anew: %s", self.id, blame(error))
+            return False
+        return True
 
     async def _hear_words(self) -> None:
         """Let those who look on from here hear what was said through other processes."""
