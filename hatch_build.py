@@ -145,7 +145,8 @@ def _mypyc(paths: list[str], work: Path) -> "list[Extension]":
 
     words = ["--explicit-package-bases", "--config-file=", f"--cache-dir={work}/mypy", *paths]
     level = os.environ.get("AMERICANA_OPTIMIZE", "2")
-    return mypycify(words, opt_level=level, debug_level="0", target_dir=f"{work}/c", multi_file=True)
+    several = len(paths) > 1  # what mypyc writes of a single module in several files does not compile
+    return mypycify(words, opt_level=level, debug_level="0", target_dir=f"{work}/c", multi_file=several)
 
 
 def build(folder: Path, games: list[Path]) -> None:
