@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from americana.core.record import parse
 from americana.server import dues
@@ -101,6 +102,21 @@ async def test_answers_given_at_the_same_moment_are_all_written_once(rooms: tupl
         assert since is not None
         assert [row["number"] for row in since.acts] == [row.number for row in rows[5:]]
         assert await shelf.since_all({table: 5, "no-such-table": 0}) == {table: since}
+
+
+async def test_whoever_stops_in_the_middle_of_writing_keeps_a_table_for_a_moment_only(
+    rooms: tuple[str, str], shelf: Store
+) -> None:
+    async with AsyncExitStack() as stack:
+        table, chairs, _ = await seated(stack, rooms, "leduc")
+        await asyncio.gather(*(chair.until(lambda one: one.scene is not None) for chair in chairs))
+        stopped = await shelf.engine.connect()
+        await stopped.execute(text("SELECT 1 FROM tables WHERE id = :table FOR UPDATE"), {"table": table})
+        assert (await asyncio.wait_for(asked(chairs).answer(Random(1)), 10))["type"] == "done"
+        with pytest.raises(DBAPIError):
+            await stopped.execute(text("SELECT 1"))
+        await stopped.invalidate()
+        await stopped.close()
 
 
 async def test_a_wish_to_take_back_reaches_those_who_came_through_another_process(rooms: tuple[str, str]) -> None:

@@ -52,6 +52,8 @@ DRIVERS: Final = {
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,22}")
 BUSY: Final = 2000
 """Milliseconds that a locked SQLite file is waited for."""
+IDLE: Final = 2000
+"""Milliseconds for which whoever stopped in the middle of writing keeps others from a table in PostgreSQL."""
 LOCK: Final = 8026
 """What processes that open a PostgreSQL at the same time wait for, so that one of them brings it up to date."""
 
@@ -542,7 +544,14 @@ _envelopes: Final = msgspec.json.Decoder(tuple[Envelope, ...])
 
 def _engine(url: URL) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True, hide_parameters=True)
+        return create_async_engine(
+            url,
+            pool_size=4,
+            max_overflow=4,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"server_settings": {"idle_in_transaction_session_timeout": str(IDLE)}},
+        )
     engine = create_async_engine(url, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare)
     return engine
