@@ -1,6 +1,6 @@
 """Search beside peers, in one run: speed, strength at equal simulations, and what an equilibrium player takes.
 
-    uv run --group peers python benchmarks/search.py [speed] [leduc] [bookshop] [--quick] [--record]
+    uv run --group peers python benchmarks/search.py [speed] [leduc] [bookshop] [spiel] [--quick] [--record]
 
 - speed: simulations a second from the deal, American Bookshop at four seats to the end of the round, imagining
   included, beside OpenSpiel's C++ ISMCTS on hearts, four seats, without passing; slices in turns,
@@ -9,6 +9,8 @@
   take from each other and a player in equilibrium (CFR+) from them is exact, and intervals are over the policies.
 - bookshop: our tree against the textbook's single-observer search of tests/bots/textbook.py on duplicate deals, the
   same guide, worlds and simulations for both.
+- spiel: the same against OpenSpiel's ISMCTS, which plays American Bookshop through our adapter; only where it is
+  named, for a deal takes a minute or two.
 """
 
 import argparse
@@ -114,7 +116,7 @@ class Chips(Guide):
         return [float(score) for score in state.scores()]
 
 
-def leduc(simulations: int, times: int) -> dict[str, Any]:
+def leduc(simulations: int, times: int, first: int) -> dict[str, Any]:
     """Make a policy of each searcher, and let them meet exactly."""
     game = pyspiel.load_game("leduc_poker")
     solver = pyspiel.CFRPlusSolver(game)
@@ -122,9 +124,9 @@ def leduc(simulations: int, times: int) -> dict[str, Any]:
         solver.evaluate_and_update_policy()
     equilibrium = _of_solver(game, solver)
     policies = {
-        "ours": _gathered(game, _ours(simulations), times),
-        "textbook": _gathered(game, _textbook(simulations), times),
-        "OpenSpiel ISMCTS": _gathered(game, _theirs(simulations), times),
+        "ours": _gathered(game, _ours(simulations), times, first),
+        "textbook": _gathered(game, _textbook(simulations), times, first),
+        "OpenSpiel ISMCTS": _gathered(game, _theirs(simulations), times, first),
     }
     ours = policies["ours"]
     others = [name for name in policies if name != "ours"]
@@ -133,6 +135,7 @@ def leduc(simulations: int, times: int) -> dict[str, Any]:
     return {
         "simulations": simulations,
         "times": times,
+        "first": first,
         "chips a game, ours less": {name: _figure(game, ours, policies[name]) for name in others},
         "an equilibrium player takes a game": taken,
         "exploitability": worst,
@@ -164,14 +167,14 @@ def _questions(state: Any) -> Iterator[Any]:
         yield from _questions(state.child(action))
 
 
-def _gathered(game: Any, think: Callable[[Any, int], dict[int, float]], times: int) -> list[Policy]:
+def _gathered(game: Any, think: Callable[[Any, int], dict[int, float]], times: int, first: int) -> list[Policy]:
     """Search every question so many times, each time from another of the histories that lead to it."""
     found: list[Policy] = [{} for _ in range(times)]
     asked: dict[str, list[Any]] = {}
     for state in _questions(game.new_initial_state()):
         asked.setdefault(state.information_state_string(), []).append(state)
     for number, (key, states) in enumerate(asked.items()):
-        for seed, policy in enumerate(found):
+        for seed, policy in enumerate(found, first):
             answer = think(states[seed % len(states)], 1000 * number + seed)
             policy[key] = {action: answer.get(action, 0.0) for action in states[0].legal_actions()}
     return found
@@ -291,7 +294,7 @@ def _value(state: Any, policies: tuple[Policy, Policy]) -> tuple[float, float]:
 # Bookshop
 
 
-def bookshop(simulations: int, deals: int) -> dict[str, Any]:
+def bookshop(simulations: int, deals: int, first: int) -> dict[str, Any]:
     """Let our tree and the textbook play the same deals with seats exchanged; one round each."""
     game = registry.find("bookshop")
     guide = guide_to(game)
@@ -299,7 +302,7 @@ def bookshop(simulations: int, deals: int) -> dict[str, Any]:
     guide.explore = EXPLORE[0] if EXPLORE else guide.explore
     players = (Thinker(game, simulations, guide), Textbook(game, simulations, guide))
     parts = []
-    for deal in range(deals):
+    for deal in range(first, first + deals):
         wins = 0.0
         for turn in (0, 1):
             seats = [(seat + deal + turn) % 2 for seat in range(4)]
@@ -311,7 +314,49 @@ def bookshop(simulations: int, deals: int) -> dict[str, Any]:
             wins += sum(1 / len(winners) for seat in winners if seats[seat] == 0)
         parts.append(wins / 2)
     figure = mean(sum(parts), sum(part * part for part in parts), len(parts))
-    return {"simulations": simulations, "deals": deals, "ours takes of the wins": figure.percent()}
+    return {"simulations": simulations, "deals": deals, "first": first, "ours takes of the wins": figure.percent()}
+
+
+def spiel(simulations: int, deals: int, first: int) -> dict[str, Any]:
+    """Let our tree and OpenSpiel's ISMCTS play rounds of American Bookshop, same deals, seats exchanged."""
+    from americana.adapters import openspiel
+    from americana.adapters.speaking import numbered
+
+    openspiel.register()
+    game = pyspiel.load_game("americana_bookshop", {"players": 4})
+    game.table = numbered("bookshop", 4, (("rounds", "one"),))
+    guide = guide_to(game.table.game)
+    guide.worlds = simulations
+    ours, parts = Thinker(game.table.game, simulations, guide), []
+    for deal in range(first, first + deals):
+        won = [_round_beside(game, ours, simulations, deal, turn) for turn in (0, 1)]
+        parts.append(sum(won) / 2)
+        print(f"deal {deal}: {parts[-1]:.2f} of the wins", flush=True)
+    figure = mean(sum(parts), sum(part * part for part in parts), len(parts))
+    return {"simulations": simulations, "deals": deals, "first": first, "ours takes of the wins": figure.percent()}
+
+
+def _round_beside(game: Any, ours: Thinker, simulations: int, deal: int, turn: int) -> float:
+    """Play one round through the adapter, and give our part of the win."""
+    import numpy as np
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    luck = np.random.RandomState(1000 * deal + turn)
+    theirs = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, luck), 1.4, simulations, random_state=luck)
+    theirs.set_resampler(lambda state, player: state.resample_from_infostate(player, luck.random_sample))
+    state, dealer = game.new_initial_state(), source(7, deal, "dealer")
+    while state.is_chance_node():
+        state.apply_action(dealer.randrange(len(state.chance_outcomes())))
+    chances = [source(7, deal, f"seat {seat}") for seat in range(4)]
+    while not state.is_terminal():
+        seat, spoken = state.current_player(), state.spoken
+        if (seat + deal + turn) % 2 == 0:
+            spoken.answer(ours.choose(spoken.match.view(seat), spoken.choices, chances[seat]))
+        else:
+            known = state.legal_actions()
+            state.apply_action(known[0] if len(known) == 1 else theirs.step(state))
+    winners = state.spoken.match.winners()
+    return sum(1 / len(winners) for seat in winners if (seat + deal + turn) % 2 == 0)
 
 
 def main() -> None:
@@ -323,6 +368,7 @@ def main() -> None:
     words.add_argument("--deals", type=int, default=60)
     words.add_argument("--simulations", type=int, default=400)
     words.add_argument("--times", type=int, default=10, help="how often each question of Leduc is searched")
+    words.add_argument("--first", type=int, default=0, help="the first seed and deal, not to tune on what is told")
     words.add_argument("--explore", type=float, help="how far our trees look around, if not as far as usual")
     words.add_argument("--record", action="store_true")
     given = words.parse_args()
@@ -339,9 +385,11 @@ def main() -> None:
         found["speed"] = speed(3 if few else 15, 2000)
     if "leduc" in given.what:
         _ALL = _leduc_words()
-        found["leduc"] = leduc(60 if few else given.simulations, 2 if few else given.times)
+        found["leduc"] = leduc(60 if few else given.simulations, 2 if few else given.times, given.first)
     if "bookshop" in given.what:
-        found["bookshop"] = bookshop(40 if few else given.simulations, 2 if few else given.deals)
+        found["bookshop"] = bookshop(40 if few else given.simulations, 2 if few else given.deals, given.first)
+    if "spiel" in given.what:
+        found["spiel"] = spiel(20 if few else given.simulations, 1 if few else given.deals, given.first)
     print(json.dumps(found, indent=1))
     if given.record:
         path = HERE / "search.json"

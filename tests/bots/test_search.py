@@ -15,6 +15,7 @@ from americana.core.game import AnyGame, State, View
 from americana.core.match import Match
 from americana.core.turns import Turns
 from americana.kit.guide import Guide
+from americana.kit.luck import Luck
 from americana.kit.playout import is_decision
 from tests.contract.tables import each_game
 
@@ -45,6 +46,30 @@ def test_what_search_answers_is_what_was_asked_and_follows_from_the_seed(game: A
 
 @each_game
 @pytest.mark.parametrize("deep", [False, True])
+def test_who_is_interrupted_answers_by_what_was_seen_so_far(
+    game: AnyGame, deep: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guide = guide_to(game)
+    guide.deep = deep
+    values, left = guide.values, [0]
+
+    def interrupted(state: State) -> Sequence[float]:
+        left[0] -= 1
+        if left[0] < 0:
+            raise TimeoutError
+        return values(state)
+
+    monkeypatch.setattr(guide, "values", interrupted)
+    for view, choices in positions(game, 4, 3):
+        left[0] = FEW // 2
+        usual = game.steady().choose(view, choices, Random(1))
+        found = Thinker(game, FEW, guide).weigh(view, choices, usual, Random(2))
+        assert fits(choices, preferred(found, guide.surely).act)
+        assert len(found) == 1 or sum(one.visits for one in found) == FEW // 2
+
+
+@each_game
+@pytest.mark.parametrize("deep", [False, True])
 def test_trees_and_flat_search_know_every_game(game: AnyGame, deep: bool) -> None:
     guide = guide_to(game)
     guide.deep = deep
@@ -57,21 +82,33 @@ def test_trees_and_flat_search_know_every_game(game: AnyGame, deep: bool) -> Non
             assert len(found) == 1 or sum(one.visits for one in found) >= min(FEW, len(found))
 
 
+class ByLuck(Random):
+    """Draws the lots of a Luck."""
+
+    def __init__(self, luck: Luck) -> None:
+        super().__init__(1)
+        self.luck = luck
+
+    def random(self) -> float:
+        return int(self.luck.word()) / 2**32
+
+
 @each_game
 def test_what_is_rushed_comes_out_as_act_by_act(game: AnyGame) -> None:
     guide = guide_to(game)
     for seats in range(game.seats[0], min(game.seats[1], 5) + 1):
         for number, (view, _) in enumerate(positions(game, seats, 12, seats)):
             state = game.imagine(view, Random(number))
-            twin, rng = state.copy(), Random(number)
-            if not guide.rush(twin, rng):
+            twin, luck = state.copy(), Luck(Random(number))
+            if not guide.rush(twin, luck):
                 continue
-            again = Random(number)
-            search = Search(guide, [state], view.seat, again, game.seen, False)
+            again = ByLuck(Luck(Random(number)))
+            search = Search(guide, [state], view.seat, Random(1), game.seen, False)
+            search.rng = again
             search.events = []
             search._play_on(state, Turns(state.seats))
             assert twin.facts() == state.facts()
-            assert rng.random() == again.random()
+            assert luck.word() == again.luck.word()
 
 
 def test_search_holds_no_state_that_it_did_not_imagine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,6 +170,13 @@ def test_the_usual_act_is_kept_unless_clearly_beaten() -> None:
     assert preferred([usual, weighed(*[1, 0.9] * 50)], 1.5) is not usual
 
 
+def test_of_two_acts_alike_on_average_the_surer_is_taken() -> None:
+    """Where no act is to be beaten; else the first one is kept."""
+    risky, sure = weighed(*[0.0, 1.1] * 20), weighed(*[0.4, 0.6] * 20)
+    assert preferred([risky, sure], 0.0) is sure
+    assert preferred([risky, sure], 1.0) is risky
+
+
 def test_an_act_that_was_hardly_tried_is_not_preferred() -> None:
     usual, lucky = weighed(*[0.5] * 40), weighed(9.0)
     assert preferred([usual, lucky], 0.0) is usual
@@ -142,12 +186,12 @@ def test_a_node_tries_everything_once_and_then_what_promises_most() -> None:
     game = registry.find("leduc")
     match = Match.start(game, game.make_setup(2), Random(1))
     acts = [choice for choice in match.legal(match.to_act[0]) if isinstance(choice, Action)]
-    node, rng = Node(), Random(1)
+    node, luck = Node(), Luck(Random(1))
     for _ in acts:
-        node.pick(acts, 1.0, rng).add(0.0)
+        node.pick(acts, 1.0, luck).add(0.0)
     assert {edge.visits for edge in node.edges.values()} == {1}
     node.edges[acts[1]].add(50.0)
-    assert node.pick(acts, 1.0, rng).act == acts[1]
+    assert node.pick(acts, 1.0, luck).act == acts[1]
 
 
 def test_what_another_may_hold_is_told_apart_where_it_is_little() -> None:

@@ -1,6 +1,7 @@
 """Search over imagined truths: acts weighed side by side, or in a tree for each seat of what it could see."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from contextlib import suppress
 from math import log, sqrt
 from random import Random
 from typing import Final
@@ -10,13 +11,10 @@ from americana.core.events import Event
 from americana.core.state import DEALER, State
 from americana.core.turns import Turns
 from americana.kit.guide import Guide, Sign
+from americana.kit.luck import Luck
 from americana.kit.playout import fill
 
 Seen = Callable[[Event, int], Event | None]
-
-
-LOGS: Final = [log(max(1, number)) for number in range(1 << 15)]
-"""Looked up, for to reckon one takes compiled code as long as everything else about an act."""
 
 
 class Tally:
@@ -33,7 +31,7 @@ class Weighed:
     def __init__(self, act: Action) -> None:
         self.act = act
         self.visits = 0
-        self.offered = 0
+        self.offered = 1
         self.total = 0.0
         self.squares = 0.0
         self.signs: dict[Sign, Tally] | None = None
@@ -67,6 +65,10 @@ class Weighed:
             return 0.0
         return max(0.0, self.squares - self.total * self.total / self.visits) / (self.visits - 1)
 
+    def surely(self) -> float:
+        """Give what the act is worth at least, as far as can be told: one standard error below the mean."""
+        return self.mean() - sqrt(self.variance() / max(1, self.visits))
+
 
 class Search:
     """Weighs acts for a seat in truths that were imagined for it; it is given no other, and cannot make one."""
@@ -76,8 +78,10 @@ class Search:
         self.worlds = worlds
         self.seat = seat
         self.rng = rng
+        self.luck = Luck(rng)
         self.seen = seen
         self.talks = talks
+        self.silence = Turns(worlds[0].seats)
         self.begun = guide.stage(worlds[0])
         self.spread = Weighed(Action())
         self.roots: list[Node] = []
@@ -93,11 +97,16 @@ class Search:
     def flat(self, acts: list[Action], simulations: int) -> list[Weighed]:
         """Try every act in the same truths; the first half, then the better half of them, gets on with the rest.
 
-        The first act is the one to beat, and is tried in all of them.
+        The first act is the one to beat, and is tried in all of them; who is interrupted goes by what was seen.
         """
         found = [Weighed(act) for act in acts]
+        with suppress(TimeoutError):
+            self._side_by_side(found, simulations)
+        return found
+
+    def _side_by_side(self, found: list[Weighed], simulations: int) -> None:
         alive = found
-        phases = max(1, (len(acts) - 1).bit_length())
+        phases = max(1, (len(found) - 1).bit_length())
         world = 0
         for phase in range(phases):
             least = 1 if 4 * len(alive) > simulations else 2
@@ -109,7 +118,6 @@ class Search:
                     self._try(truth, one)
             if phase < phases - 1:
                 alive = self._better(alive)
-        return found
 
     def _better(self, alive: list[Weighed]) -> list[Weighed]:
         """Keep the first act and the better half of the others."""
@@ -119,19 +127,30 @@ class Search:
     def _try(self, truth: State, one: Weighed) -> None:
         """Carry out an act in one of the truths, and play on from there."""
         state = truth.copy()
-        turns = Turns(state.seats)
+        turns = self._turns(state)
         self.events = [] if self.noting else None
-        turns.take(state, (self.seat, False), one.act, self.events)
+        self._answer(state, turns, self.seat, one.act)
         self._play_on(state, turns)
         value = self.guide.values(state)[self.seat]
         one.add(value)
         if self.events is not None:
             one.note(self.guide.signs(state, self.seat, self.events), value)
 
+    def _turns(self, state: State) -> Turns:
+        """Begin anew with nobody's chance to speak; where nobody ever speaks, one for all simulations will do."""
+        return Turns(state.seats) if self.talks else self.silence
+
+    def _answer(self, state: State, turns: Turns, seat: int, act: Action) -> None:
+        """Let a seat answer what it is asked."""
+        waiting = state.to_act
+        state.apply(seat, act, self.events)
+        if self.talks:
+            turns.answered(seat, waiting, state.to_act)
+
     def _play_on(self, state: State, turns: Turns) -> None:
         """Play by the guide's policy as far as it looks."""
         guide, rng, begun, left, events = self.guide, self.rng, self.begun, self.guide.reach, self.events
-        if events is None and not self.talks and guide.stage(state) == begun and guide.rush(state, rng):
+        if events is None and not self.talks and guide.stage(state) == begun and guide.rush(state, self.luck):
             return
         while (to_act := state.to_act) and guide.stage(state) == begun:
             seat = to_act[0]
@@ -145,10 +164,7 @@ class Search:
             turns.fold(state)
             if state.to_act is not to_act:
                 continue
-            choices = state.legal(seat)
-            state.apply(seat, guide.choose(state, seat, choices, rng), events)
-            if self.talks:
-                turns.answered(seat, to_act, state.to_act)
+            self._answer(state, turns, seat, guide.choose(state, seat, state.legal(seat), rng))
             if left:
                 left -= 1
                 if not left:
@@ -166,10 +182,17 @@ class Search:
     # A tree for each seat
 
     def tree(self, acts: list[Action], simulations: int) -> list[Weighed]:
-        """Grow trees by so many simulations and give what they made of the acts at hand."""
+        """Grow trees by so many simulations, or until interrupted, and give what they made of the acts at hand."""
         seats = self.worlds[0].seats
         together = not self.minds and all(self.guide.is_open(act) for act in acts)
         roots = self.roots = [Node() for _ in range(1 if together else seats)]
+        with suppress(TimeoutError):
+            self._grow(acts, simulations)
+        edges = roots[0 if together else self.seat].edges
+        return [edges[act] if act in edges else Weighed(act) for act in acts]
+
+    def _grow(self, acts: list[Action], simulations: int) -> None:
+        roots = self.roots
         for number in range(simulations):
             place = number % len(self.worlds)
             nodes = roots[:]
@@ -178,12 +201,10 @@ class Search:
                     if mind is not None:
                         nodes[seat] = roots[seat].child(mind)
             self._simulate(self.worlds[place].copy(), nodes, acts)
-        edges = roots[0 if together else self.seat].edges
-        return [edges[act] if act in edges else Weighed(act) for act in acts]
 
     def _simulate(self, state: State, nodes: "list[Node]", acts: list[Action]) -> None:
         """Go down the trees together, play on from where they end, and tell those on the way what came of it."""
-        guide, turns, width = self.guide, Turns(state.seats), self.guide.explore * self._sigma()
+        guide, turns, width = self.guide, self._turns(state), self.guide.explore * self._sigma()
         path: list[Weighed] = []
         owners: list[int] = []
         seat = self.seat
@@ -191,12 +212,12 @@ class Search:
         while seat >= 0:
             act = acts[0]
             if len(acts) > 1:
-                edge = nodes[seat if len(nodes) > 1 else 0].pick(acts, width, self.rng)
+                edge = nodes[seat if len(nodes) > 1 else 0].pick(acts, width, self.luck)
                 act = edge.act
                 path.append(edge)
                 owners.append(seat)
                 if not edge.visits:
-                    turns.take(state, (seat, False), act, self.events)
+                    self._answer(state, turns, seat, act)
                     break
             self._step(state, turns, nodes, seat, act)
             seat = self._pass_time(state, turns, nodes)
@@ -258,6 +279,10 @@ class Search:
                 nodes[place] = node.child(sights)
 
 
+NO_ACTS: Final[list[Action]] = []
+UNTRIED: Final[list[Weighed]] = []
+
+
 class Node:
     """What a seat knows at some moment: its acts there, and where what it sees next leads.
 
@@ -267,6 +292,9 @@ class Node:
     def __init__(self) -> None:
         self.edges: dict[Action, Weighed] = {}
         self.children: dict[object, Node] = {}
+        self.acts = NO_ACTS
+        self.tried = UNTRIED
+        """The edges of these acts, which are the last that were all tried: at the root they stay the same."""
 
     def child(self, sight: object) -> "Node":
         """Give the node to which something seen leads."""
@@ -276,42 +304,65 @@ class Node:
             self.children[sight] = node
         return node
 
-    def pick(self, acts: Sequence[Action], width: float, rng: Random) -> Weighed:
+    def pick(self, acts: list[Action], width: float, luck: Luck) -> Weighed:
         """Pick an act that was never tried, or the one that promises most."""
-        edges = self.edges
-        untried: list[Action] = []
-        best: Weighed | None = None
-        most = -1e300
-        for act in acts:
-            edge = edges.get(act)
-            if edge is None:
-                untried.append(act)
-                continue
+        if acts is not self.acts:
+            act = self._untried(acts, luck)
+            if act is not None:
+                edge = self.edges[act] = Weighed(act)
+                return edge
+            self.acts = acts
+        best, most = self.tried[0], -1e300
+        for edge in self.tried:
             edge.offered += 1
-            if not untried:
-                hope = edge.total / edge.visits + width * sqrt(_log(edge.offered) / edge.visits)
-                if hope > most:
-                    best, most = edge, hope
-        if untried or best is None:
-            act = untried[int(rng.random() * len(untried))]
-            best = edges[act] = Weighed(act)
-            best.offered = 1
+            hope = edge.total / edge.visits + width * sqrt(log(float(edge.offered)) / edge.visits)
+            if hope > most:
+                best, most = edge, hope
         return best
 
-
-def _log(number: int) -> float:
-    return LOGS[number] if number < len(LOGS) else log(number)
+    def _untried(self, acts: list[Action], luck: Luck) -> Action | None:
+        """Find an act that was never tried, each with the same chance, and the edges of those that were."""
+        edges, found = self.edges, None
+        if not edges:
+            return acts[luck.below(len(acts))]
+        tried, untried = list[Weighed](), 0
+        for act in acts:
+            edge = edges.get(act)
+            if edge is not None:
+                tried.append(edge)
+            else:
+                untried += 1
+                if not luck.below(untried):
+                    found = act
+        self.tried = tried
+        if found is not None:
+            for edge in tried:
+                edge.offered += 1
+        return found
 
 
 def _mean(one: Weighed) -> float:
     return one.mean()
 
 
+def _surely(one: Weighed) -> float:
+    return one.surely()
+
+
 def preferred(found: list[Weighed], surely: float) -> Weighed:
-    """Prefer the best act on average, but the first one unless it is clearly beaten."""
-    enough = max([one.visits for one in found]) // 4
-    usual, best = found[0], max([one for one in found if one.visits >= enough], key=_mean)
-    if best is usual or not best.visits:
+    """Prefer the best act on average, but the first one unless it is clearly beaten.
+
+    Where no act is to be beaten, take the one that is worth most at least: a tree tries some acts much less often
+    than others, and the best of those on average is mostly one that was lucky.
+    """
+    usual, enough = found[0], max(1, max([one.visits for one in found]) // 4)
+    tried = [one for one in found if one.visits >= enough]
+    if not tried:
+        return usual
+    if not surely:
+        return max(tried, key=_surely)
+    best = max(tried, key=_mean)
+    if best is usual:
         return usual
     error = sqrt(best.variance() / best.visits + usual.variance() / max(1, usual.visits))
     return best if best.mean() - usual.mean() > surely * error else usual

@@ -10,6 +10,7 @@ from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.forms import Amount, Choice, Pick
 from americana.core.state import State
+from americana.kit.luck import Luck
 from americana.kit.playout import Policy, fill
 
 Sign = tuple[str, str]
@@ -59,8 +60,8 @@ class Guide(Policy):
         """Answer for a seat in a playout."""
         return fill(choices[int(rng.random() * len(choices))], rng)
 
-    def rush(self, state: State, rng: Random) -> bool:  # noqa: ARG002
-        """Play to the end of the stage at once, just as `choose` would act by act, and say so; or leave it."""
+    def rush(self, state: State, luck: Luck) -> bool:  # noqa: ARG002
+        """Play to the end of the stage at once, as `choose` would with the same lots, and say so; or leave it."""
         return False
 
     def candidates(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> list[Action]:  # noqa: ARG002

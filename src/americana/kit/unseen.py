@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import TypeVar
 
-from americana.core.forms import shuffled
+from americana.kit.playout import shuffled
 
-Allowed = Callable[[str, int], bool]
+_T = TypeVar("_T")
+
+Allowed = Callable[[_T, int], bool]
 """Whether a card may lie in a place."""
 
 
@@ -13,21 +16,21 @@ class Impossible(Exception):
     """No deal puts every card in a place that may hold it."""
 
 
-def redeal(cards: Sequence[str], sizes: Sequence[int], allowed: Allowed | None, rng: Random) -> list[list[str]]:
+def redeal(cards: Sequence[_T], sizes: Sequence[int], allowed: Allowed[_T] | None, rng: Random) -> list[list[_T]]:
     """Deal the cards to places of these sizes, each card only where it is allowed; every such deal can come out."""
-    order = shuffled(tuple(cards), rng)
+    order = shuffled(cards, rng)
     if len(order) != sum(sizes):
         raise Impossible(f"{len(order)} cards for {sum(sizes)} places")
     if allowed is None:
         return _slice(order, sizes)
-    places: list[list[str]] = [[] for _ in sizes]
+    places: list[list[_T]] = [[] for _ in sizes]
     for card in order:
         _put(card, places, sizes, allowed, rng)
     _mix(places, allowed, rng, 2 * len(order))
     return places
 
 
-def _slice(order: list[str], sizes: Sequence[int]) -> list[list[str]]:
+def _slice(order: list[_T], sizes: Sequence[int]) -> list[list[_T]]:
     places, start = [], 0
     for size in sizes:
         places.append(order[start : start + size])
@@ -35,7 +38,7 @@ def _slice(order: list[str], sizes: Sequence[int]) -> list[list[str]]:
     return places
 
 
-def _put(card: str, places: list[list[str]], sizes: Sequence[int], allowed: Allowed, rng: Random) -> None:
+def _put(card: _T, places: list[list[_T]], sizes: Sequence[int], allowed: Allowed[_T], rng: Random) -> None:
     """Lay a card in an open place, a roomier one more likely; if none is open, make room by moving others on."""
     free = [i for i, size in enumerate(sizes) if allowed(card, i) for _ in range(size - len(places[i]))]
     if free:
@@ -44,9 +47,9 @@ def _put(card: str, places: list[list[str]], sizes: Sequence[int], allowed: Allo
         _make_room(card, places, sizes, allowed)
 
 
-def _make_room(card: str, places: list[list[str]], sizes: Sequence[int], allowed: Allowed) -> None:
+def _make_room(card: _T, places: list[list[_T]], sizes: Sequence[int], allowed: Allowed[_T]) -> None:
     """Find the shortest chain of cards that each move one place on, ending in an open place."""
-    reached: dict[int, tuple[int, str]] = {i: (-1, card) for i in range(len(sizes)) if allowed(card, i)}
+    reached: dict[int, tuple[int, _T]] = {i: (-1, card) for i in range(len(sizes)) if allowed(card, i)}
     queue = list(reached)
     for place in queue:
         if len(places[place]) < sizes[place]:
@@ -60,7 +63,7 @@ def _make_room(card: str, places: list[list[str]], sizes: Sequence[int], allowed
     raise Impossible(f"no place may hold {card}")
 
 
-def _move_along(place: int, places: list[list[str]], reached: dict[int, tuple[int, str]]) -> None:
+def _move_along(place: int, places: list[list[_T]], reached: dict[int, tuple[int, _T]]) -> None:
     while place >= 0:
         source, card = reached[place]
         if source >= 0:
@@ -69,7 +72,7 @@ def _move_along(place: int, places: list[list[str]], reached: dict[int, tuple[in
         place = source
 
 
-def _mix(places: list[list[str]], allowed: Allowed, rng: Random, times: int) -> None:
+def _mix(places: list[list[_T]], allowed: Allowed[_T], rng: Random, times: int) -> None:
     """Exchange random pairs where both fit, so that all deals come out nearly alike."""
     spots = [(i, k) for i, place in enumerate(places) for k in range(len(place))]
     draw = rng.random

@@ -312,7 +312,7 @@ def _owing(view: View, slots: list[tuple[int, Slot]], rng: Random) -> list[int]:
     return rng.sample(owing, len(owing))
 
 
-def _allowing(view: View, slots: list[tuple[int, Slot]], owed: int) -> Allowed:
+def _allowing(view: View, slots: list[tuple[int, Slot]], owed: int) -> Allowed[str]:
     """Say where a card may lie: one slot may be bound to beat the top."""
 
     def allowed(card: str, place: int) -> bool:

@@ -229,7 +229,7 @@ class State(Base):
         if hand & (hand - 1):
             self.to_act = ALONE[seat]
         else:
-            self._play(seat, FACE[PLAYS[hand.bit_length() - 1]], events)
+            self._play(seat, FACE[PLAYS[int(hand).bit_length() - 1]], events)
 
     def _play(self, seat: int, face: Face, events: list[Event] | None) -> None:
         """D19: one card each, clockwise from the leader, until the limit is reached or all have played."""
@@ -342,7 +342,7 @@ class State(Base):
                 events.append(self._majority(suit, most))
         points = []
         for shelf in self.shelves:
-            points.append(shelf.points)
+            points.append(int(shelf.points))
             shelf.hand = shelf.points = 0
         self.points.append(tuple(points))
         if events is not None:

@@ -14,6 +14,7 @@ from americana.games.bookshop.sets import count_of
 from americana.games.bookshop.words import LETTERS, SUITS, Keep, Majority, Play, Took
 from americana.kit import guide
 from americana.kit.guide import Sign
+from americana.kit.luck import Luck
 
 PLAY: Final = Play
 WIN: Final = 20.0
@@ -36,12 +37,12 @@ class Guide(guide.Guide):
         acts = self.candidates(state, seat, choices, rng)
         return acts[int(rng.random() * len(acts))] if len(acts) > 1 else acts[0]
 
-    def rush(self, state: core.State, rng: Random) -> bool:
+    def rush(self, state: core.State, luck: Luck) -> bool:
         """Play tricks out in numbers alone."""
         assert isinstance(state, State)
         if not state.is_playing():
             return False
-        play_out(state, rng.random)
+        play_out(state, luck)
         return True
 
     def candidates(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> list[Action]:  # noqa: ARG002

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
+from mypy_extensions import i64
+
 from americana.core.acts import Action
 from americana.games.bookshop.words import CARDS, LETTERS, ORDER, SUIT, VALUE, Play
 
@@ -149,19 +151,14 @@ def trick_of(cards: Sequence[str]) -> Trick:
 class Shelf:
     """What a seat has: its hand as a set, the tricks it has won as one. Compiled code is quickest with these."""
 
-    def __init__(self, hand: int, won: int) -> None:
+    def __init__(self, hand: i64, won: i64) -> None:
         self.hand = hand
         self.won = won
-        self.points = 0
+        self.points = i64(0)
 
     def __reduce__(self) -> tuple[type["Shelf"], tuple[int, int]]:
-        return Shelf, (self.hand, self.won)
+        return Shelf, (int(self.hand), int(self.won))
 
     def count(self) -> int:
         """Count the cards of the hand."""
-        return self.hand.bit_count()
-
-
-def shelf_of(hand: tuple[str, ...], won: int = 0) -> Shelf:
-    """Give a seat these cards."""
-    return Shelf(bits_of(hand), won)
+        return int(self.hand).bit_count()

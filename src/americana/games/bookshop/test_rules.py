@@ -11,7 +11,7 @@ from americana.core.match import Match
 from americana.games.bookshop import GAME, words
 from americana.games.bookshop.rules import NOBODY, State
 from americana.games.bookshop.scene import scene
-from americana.games.bookshop.sets import PLAY, bits_of, cards_of, shelf_of
+from americana.games.bookshop.sets import PLAY, Shelf, bits_of, cards_of
 from americana.games.bookshop.views import memory, seen, view
 from americana.kit.dealer import Lot, Shuffle
 
@@ -24,7 +24,7 @@ def table(*hands: str, leader: int = 0, starter: int = 0, won: tuple[str, ...] =
     state.round, state.starter, state.leader = 1, starter, leader
     state.to_act = (leader,)
     for seat, cards in enumerate(hands):
-        state.shelves[seat] = shelf_of(tuple(cards.split()))
+        state.shelves[seat] = Shelf(bits_of(tuple(cards.split())), 0)
     for seat, cards in enumerate(won):
         state.shelves[seat].won += bits_of(tuple(cards.split()))
     return state
