@@ -1,6 +1,7 @@
 """Hints: the best few acts of a view, what they are worth, how sure that is, and why."""
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 
 import pytest
@@ -49,6 +50,7 @@ def test_hints_are_the_best_acts_with_what_they_are_worth_and_a_reason(game: Any
             assert hint.error >= 0
             assert hint.reason
             assert "{" not in hint.reason
+            assert hint.worth != "level" or hint.reason != WORDS.say("hints", "worse")
 
 
 @each_game
@@ -80,6 +82,16 @@ def test_what_search_does_not_answer_is_what_the_steady_player_does() -> None:
     [hint] = suggest(game, view, choices[:1], Random(1))
     assert hint.act == choices[0]
     assert hint.reason == WORDS.say("hints", "only")
+    assert hint.worth == "best"
+
+
+def test_what_was_not_thought_through_is_not_called_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.find("bookshop")
+    view, choices = question(game, 2)
+    monkeypatch.setattr(type(guide_to(game)), "is_worth_searching", lambda *_: False)
+    [hint] = suggest(game, view, choices, Random(1))
+    assert hint.reason == WORDS.say("hints", "usual")
+    assert (hint.worth, hint.sure) == ("usual", "hardly")
 
 
 @pytest.mark.parametrize(
@@ -87,6 +99,7 @@ def test_what_search_does_not_answer_is_what_the_steady_player_does() -> None:
     [
         (0.0, 0.01, "best", "sure"),
         (0.0, 0.5, "best", "hardly"),
+        (0.0, inf, "usual", "hardly"),
         (0.1, 0.1, "level", "fairly"),
         (0.1, 0.02, "little", "sure"),
         (0.4, 0.15, "worse", "fairly"),

@@ -1,6 +1,7 @@
 """Hints: the best few acts, what they are worth, how sure that is, and why, by what the search saw."""
 
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Final, Literal
@@ -29,7 +30,7 @@ LITTLE: Final = 0.15
 MUCH: Final = 0.6
 """Up to how many standard deviations an act is a little worse than the best, and from how many on much worse."""
 
-Worth = Literal["best", "level", "little", "worse", "much"]
+Worth = Literal["usual", "best", "level", "little", "worse", "much"]
 Sure = Literal["sure", "fairly", "hardly"]
 
 
@@ -42,7 +43,7 @@ class Hint(Struct, frozen=True, kw_only=True):
     behind: float
     """How much less it is worth than the best, in standard deviations of how games go on from here."""
     error: float
-    """The standard error of that."""
+    """The standard error of that; without end where a choice was not thought through."""
     visits: int
     """How many simulations tried it; none if it was not thought through."""
     reason: str
@@ -51,9 +52,11 @@ class Hint(Struct, frozen=True, kw_only=True):
     @property
     def worth(self) -> Worth:
         """Say in one word what it is worth beside the best."""
+        if self.error == inf:
+            return "usual"
         if not self.behind:
             return "best"
-        if self.behind < 1.5 * self.error:
+        if _is_level(self.behind, self.error):
             return "level"
         return "little" if self.behind < LITTLE else "worse" if self.behind < MUCH else "much"
 
@@ -89,7 +92,7 @@ def suggest(
     thinker = Thinker(game, simulations or guide.strong, guide)
     usual = thinker.steady.choose(view, choices, rng)
     if not is_decision(choices) or not guide.is_worth_searching(choices):
-        return [_unsearched(usual, "usual" if is_decision(choices) else "only")]
+        return [_unsearched(usual, "usual", inf) if is_decision(choices) else _unsearched(usual, "only", 0.0)]
     found = thinker.weigh(view, choices, usual, rng, also, noting=True)
     best = preferred(found, guide.surely)
     others = sorted((one for one in found if one is not best and one.visits), key=Weighed.mean, reverse=True)
@@ -115,18 +118,21 @@ def worded(game: AnyGame, scene: Scene, act: Action) -> tuple[str, tuple[str, ..
     return type(act).__name__, ()
 
 
-def _unsearched(act: Action, key: str) -> Hint:
-    return Hint(act=act, value=0.0, behind=0.0, error=0.0, visits=0, reason=WORDS.say("hints", key))
+def _unsearched(act: Action, key: str, error: float) -> Hint:
+    return Hint(act=act, value=0.0, behind=0.0, error=error, visits=0, reason=WORDS.say("hints", key))
+
+
+def _is_level(behind: float, error: float) -> bool:
+    """Say whether what was tried does not tell an act from the best."""
+    return 0 < behind < 1.5 * error
 
 
 def _hint(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed]) -> Hint:
     spread = _spread(found)
-    error = (one.variance() / max(1, one.visits) + best.variance() / max(1, best.visits)) ** 0.5
+    error = (one.variance() / max(1, one.visits) + best.variance() / max(1, best.visits)) ** 0.5 / spread
     behind = 0.0 if one is best else max(1e-9, best.mean() - one.mean()) / spread
-    reason = _reason(game, one, best, found)
-    return Hint(
-        act=one.act, value=one.mean(), behind=behind, error=error / spread, visits=one.visits, reason=reason
-    )
+    reason = _reason(game, one, best, found, level=_is_level(behind, error))
+    return Hint(act=one.act, value=one.mean(), behind=behind, error=error, visits=one.visits, reason=reason)
 
 
 def _spread(found: list[Weighed]) -> float:
@@ -140,7 +146,7 @@ def steadied(variance: float) -> float:
     return variance**0.5 if variance > CLOSE else 1.0
 
 
-def _reason(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed]) -> str:
+def _reason(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed], *, level: bool) -> str:
     """Say what makes most of the difference to the others, or to the best."""
     beside = [other for other in found if other.visits and other is not one] if one is best else [best]
     if not beside:
@@ -148,7 +154,7 @@ def _reason(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed]) ->
     made = [(_made_by(sign, one, beside, found), sign) for sign in _signs(found)]
     power, sign = (max(made) if one is best else min(made)) if made else (0.0, WINS)
     if abs(power) < NOTABLE:
-        return WORDS.say("hints", _plainly(one, best, found))
+        return WORDS.say("hints", "close" if level else _plainly(one, best, found))
     mine, theirs = _often(sign, one), sum(_often(sign, other) for other in beside) / len(beside)
     of = 10 if round(10 * mine) != round(10 * theirs) else 100
     values: dict[str, str | int] = {"about": sign[1], "times": round(of * mine), "of": of}
