@@ -68,9 +68,12 @@ async def test_a_bot_that_fails_is_answered_for_by_chance(crew: Crew) -> None:
     assert await crew.answer(game, b"nonsense", choices, aside=True) is None
 
 
-@pytest.mark.parametrize("failing", ["raises", "cheats", "stalls", "dies", "hoards"])
-async def test_the_steady_player_answers_for_a_bot_that_fails(failing: str, tmp_path: Path) -> None:
-    """A search of somebody's own raises, answers something else, never ends, kills its process, or hoards."""
+@pytest.mark.parametrize("failing", ["raises", "cheats", "stalls", "dawdles", "dies", "hoards"])
+async def test_a_bot_that_fails_is_answered_for_and_counted(failing: str, tmp_path: Path) -> None:
+    """A search of somebody's own raises, answers something else, never ends, kills its process, or hoards.
+
+    The steady player answers; for one that dawdles, what it has seen when it is interrupted.
+    """
     folder = tmp_path / "leduc"
     shutil.copytree(registry.find("leduc").folder, folder)
     (folder / "search.py").write_text(FAILING.format(FAILURES[failing]))
@@ -94,6 +97,10 @@ FAILURES = {
     "raises": "raise RuntimeError",
     "cheats": "return [Shuffle(())]",
     "stalls": "while True: pass",
+    "dawdles": """return super().candidates(state, seat, choices, rng)
+
+    def budget(self, state, most):
+        return 10**9""",
     "dies": "os._exit(3)",
     "hoards": f"return super().candidates(state, seat, choices, rng) if bytearray({bots.MEMORY}) else []",
 }
@@ -124,6 +131,18 @@ async def test_a_bots_process_that_dies_is_replaced() -> None:
         assert await crew.answer(game, asked, choices, aside=False) in choices
     finally:
         crew.stop()
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priorities")
+async def test_bots_stand_back_behind_peoples_moves(crew: Crew) -> None:
+    game = registry.find("leduc")
+    match = Match.start(game, game.make_setup(2), Random(1))
+    choices = match.legal(match.to_act[0])
+    asked = bots.question(game, "steady", match.view(match.to_act[0]), choices, aside=False)
+    await crew.answer(game, asked, choices, aside=False)
+    assert crew._pool is not None
+    behind = min(19, os.getpriority(os.PRIO_PROCESS, 0) + bots.BEHIND)
+    assert {os.getpriority(os.PRIO_PROCESS, process) for process in crew._pool._processes} == {behind}
 
 
 def test_what_a_bot_is_told_holds_no_state() -> None:

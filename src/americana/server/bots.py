@@ -34,6 +34,10 @@ MEMORY: Final = 2 << 30
 """Bytes that a process in which bots think may hold: a champion needs a tenth of them."""
 
 
+BEHIND: Final = 3
+"""How far bots stand back where there are not enough processors for all: people's moves come first."""
+
+
 class Question(Struct):
     """All that a bot is told."""
 
@@ -55,7 +59,7 @@ def question(
 
 
 class Answer(Struct):
-    """What a bot does, if anything, and what went wrong with it, if the steady player had to do it."""
+    """What a bot does, if anything, and what went wrong with it: the steady player had to do it, or time was up."""
 
     act: Raw
     """In JSON; null for nothing."""
@@ -72,9 +76,10 @@ def think(asked: bytes, cap: float) -> bytes:
     view = msgspec.json.decode(todo.view, type=game.view_type)
     choices = [game.read_choice(choice) for choice in todo.choices]
     rng = Random(todo.seed)
-    with no_longer_than(cap):
+    with no_longer_than(cap) as alarm:
         act = bot.aside(view, choices, rng) if todo.aside else bot.choose(view, choices, rng)
-    return msgspec.json.encode({"act": act, "failed": bot.failed})
+    cut = f"the bot {todo.bot} was interrupted after {cap:g} seconds" if alarm.rang else ""
+    return msgspec.json.encode({"act": act, "failed": bot.failed or cut})
 
 
 class Advised(Struct):
@@ -100,22 +105,31 @@ def advise(asked: bytes, cap: float) -> bytes:
     return msgspec.json.encode([dict(zip(Advised.__struct_fields__, each, strict=True)) for each in found])
 
 
+class Alarm:
+    """What interrupts a bot, and remembers that it did."""
+
+    def __init__(self) -> None:
+        self.rang = False
+
+    def ring(self, *_: object) -> None:
+        """Interrupt whoever thinks."""
+        self.rang = True
+        raise TimeoutError
+
+
 @contextmanager
-def no_longer_than(seconds: float) -> Iterator[None]:
-    """Interrupt a bot that does not come to an end, where the system can."""
+def no_longer_than(seconds: float) -> Iterator[Alarm]:
+    """Interrupt a bot that does not come to an end, where the system can: a search then goes by what it saw."""
+    alarm = Alarm()
     if not hasattr(signal, "setitimer"):
-        yield
+        yield alarm
         return
-    signal.signal(signal.SIGALRM, _too_long)
+    signal.signal(signal.SIGALRM, alarm.ring)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        yield
+        yield alarm
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def _too_long(*_: object) -> None:
-    raise TimeoutError
 
 
 class Crew:
@@ -194,8 +208,10 @@ def _of_steady(asked: bytes | None) -> bytes | None:
 
 
 def settle_in() -> None:
-    """Leave Ctrl-C to the server, hold no more than one may, and go when the server is gone, however it went."""
+    """Leave Ctrl-C to the server, stand back, hold no more than one may, and go when the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(BEHIND)
     _hold_no_more_than(MEMORY)
     Thread(target=_outlive_nobody, daemon=True).start()
 

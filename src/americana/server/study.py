@@ -13,8 +13,8 @@ from americana.server.bots import no_longer_than, settle_in
 
 LINE: Final = 24
 """Errands that may wait at once; whoever comes then is asked to come back."""
-NICE: Final = 10
-"""How far these processes stand back behind the tables."""
+NICE: Final = 7
+"""How far these processes stand back behind the bots."""
 
 P = ParamSpec("P")
 
