@@ -74,16 +74,22 @@ class Process:
         """Since when it serves people; infinity while it is gone or stopped."""
 
     async def start(self) -> None:
-        """Start it and wait until it can be visited."""
+        """Start it and wait until it can be visited; if its database goes away meanwhile, start it again."""
         began = time.monotonic()
+        said = await self._greeting()
+        if "http" not in said and "cannot open the database" in self.log.read_text()[-2000:]:
+            said = await self._greeting()
+        assert "http" in said, self.log.read_text()[-2000:]
+        self.since = time.monotonic()
+        self.slowest = max(self.slowest, self.since - began)
+
+    async def _greeting(self) -> str:
+        """Start it and give what it says once it can be visited, or nothing if it ends before."""
         with self.log.open("a") as log:
             running = subprocess.Popen(self.words, stdout=subprocess.PIPE, stderr=log, text=True, env=KEEPING)
         self._running = running
         assert running.stdout is not None
-        said = await asyncio.to_thread(running.stdout.readline)
-        assert "http" in said, self.log.read_text()[-2000:]
-        self.since = time.monotonic()
-        self.slowest = max(self.slowest, self.since - began)
+        return await asyncio.to_thread(running.stdout.readline)
 
     def send(self, what: signal.Signals) -> None:
         """Send it a signal."""

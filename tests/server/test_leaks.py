@@ -154,8 +154,8 @@ async def played(room: str, game: AnyGame) -> tuple[list[Step], Setup, dict[int,
         chairs = {seat: await stack.enter_async_context(person.at(table)) for seat, person in people.items()}
         for seat in list(chairs)[1:]:
             await chairs[seat].say("sit", seat=seat, name=NAMES[seat])
-        await chairs[0].say("start")
         await chairs[0].say("say", words="nothing that I hold")
+        await chairs[0].say("start")
         await asyncio.gather(*(chair.play(seat) for seat, chair in chairs.items()), _watch(watching))
         names = [str(place["name"]) for place in chairs[0].places]
     record = parse(people[0].get(f"/api/records/{table}").content.splitlines(), "played")

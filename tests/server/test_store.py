@@ -94,6 +94,25 @@ async def test_what_is_written_is_read_again(shelf: Store) -> None:
     assert await shelf.load("t2") is None
 
 
+async def test_a_line_to_the_database_that_was_cut_costs_nobody_a_command(postgres: str) -> None:
+    await emptied(postgres)
+    shelf, other = Store(postgres), Store(postgres)
+    await shelf.open()
+    await other.open()
+    try:
+        await shelf.writer.write(store.opened(row()))
+        async with other.engine.begin() as connection:
+            cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+            assert (await connection.execute(text(f"{cut} AND datname = current_database()"))).all()
+        await shelf.writer.write(acts("t1", 1, 2, "c1"))
+        kept = await shelf.load("t1")
+        assert kept is not None
+        assert len(kept.record.acts) == 2
+    finally:
+        await shelf.close()
+        await other.close()
+
+
 async def test_two_cannot_both_write_the_same_act(shelf: Store) -> None:
     await shelf.writer.write(store.opened(row()))
     await shelf.writer.write(acts("t1", 1))

@@ -211,12 +211,16 @@ class Writer:
             await self._bell.wait()
             self._bell.clear()
             batch, self._waiting = self._waiting, []
-            if not await self._attempt(batch, alone=len(batch) == 1):
+            if not await self._attempt(batch, last=False):
                 for one in batch:
-                    await self._attempt([one], alone=True)
+                    await self._attempt([one], last=True)
 
-    async def _attempt(self, batch: list[tuple[Change, asyncio.Future[None]]], *, alone: bool) -> bool:
-        """Write a batch; of a batch that fails each part is tried alone, so that one does not spoil the others."""
+    async def _attempt(self, batch: list[tuple[Change, asyncio.Future[None]]], *, last: bool) -> bool:
+        """Write a batch; say whether that is settled.
+
+        Of a batch that fails each part is tried once more by itself, so that one does not spoil the others; so is
+        what came to a line that was cut. What was written all the same is not written twice: acts have numbers.
+        """
         try:
             with metrics.COMMIT_SECONDS.time():
                 await self.pen.write([change for change, _ in batch])
@@ -231,7 +235,7 @@ class Writer:
             return True
         # Outside of the error's own block: a log that cannot be written prints what is handled, cards and all.
         await self.pen.put_down()
-        if not alone:
+        if not last and (len(batch) > 1 or _is_cut(failed)):
             return False
         reason = _reason(failed)
         metrics.UNWRITTEN.labels(type(reason).__name__.lower()).inc()
@@ -239,6 +243,11 @@ class Writer:
             if not done.done():
                 done.set_exception(reason)
         return True
+
+
+def _is_cut(error: Exception) -> bool:
+    """Whether the line to the database was cut, as when it was idle for too long or the database restarts."""
+    return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
 def _reason(error: Exception) -> Unwritten:
