@@ -119,6 +119,7 @@ async def test_before_a_game_one_chooses_a_seat_and_begins(tmp_path: Path) -> No
         app = JoinApp(link, introduced(link, tmp_path / "me.json"), "Ben", None, pace=0)
         async with app.run_test(size=(80, 24)) as pilot:
             await until(lambda: "Take seat 2" in rows(app))
+            assert "Seat 3 [free]" in rows(app)
             await pilot.press("1")
             await until(lambda: "Begin to play" in rows(app))
 

@@ -36,6 +36,15 @@ EXPECTED = (
 )
 """What the browser itself complains of when tests cut the line, wish for what cannot be, or come without https."""
 
+UNPAINTED = """(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('html { opacity: 0 !important }');
+  document.adoptedStyleSheets = [sheet];
+})()"""
+"""Nobody looks at these pages, so they are not painted, a third of their work; all has its place as ever."""
+PAINTED = "document.adoptedStyleSheets = []"
+"""Whoever asks for colours has to see them."""
+
 Opener = Callable[..., Page]
 Late = Callable[[Page, Position], str]
 
@@ -110,6 +119,7 @@ def visit(browser: Browser, room: str) -> Iterator[Opener]:
         if again is None:
             wishes = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **how}
             contexts.append(browser.new_context(base_url=room, **wishes))  # type: ignore[arg-type]
+            contexts[-1].add_init_script(UNPAINTED)
             if not tips:
                 contexts[-1].add_init_script(NO_TIPS)
         context = again.context if again else contexts[-1]

@@ -100,6 +100,32 @@ def test_a_table_is_opened_with_bots_of_ones_choice_and_only_for_those_with_the_
     stranger.get_by_role("button", name="Sit here").first.wait_for()
 
 
+def test_only_what_the_chosen_clock_goes_by_is_asked(visit: Opener) -> None:
+    page = visit("/open/american")
+    page.locator("details.terms summary").click()
+    shown = {
+        "none": [],
+        "move": ["seconds", "zero"],
+        "reserve": ["seconds", "increment", "zero"],
+        "days": ["days", "zero"],
+    }
+    for clock, names in shown.items():
+        page.locator("[name=clock]").select_option(clock)
+        fields = page.locator("[name^='clock.']:visible")
+        assert [field.get_attribute("name") for field in fields.all()] == [f"clock.{name}" for name in names]
+    expect(page.get_by_text("Seconds for each move", exact=True)).not_to_be_visible()
+
+
+def test_a_number_that_cannot_be_is_shown_where_it_was_folded_away(visit: Opener) -> None:
+    page = visit("/open/american")
+    page.locator("details.terms summary").click()
+    page.locator("[name=clock]").select_option("move")
+    page.locator("[name='clock.seconds']").fill("3")
+    page.locator("details.terms summary").click()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("[name='clock.seconds']")).to_be_focused()
+
+
 def test_a_table_whose_other_seats_are_all_bots_begins_at_once(visit: Opener) -> None:
     page = visit("/open/american")
     page.locator("[name='seat.1']").select_option("easy")

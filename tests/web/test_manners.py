@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
+from tests.web.players import READY, Keyboard, open_table, play_on
 
 
 def opened(visit: Opener, game: str, **terms: str) -> Page:
@@ -49,24 +50,75 @@ def test_people_talk_see_their_clocks_and_pause_by_consent(visit: Opener) -> Non
     ada.get_by_role("button", name="Done").click()
     bob.get_by_role("button", name="Done").click()
     bob.get_by_role("button", name="Agree").click()
-    expect(ada.locator(".notice")).to_contain_text("The game is paused.")
+    for page in (ada, bob):
+        expect(page.locator(".notice")).to_contain_text("The game is paused.")
+        expect(page.locator(".ask .hint")).to_have_text("The game is paused.")
     bob.get_by_role("button", name="Go on").click()
     expect(ada.locator(".notice")).to_have_count(0)
+    expect(ada.locator(".ask .hint")).not_to_have_text("The game is paused.")
+
+
+def test_whoever_sits_down_reads_how_time_is_kept(visit: Opener) -> None:
+    ada = opened(visit, "american", clock="move", seconds="10", chat="phrases")
+    bob = visit(ada.url)
+    expect(bob.locator(".waiting .wishes")).to_contain_text("10 seconds for each move; then a bot answers once")
+    expect(bob.locator(".waiting .wishes")).to_contain_text("Talk in ready-made phrases")
+
+
+def test_whoever_did_not_answer_in_time_is_told_and_left_no_tip(visit: Opener) -> None:
+    page = visit(tips=True)
+    page.goto(open_table(page, "politics"))
+    page.locator(".tip").wait_for()
+    page.evaluate(
+        """async () => {
+          const table = document.querySelector('card-table');
+          const now = Date.now() / 1000;
+          await table._timed({ type: 'clocks', kind: 'move', now, seats: [table.table.seat], until: now - 1 });
+          table.hear({ type: 'happened', number: 99, question: null });
+        }"""
+    )
+    expect(page.locator(".toast")).to_have_text("Your time was up: a bot answered for you.")
+    expect(page.locator(".tip")).to_have_count(0)
+
+
+def test_what_is_taken_back_is_said_and_no_longer_told(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "american"))
+    play_on(page, Keyboard(), 1)
+    page.wait_for_function(READY)
+    expect(page.locator(".ticker span")).not_to_have_count(0)
+    page.evaluate(
+        """() => {
+          const table = document.querySelector('card-table');
+          const { scene, question } = table;
+          table.hear({ type: 'full', scene, question, told: [], number: 0, back: true });
+        }"""
+    )
+    expect(page.locator(".toast")).to_contain_text("The last act was taken back.")
+    expect(page.locator(".ticker span")).to_have_count(0)
 
 
 def test_a_host_lets_somebody_in_and_all_end_the_game_early(visit: Opener) -> None:
     ada = opened(visit, "american", access="closed", clock="days")
     eve = visit(ada.url)
     expect(eve.locator(".notice")).to_contain_text("This table is closed.")
+    eve.set_viewport_size({"width": 390, "height": 844})
+    bar, notice = (eve.locator(part).bounding_box() for part in (".bar", ".notice"))
+    assert bar is not None
+    assert notice is not None
+    assert bar["y"] + bar["height"] <= notice["y"]
+    expect(eve.locator("card-seat, .lobby > *")).to_have_count(0)
     eve.get_by_role("button", name="Ask to sit down").click()
-    expect(eve.locator(".notice")).to_contain_text("The host decides.")
-    ada.get_by_role("button", name="Company, 1 new").click()
-    ada.get_by_role("button", name="Let in").click()
-    ada.get_by_role("button", name="Done").click()
-    expect(eve.locator(".notice")).to_have_count(0)
-    eve.get_by_role("button", name=re.compile("^Sit here")).first.click()
     eve.get_by_role("textbox", name="What shall the others call").fill("Eve")
     eve.keyboard.press("Enter")
+    expect(eve.locator(".notice")).to_contain_text("The host decides.")
+    expect(ada.locator(".notice")).to_contain_text("Eve asks to sit down")
+    ada.get_by_role("button", name="Company, 1 new").click()
+    expect(ada.locator(".notice")).to_have_count(0)
+    ada.get_by_role("button", name="Done").click()
+    ada.locator(".notice").get_by_role("button", name="Let in").click()
+    expect(eve.locator(".notice")).to_have_count(0)
+    eve.get_by_role("button", name=re.compile("^Sit here")).first.click()
     expect(eve.locator("card-seat.you .name")).to_have_text("Eve")
     ada.get_by_role("button", name="Begin to play").click()
     expect(ada.locator(".clock.runs")).to_have_text(re.compile(r"^1 d 23 h$|^2 d 0 h$"))

@@ -2,13 +2,14 @@
 
 import gzip
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Response
 
-from tests.web.conftest import Opener
+from tests.web.conftest import PAINTED, Opener
 from tests.web.players import READY, Mouse, open_table, play_on
 
 PAGES = [
@@ -31,6 +32,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 def faults(page: Page, *rules: str) -> list[str]:
     """All that axe finds, or what it finds by some of its rules, one line each."""
     page.evaluate("document.getAnimations().forEach(a => { try { a.finish() } catch { } })")
+    page.evaluate(PAINTED)
     options: dict[str, object] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = {"type": "rule", "values": list(rules)}
@@ -117,6 +119,24 @@ def test_nothing_scrolls_sideways(visit: Opener, width: int) -> None:
 def assert_narrow(page: Page, what: str) -> None:
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, f"{what} is {wide} px too wide"
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_words_of_the_bar_stand_apart(visit: Opener, width: int) -> None:
+    page = visit(viewport={"width": width, "height": 740})
+    page.goto(open_table(page, "dream"))
+    page.wait_for_function(READY)
+    page.get_by_role("button", name="Company").wait_for()
+    ends = page.evaluate(
+        """() => [...document.querySelectorAll('.bar > .brand, .tool:not([hidden])')].map((one) => {
+          const words = document.createRange();
+          words.selectNodeContents(one);
+          const box = one.matches('.brand') ? one.getBoundingClientRect() : words.getBoundingClientRect();
+          return [box.left, box.right];
+        })"""
+    )
+    gaps = [right[0] - left[1] for left, right in pairwise(ends)]
+    assert min(gaps) >= 6, gaps
 
 
 def test_what_a_first_visit_fetches_is_light(visit: Opener) -> None:

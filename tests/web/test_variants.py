@@ -1,9 +1,14 @@
 """What one may wish of the looks by marks on the root element: a theme, four colours of suits, high contrast."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 
+from americana.core import registry
+from americana.server.static import WEB
 from tests.web.conftest import Opener
+from tests.web.positions import TABLES
 
 INK = """async (classes) => {
   const face = document.createElement('div');
@@ -52,6 +57,42 @@ def test_every_ink_is_read_on_paper(visit: Opener, marks: dict[str, str], least:
         wish(page, theme=theme, **marks)
         for name in INKS:
             assert contrast(*inked(page, f"ink-{name}")) >= least, (theme, name)
+
+
+CLOCK = """async (felts) => {
+  const { href } = new URL('company.css', document.querySelector('script[src]').src);
+  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  await new Promise((done) => { sheet.onload = done; document.head.append(sheet); });
+  const clock = Object.assign(document.createElement('span'), { className: 'clock runs short' });
+  document.body.append(clock);
+  return felts.map((felt) => {
+    clock.style.backgroundColor = felt;
+    const style = getComputedStyle(clock);
+    return [style.color, style.backgroundColor].map((colour) => colour.match(/\\d+/g).map(Number));
+  });
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_clock_that_runs_short_is_read_on_every_felt(visit: Opener, scheme: str) -> None:
+    themes = [WEB / "static" / "room.css", *(registry.find(game).folder / "web" / "theme.css" for game in TABLES)]
+    felts = [felt for theme in themes for felt in re.findall(r"--felt: (.*?);", theme.read_text(encoding="utf-8"))]
+    assert len(felts) > len(TABLES)
+    for ink, felt in visit(color_scheme=scheme).evaluate(CLOCK, felts):
+        assert contrast(tuple(ink), tuple(felt)) >= 4.5
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_level_of_a_bot_that_waits_is_read(visit: Opener, scheme: str) -> None:
+    page = visit("/open/american", color_scheme=scheme)
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Add a bot").click()
+    ink, ground = page.get_by_label("How strong").evaluate(
+        """(one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor].map(
+          (colour) => colour.match(/\\d+/g).map(Number)
+        )"""
+    )
+    assert contrast(tuple(ink), tuple(ground)) >= 4.5
 
 
 def test_four_suits_have_four_colours_for_whoever_wants_them(visit: Opener) -> None:

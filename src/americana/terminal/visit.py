@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from americana.core.scene import Counter, Offer, Scene, Seat, Telling
+from americana.core.scene import Offer, Scene, Seat, Telling
 from americana.server.differences import Book, after, book_of
 from americana.server.messages import Clocks, Closed, Full, Happened, Place, Refused, Said, Sign
 from americana.terminal.company import WORDS
@@ -228,7 +228,7 @@ def _lobby(sign: Sign, offers: tuple[Offer, ...]) -> Scene:
             seat=seat,
             name=place.name if place.kind != "free" else f"Seat {seat + 1}",
             you=seat == sign.seat,
-            counters=(Counter(value=seat + 1, unit=place.kind),),
+            badges=(place.kind,) if place.kind != "person" else (),
         )
         for seat, place in enumerate(sign.places)
     )

@@ -31,6 +31,12 @@ export class Clockwork {
     this.tick();
   }
 
+  /** Whether the time of a seat is over. @param {number | null | undefined} seat */
+  isUp(seat) {
+    const { seats = [], until } = this._last ?? {};
+    return Boolean(until) && seats.some((one) => one === seat) && (until ?? 0) - Date.now() / 1000 - this._behind <= 0.5;
+  }
+
   /** What a seat's clock says. @param {number} seat */
   _words(seat) {
     const { seats = [], until, reserves = [] } = this._last ?? {};

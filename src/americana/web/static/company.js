@@ -70,7 +70,8 @@ export class Company {
 
   /** Show what concerns everybody at once, beside the cards. @param {Sign} sign */
   update(sign) {
-    this._notices.replaceChildren(...[this._gate(sign), this._pause(sign), this._proposal(sign), this._ended(sign)].filter((one) => one !== null));
+    const notices = [this._gate(sign), this._caller(sign), this._pause(sign), this._proposal(sign), this._ended(sign)];
+    this._notices.replaceChildren(...notices.filter((one) => one !== null));
     if (this._dialog) this._fill(sign);
     this._badge();
   }
@@ -84,15 +85,26 @@ export class Company {
     const slip = make("section", { class: "paper notice" }, make("p", { text: words }));
     if (asked) return slip;
     const wishes = /** @type {("watch" | "sit")[]} */ (gate === "closed" ? ["sit", "watch"] : this._table.table?.terms?.watching === "asked" ? ["watch"] : []);
-    slip.append(make("div", { class: "ends" }, ...wishes.map((wish) => button(`Ask to ${WISHES[wish]}`, () => this._say({ type: "knock", name: this._table.guest, wish }), "strong"))));
+    slip.append(make("div", { class: "ends" }, ...wishes.map((wish, place) => button(`Ask to ${WISHES[wish]}`, () => this._knock(wish), place ? "" : "strong"))));
     return slip;
+  }
+
+  /** Ask to be let in, under a name by which a host can tell who it is. @param {"watch" | "sit"} wish */
+  async _knock(wish) {
+    this._say({ type: "knock", name: await this._table.named(`Ask to ${WISHES[wish]}`), wish });
+  }
+
+  /** Tell a host at once who stands at the door; the panel says it too. @param {Sign} sign */
+  _caller(sign) {
+    const knocks = this._dialog ? null : this._knocks(sign);
+    return knocks && make("section", { class: "paper notice" }, knocks);
   }
 
   /** @param {Sign} sign */
   _pause({ paused, seat }) {
     if (!paused) return null;
     const slip = make("section", { class: "paper notice" }, make("p", { text: "The game is paused." }));
-    if (seat !== undefined && seat !== null) slip.append(button("Go on", () => this._say({ type: "resume" }), "strong"));
+    if (seat !== undefined && seat !== null) slip.append(make("div", { class: "ends" }, button("Go on", () => this._say({ type: "resume" }), "strong")));
     return slip;
   }
 
@@ -127,6 +139,7 @@ export class Company {
     dialog.onclose = () => {
       dialog.remove();
       this._dialog = null;
+      if (this._table.table) this.update(this._table.table);
     };
     dialog.onclick = (event) => {
       if (event.target === dialog) dialog.close();
@@ -134,7 +147,7 @@ export class Company {
     dialog.append(make("h2", { text: "Company", tabindex: "-1", autofocus: true }), this._body, make("div", { class: "ends" }, button("Done", () => dialog.close(), "strong")));
     document.body.append(dialog);
     this._unread = 0;
-    this._fill(sign);
+    this.update(sign);
     dialog.showModal();
     if (!Object.keys(this._phrases).length) {
       this._phrases = await (await fetch("/api/phrases")).json();

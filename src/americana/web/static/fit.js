@@ -48,6 +48,14 @@ export class Fitting {
    * @param {boolean} [anew] Whether there may be more room than before: a new picture or window, not a card that was chosen.
    */
   fit(anew = true) {
+    // Cards on their way count where they will lie: what flies past the rim of a box would make it seem too full.
+    this._ground.classList.toggle("measured", this._ground.getAnimations({ subtree: true }).length > 0);
+    this._settle(anew);
+    this._ground.classList.remove("measured");
+  }
+
+  /** @param {boolean} anew */
+  _settle(anew) {
     for (const box of this._root.querySelectorAll("[data-more]")) box.removeAttribute("data-more");
     for (const [name, , whose] of LENT) this._measure(whose, (style) => style.removeProperty(name));
     const fits = this._try(this._step);

@@ -17,7 +17,7 @@ export function lobby(ground, table, link) {
   const address = make("input", { readonly: true, value: where, "aria-label": "Link to this table" });
   address.onfocus = () => address.select();
   const parts = [make("h2", { text: heading(table, free) })];
-  const options = table.agreed ?? [];
+  const options = [...terms(table.terms), ...(table.agreed ?? [])];
   const slip = make("section", { class: "paper waiting", "aria-label": "Before the game" }, ...parts);
   if (options.length) slip.append(make("ul", { class: "wishes" }, ...options.map((words) => make("li", { text: words }))));
   if (table.phase === "open" && !table.begins) {
@@ -28,6 +28,23 @@ export function lobby(ground, table, link) {
   const typed = ground.querySelector("input");
   if (typed && typed === document.activeElement) return;
   ground.replaceChildren(slip);
+}
+
+/** What whoever sits down should know beside the rules, where it is not as usual. @param {Sign["terms"]} terms */
+function terms({ clock = {}, chat, watching, backs = true, rated } = {}) {
+  const { kind = "none", seconds = 60, increment = 10, days = 2, zero } = clock;
+  const times = {
+    none: "",
+    move: `${counted(seconds, "second")} for each move`,
+    reserve: `${counted(seconds, "second")} in reserve, and ${increment} more with each answer`,
+    days: `${counted(days, "day")} for each move`,
+  };
+  return [
+    times[kind] && `${times[kind]}; then a bot ${zero === "seat" ? "takes the seat" : "answers once"}`,
+    chat === "phrases" ? "Talk in ready-made phrases" : chat === "off" ? "No talk" : "",
+    watching === "none" ? "Nobody watches" : "",
+    rated ? "The result counts for ratings" : backs ? "" : "Nothing is taken back",
+  ].filter(Boolean);
 }
 
 /**

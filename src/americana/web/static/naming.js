@@ -3,12 +3,12 @@
 import { make } from "./dom.js";
 import { keepName } from "./guest.js";
 
-/** Ask for a name, once, and keep it. @returns {Promise<string>} */
-export function askName() {
+/** Ask for a name, once, and keep it. @param {string} [what] What is done with it. @returns {Promise<string>} */
+export function askName(what = "Sit down") {
   return new Promise((named) => {
     const box = make("input", { name: "name", maxlength: 24, autocomplete: "nickname", spellcheck: false, required: true, autofocus: true, dir: "auto" });
     const form = make("form", { method: "dialog" }, make("label", {}, make("span", { text: "What shall the others call you?" }), box));
-    form.append(make("div", { class: "ends" }, make("button", { class: "strong", text: "Sit down" })));
+    form.append(make("div", { class: "ends" }, make("button", { class: "strong", text: what })));
     const dialog = make("dialog", { class: "paper naming", "aria-label": "Your name" }, form);
     form.onsubmit = () => {
       keepName(box.value);

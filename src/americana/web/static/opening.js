@@ -1,4 +1,4 @@
-// Opening a table: as many chairs as players, presets that set the house rules, and things brought in a file.
+// Opening a table: as many chairs as players, what the clock goes by, presets that set the house rules, and things brought in a file.
 
 import { spreadName } from "./guest.js";
 
@@ -10,6 +10,22 @@ function seats() {
   for (const chair of form.querySelectorAll(".chair")) {
     if (chair instanceof HTMLElement) chair.hidden = Number(chair.dataset.seat) >= count;
   }
+}
+
+/** Ask only for what the chosen clock goes by. */
+function clock() {
+  const kind = String(new FormData(form).get("clock"));
+  for (const part of form.querySelectorAll("[data-clock]")) {
+    if (!(part instanceof HTMLElement)) continue;
+    part.hidden = !part.dataset.clock?.split(" ").includes(kind);
+    for (const field of part.querySelectorAll("input, select")) field.toggleAttribute("disabled", part.hidden);
+  }
+}
+
+/** Unfold what is wrong: nobody can mend what they do not see. @param {Event} event */
+function unfold({ target }) {
+  const folded = target instanceof Element ? target.closest("details") : null;
+  if (folded) folded.open = true;
 }
 
 /** The value a field has as the sheet says. @param {HTMLInputElement | HTMLSelectElement} field */
@@ -79,10 +95,13 @@ async function open(event) {
 spreadName();
 for (const part of form.querySelectorAll(".presets")) if (part instanceof HTMLElement) part.hidden = false;
 form.addEventListener("submit", open);
+form.addEventListener("invalid", unfold, { capture: true });
 form.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === "preset") arrange(target);
   else if (target instanceof HTMLInputElement && target.type === "file") unroll(target);
   else byHand(target);
   seats();
+  clock();
 });
 seats();
+clock();

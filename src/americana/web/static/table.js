@@ -194,7 +194,7 @@ export class CardTable extends HTMLElement {
   hint() {
     if (this._hint.hidden || this._hint.disabled || !this.wire) return;
     this._hint.disabled = true;
-    this.say("Thinking of a hint.");
+    this.say("Thinking of a hint.", "", 13);
     this.wire.say({ type: "hint", question: this.question });
   }
 
@@ -237,6 +237,7 @@ export class CardTable extends HTMLElement {
         return this._whole(message);
       case "happened":
         if (!this.scene) return;
+        this._missed(message.question ?? null);
         this.question = message.question ?? null;
         return this.show(changed(this.scene, message, this._book), message.told ?? []);
       case "refused":
@@ -260,6 +261,13 @@ export class CardTable extends HTMLElement {
     }
   }
 
+  /** Say that time was up, to whoever had not answered when something else is asked. @param {number | null} next */
+  _missed(next) {
+    const { question } = this;
+    if (question === null || question === next || question === this._answered || !this._clocks?.isUp(this.table?.seat)) return;
+    this.say("Your time was up: a bot answered for you.");
+  }
+
   /** Put back what was chosen for an act that has been done: its frame goes with the choice. */
   _unchoose() {
     this._sent = "";
@@ -273,7 +281,7 @@ export class CardTable extends HTMLElement {
     this._book = bookOf(full);
     const scene = { ...sent, offers: sent.offers ?? [] };
     const anew = this.scene === null || told.length === number || back;
-    if (back) this._answered = null;
+    if (back) this._undone();
     this.question = question ?? null;
     if (!anew || (isDeal(told) && !back)) {
       if (anew) this.story.clear();
@@ -283,6 +291,14 @@ export class CardTable extends HTMLElement {
     this.story.clear();
     this.story.add(told);
     this.show(scene, []);
+  }
+
+  /** Say that an act was taken back, and leave nothing standing that tells of it. */
+  _undone() {
+    this._answered = null;
+    this._ticker.replaceChildren();
+    this.tips?.put(null);
+    this.say("The last act was taken back.");
   }
 
   /** @param {Sign} table */
@@ -355,14 +371,14 @@ export class CardTable extends HTMLElement {
 
   /** Say below the prompt what is not a question: that one watches, or that the table answers. @param {Scene} scene */
   _remark(scene) {
-    const { seat, phase, alone } = this.table ?? {};
+    const { seat, phase, alone, paused } = this.table ?? {};
     const offers = (scene.offers ?? []).filter((offer) => !offer.aside);
     const one = offers.length === 1 && !offers[0].blank;
     const own = one && this.dataset.heartbeat?.split(" ").includes(String(offers[0].act.type));
     const single = alone && one && !own && !scene.lesson && taste("single") === "on" && this.question !== null;
     if (one) this._explainStanding();
     const watching = this.table && (seat === null || seat === undefined) && phase === "playing";
-    this.asking.aside = watching ? "You are watching." : single ? "One answer only: the table gives it in a moment." : "";
+    this.asking.aside = paused ? "The game is paused." : watching ? "You are watching." : single ? "One answer only: the table gives it in a moment." : "";
   }
 
   /** Offer the standing answer at the first question among people that it might have spared the viewer. */
@@ -395,6 +411,7 @@ export class CardTable extends HTMLElement {
 
   /** Show the table before the game. @param {Sign} table */
   _wait(table) {
+    if (table.gate === "closed" && table.phase !== "closed") return this._stay();
     const count = table.places.length;
     const from = table.seat ?? 0;
     const seats = Array.from({ length: count }, (_, index) => (from + index) % count);
@@ -406,6 +423,13 @@ export class CardTable extends HTMLElement {
     else this.felt.around(seats.slice(1), table.seat);
     mark(this.asking.prompt, { text: "" });
     this._gather(table);
+    this.fitting?.fit();
+  }
+
+  /** Show nothing to whoever stands outside: who sits there, and whether a seat is free, is for those who are let in. */
+  _stay() {
+    this.felt.around([], null);
+    this._lobby.replaceChildren();
     this.fitting?.fit();
   }
 
@@ -454,15 +478,14 @@ export class CardTable extends HTMLElement {
     return choice;
   }
 
-  /** The name the viewer goes by. */
-  get guest() {
-    return knownName() || this.dataset.name || "Guest";
+  /** The name the viewer goes by; who has none yet is asked for one. @param {string} [what] What it is asked for. */
+  async named(what) {
+    return knownName() || this.dataset.name || await (await import("./naming.js")).askName(what);
   }
 
-  /** Sit down; who has no name yet is asked for one. @param {number} seat */
+  /** @param {number} seat */
   async _sit(seat) {
-    const name = knownName() || this.dataset.name || await (await import("./naming.js")).askName();
-    this.wire?.say({ type: "sit", seat, name });
+    this.wire?.say({ type: "sit", seat, name: await this.named() });
   }
 
   /**
@@ -609,15 +632,16 @@ export class CardTable extends HTMLElement {
    * Say something to the player, with the rule behind it.
    * @param {string} words
    * @param {string} [rule]
+   * @param {number} [seconds]
    */
-  say(words, rule = "") {
+  say(words, rule = "", seconds = 5) {
     clearTimeout(this._hush);
     this._toast.replaceChildren(make("p", {}, `${words[0]?.toUpperCase() ?? ""}${words.slice(1)} `, rule ? ruleLink(this.story.game, rule) : null));
     this._toast.classList.add("shown");
     this._hush = setTimeout(() => {
       this._toast.classList.remove("shown");
       this._toast.replaceChildren();
-    }, 5000);
+    }, 1000 * seconds);
   }
 
   _tick() {

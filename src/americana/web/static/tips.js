@@ -18,7 +18,9 @@ export class Tips {
     /** @type {Promise<Record<string, Tip>>} */
     this._tips = fetch(`/api/tips/${table.story.game}`).then((answer) => answer.ok ? answer.json() : {}, () => ({}));
     this._slip = make("div", { class: "tip", role: "status" });
-    table.addEventListener("acted", () => this._put(null));
+    /** The question at which a tip is read; with that it goes, whoever answers. @type {number | null} */
+    this._question = null;
+    table.addEventListener("acted", () => this.put(null));
   }
 
   /**
@@ -28,26 +30,30 @@ export class Tips {
    */
   async update(scene, told) {
     const tips = await this._tips;
-    if (scene.over || !scene.seats.some((seat) => seat.you)) return this._put(null);
+    const { question } = this._table;
+    if (this._question !== null && this._question !== question) this.put(null);
+    if (this._slip.isConnected) this._question ??= question;
+    if (scene.over || !scene.seats.some((seat) => seat.you)) return this.put(null);
     const news = Object.keys(tips).filter((name) => !this._met.has(name) && isDue(tips[name], scene, told));
     if (!news.length) return;
     const met = scene.lesson ? news : this._slip.isConnected ? [] : news.slice(0, 1);
     for (const name of met) this._met.add(name);
     localStorage.setItem(this._key, JSON.stringify([...this._met]));
-    if (!scene.lesson && met.length) this._put(tips[met[0]]);
+    if (!scene.lesson && met.length) this.put(tips[met[0]]);
   }
 
   /** @param {Tip | null} tip */
-  _put(tip) {
+  put(tip) {
+    this._question = tip ? this._table.question : null;
     if (!tip && !this._slip.isConnected) return;
     this._slip.remove();
     if (tip) {
       const known = make("button", { type: "button", text: "Got it" });
       const none = make("button", { type: "button", text: "No more tips" });
-      known.onclick = () => this._put(null);
+      known.onclick = () => this.put(null);
       none.onclick = () => {
         keep("tips", "off");
-        this._put(null);
+        this.put(null);
       };
       this._slip.replaceChildren(make("p", {}, make("b", { text: "Tip " }), `${tip.say} `, ruleLink(this._table.story.game, tip.rule)), known, none);
       this._table.asking.prompt.after(this._slip);
