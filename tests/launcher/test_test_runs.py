@@ -34,6 +34,12 @@ def test_tests_run_two_at_a_time_and_not_the_long_ones(
     assert '"--group", "dev"' in uv.log.read_text()
 
 
+def test_only_what_is_imported_is_compiled_for_tests_but_everything_for_players(fresh: Path, uv: StandIn) -> None:
+    start(fresh, "test", "tests", **uv.variables)
+    start(fresh, "games", **uv.variables)
+    assert [told.get("UV_COMPILE_BYTECODE") for word, told in uv.asked() if word == "sync"] == [None, "true"]
+
+
 def checks(done: Ended) -> list[str]:
     """The headings of a full run."""
     return [line[3:] for line in done.stdout.splitlines() if line.startswith("== ")]
