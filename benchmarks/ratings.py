@@ -48,7 +48,7 @@ def main() -> None:
     words.add_argument("--deals", type=int, default=24)
     words.add_argument("--cheap", type=int, default=60)
     words.add_argument("--champion", action="store_true")
-    words.add_argument("--keep", type=Path, default=Path("ratings"))
+    words.add_argument("--keep", type=Path, default=Path(__file__).with_name("ratings"))
     given = words.parse_args()
     given.keep.mkdir(exist_ok=True)
     wanted = given.tables or tables()

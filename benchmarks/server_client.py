@@ -52,14 +52,19 @@ class Socket(asyncio.Protocol):
             if buffer[at] & 15 == 1:
                 self.received += size
                 self.heard(self, buffer[begin : begin + size])
+            elif buffer[at] & 15 == 9:
+                self._send(0x8A, buffer[begin : begin + size])
             at = begin + size
         self._buffer = buffer[at:]
 
     def send(self, text: bytes) -> None:
         """Send one text frame."""
+        self._send(0x81, text)
+
+    def _send(self, kind: int, text: bytes) -> None:
         assert self._transport is not None
         size = len(text)
-        head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
+        head = bytes((kind, 0x80 | size)) if size < 126 else bytes((kind, 0xFE)) + size.to_bytes(2, "big")
         self._transport.write(head + b"\0\0\0\0" + text)
 
     def close(self) -> None:
