@@ -218,6 +218,19 @@ async def test_words_mutes_and_standing_answers_are_known_to_all(rooms: tuple[st
         await late.until(lambda one: len(one.heard) == 3)
 
 
+async def test_a_game_that_begins_is_no_return_to_it(rooms: tuple[str, str]) -> None:
+    """Whoever comes back to a clock is left a moment more; this one was begun elsewhere than it is kept."""
+    ada, bo = Guest(rooms[0]), Guest(rooms[1], "Bo")
+    table = ada.open("leduc", bots="", seats=2, terms={"clock": {"kind": "move", "seconds": 5}})
+    async with bo.at(table) as other:
+        assert (await other.say("sit", seat=1, name="Bo"))["type"] == "done"
+        async with ada.at(table) as chair:
+            assert (await chair.say("start"))["type"] == "done"
+            begun = chair.clocks["until"]
+            await other.until(lambda it: it.scene is not None and bool(it.clocks))
+            assert other.clocks["until"] == begun
+
+
 async def test_a_clock_is_told_by_all_and_strikes_in_whichever_process_is_left(rules: House, shelf: Store) -> None:
     """The clock is set through one process, which is closed then; the other answers when time is up."""
     ada, bo = Guest(""), Guest("", "Bo")

@@ -90,8 +90,7 @@ class Attendant:
         """Look who is here: wake bots, start and stop countdowns; say whether anything to be seen has changed."""
         table = self.table
         before, self._alone = (dict(table.away), self._alone), table.is_alone()
-        playing = table.phase == "playing"
-        awake = playing and table.is_awake()
+        playing, awake = table.phase == "playing", table.is_awake()
         if table.hours.look(awake, kept=table.kept) and table.is_shared:
             self._run(self._write_time())
         self._arm()
