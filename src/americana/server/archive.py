@@ -31,8 +31,7 @@ async def plays_now(store: Store, guest: str, deal: str, but: str = "") -> bool:
     here = (tables.deal == deal, tables.id != but, tables.phase.in_(("open", "playing")))
     has = exists().where(*here, seats.table == tables.id, seats.guest == guest)
     had = exists().where(*here, sittings.table == tables.id, sittings.guest == guest)
-    async with store.engine.connect() as connection:
-        return bool((await connection.execute(select(has | had))).scalar_one())
+    return bool(await store.read(lambda base: base.execute(select(has | had)).scalar_one()))
 
 
 def seated(kept: Kept) -> set[str]:
@@ -48,8 +47,7 @@ def seat_of(kept: Kept, guest: str) -> int | None:
 async def agreed(store: Store, table: str) -> set[str]:
     """Name those who let all see what they answered in secret."""
     query = select(schema.consents.c.guest).where(schema.consents.c.table == table)
-    async with store.engine.connect() as connection:
-        return {str(row.guest) for row in await connection.execute(query)}
+    return {str(row.guest) for row in await store.read(lambda base: base.execute(query).all())}
 
 
 async def agree(store: Store, table: str, guest: str, *, yes: bool) -> None:

@@ -49,8 +49,7 @@ async def of(store: Store, guest: str) -> Belongings:
 
 async def _rows(store: Store, table: Table, where: ColumnElement[bool]) -> list[dict[str, object]]:
     secret = {"other", "feed", "digest", "drawn_from"}
-    async with store.engine.connect() as connection:
-        found = (await connection.execute(select(table).where(where))).mappings().all()
+    found = await store.read(lambda base: base.execute(select(table).where(where)).mappings().all())
     return [{str(key): value for key, value in row.items() if str(key) not in secret} for row in found]
 
 

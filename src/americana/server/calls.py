@@ -86,8 +86,8 @@ async def behind(store: Store, feed: str) -> Call | None:
 
 
 async def _found(store: Store, where: object) -> Call | None:
-    async with store.engine.connect() as connection:
-        row = (await connection.execute(select(schema.calls).where(where))).first()  # type: ignore[arg-type]
+    query = select(schema.calls).where(where)  # type: ignore[arg-type]
+    row = await store.read(lambda base: base.execute(query).first())
     return None if row is None else Call(row.guest, row.hook, row.failed)
 
 
@@ -101,8 +101,7 @@ async def turns(store: Store, guest: str) -> list[Turn]:
         .order_by(dues.due)
         .limit(50)
     )
-    async with store.engine.connect() as connection:
-        return [Turn(*row) for row in await connection.execute(query)]
+    return [Turn(*row) for row in await store.read(lambda base: base.execute(query).all())]
 
 
 def atom(base: str, own: str, found: list[Turn], titles: dict[str, str], now: float) -> str:

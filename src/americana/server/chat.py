@@ -62,8 +62,7 @@ def written(table: str, word: Word) -> Change:
 async def fetched(store: Store, table: str) -> list[Word]:
     """Fetch what was said at a table, the oldest first."""
     query = select(schema.words).where(schema.words.c.table == table).order_by(schema.words.c.number.desc())
-    async with store.engine.connect() as connection:
-        rows = (await connection.execute(query.limit(KEPT))).mappings().all()
+    rows = await store.read(lambda base: base.execute(query.limit(KEPT)).mappings().all())
     return [msgspec.convert({str(key): value for key, value in row.items()}, Word) for row in reversed(rows)]
 
 
@@ -81,7 +80,6 @@ async def hushes(store: Store, guest: str, table: str) -> dict[str, bool]:
     query = select(found.other, found.table).where(
         found.guest == guest, or_(found.table == table, found.table == "")
     )
-    async with store.engine.connect() as connection:
-        rows = (await connection.execute(query)).all()
+    rows = await store.read(lambda base: base.execute(query).all())
     everywhere = {str(other) for other, where in rows if not where}
     return {str(other): str(other) in everywhere for other, _ in rows}

@@ -1,5 +1,6 @@
 """What guests may ask of a table, and who may ask it."""
 
+import asyncio
 import time
 from typing import Final, Protocol
 
@@ -49,9 +50,10 @@ TRIES: Final = 5
 
 
 class Host(Protocol):
-    """Whoever keeps people from talking too much."""
+    """Whoever keeps people from talking too much, and from acting all at once."""
 
     talk: Taps
+    acting: asyncio.Semaphore
 
 
 async def obey(attendant: Attendant, room: Host, line: Line, command: FromClient) -> None:
@@ -59,7 +61,11 @@ async def obey(attendant: Attendant, room: Host, line: Line, command: FromClient
     table, arrived = attendant.table, time.perf_counter()
     async with table.lock:
         try:
-            await _once(attendant, room, line, command)
+            if isinstance(command, Act | Aside):
+                async with room.acting:
+                    await _once(attendant, room, line, command)
+            else:
+                await _once(attendant, room, line, command)
         except AmericanaError as error:
             _refuse(table, line, command, error)
             return

@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import Select, delete, or_, select, update
 
 from americana.core.game import SPECTATOR
 from americana.server import schema
@@ -47,16 +47,17 @@ async def by(store: Store, moment: float, most: int = 200) -> list[Due]:
     """List what is due and in nobody's hands, the oldest first."""
     free = or_(_dues.until.is_(None), _dues.until <= moment)
     query = select(schema.dues).where(_dues.due <= moment, free).order_by(_dues.due).limit(most)
-    async with store.engine.connect() as connection:
-        found = await connection.execute(query)
-        return [msgspec.convert({str(key): value for key, value in row.items()}, Due) for row in found.mappings()]
+    return await _found(store, query)
 
 
 async def of(store: Store, table: str) -> list[Due]:
     """List what is due at a table at any time."""
-    async with store.engine.connect() as connection:
-        found = await connection.execute(select(schema.dues).where(_dues.table == table).order_by(_dues.due))
-        return [msgspec.convert({str(key): value for key, value in row.items()}, Due) for row in found.mappings()]
+    return await _found(store, select(schema.dues).where(_dues.table == table).order_by(_dues.due))
+
+
+async def _found(store: Store, query: Select[tuple[object, ...]]) -> list[Due]:
+    rows = await store.read(lambda base: base.execute(query).mappings().all())
+    return [msgspec.convert({str(key): value for key, value in row.items()}, Due) for row in rows]
 
 
 async def take(store: Store, due: Due, holder: str, now: float, until: float) -> bool:

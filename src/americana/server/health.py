@@ -48,8 +48,8 @@ class Health:
         if self._room.staff.lapsed:
             return "the lease of this process has lapsed"
         try:
-            async with asyncio.timeout(PATIENCE), self._room.store.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
+            async with asyncio.timeout(PATIENCE):
+                await self._room.store.read(lambda base: base.execute(text("SELECT 1")))
         except Exception:
             return "the database does not answer"
         return ""

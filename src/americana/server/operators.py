@@ -73,23 +73,22 @@ class Bans:
 
 async def banned(shelf: Store) -> list[str]:
     """List who is kept out."""
-    async with shelf.engine.connect() as connection:
-        return [str(row.who) for row in await connection.execute(select(schema.bans.c.who))]
+    found = await shelf.read(lambda base: base.execute(select(schema.bans.c.who)).all())
+    return [str(row.who) for row in found]
 
 
 async def log(shelf: Store, after: int = 0, most: int = 200) -> list[Entry]:
     """Give the last lines of the log behind a number, the oldest first."""
     number = schema.logbook.c.number
     query = select(schema.logbook).where(number > after).order_by(number.desc()).limit(most)
-    async with shelf.engine.connect() as connection:
-        rows = (await connection.execute(query)).mappings().all()
+    rows = await shelf.read(lambda base: base.execute(query).mappings().all())
     return [msgspec.convert({str(key): value for key, value in row.items()}, Entry) for row in reversed(rows)]
 
 
 async def last(shelf: Store) -> int:
     """Give the number of the last line of the log."""
-    async with shelf.engine.connect() as connection:
-        return int((await connection.execute(select(func.max(schema.logbook.c.number)))).scalar() or 0)
+    newest = select(func.max(schema.logbook.c.number))
+    return int(await shelf.read(lambda base: base.execute(newest).scalar()) or 0)
 
 
 def noted(what: str, about: str, why: str, now: float) -> Change:

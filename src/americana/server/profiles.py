@@ -30,8 +30,7 @@ async def behind(store: Store, link: str) -> Profile | None:
 async def _found(store: Store, **where: str) -> Profile | None:
     columns = schema.profiles.c
     query = select(schema.profiles).where(*(columns[name] == value for name, value in where.items()))
-    async with store.engine.connect() as connection:
-        row = (await connection.execute(query)).first()
+    row = await store.read(lambda base: base.execute(query).first())
     return None if row is None else Profile(row.guest, row.link, row.rated, row.shown)
 
 

@@ -87,7 +87,6 @@ async def _sat(store: Store, tables: list[str]) -> dict[str, dict[int, str]]:
     """Name who began in each seat of these tables: whoever saw its cards first."""
     query = select(schema.sittings).where(schema.sittings.c.table.in_(tables))
     found: dict[str, dict[int, str]] = {}
-    async with store.engine.connect() as connection:
-        for row in await connection.execute(query):
-            found.setdefault(row.table, {}).setdefault(row.seat, row.guest)
+    for row in await store.read(lambda base: base.execute(query).all()):
+        found.setdefault(row.table, {}).setdefault(row.seat, row.guest)
     return found

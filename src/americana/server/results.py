@@ -92,10 +92,9 @@ async def given(store: Store, rows: Sequence[TableRow]) -> dict[str, list[Given]
         .order_by(acts.seat, acts.given)
     )
     found: dict[str, list[Given]] = {}
-    async with store.engine.connect() as connection:
-        for table, seat, why, count in await connection.execute(counted):
-            row = tables[table].seats[seat]
-            found.setdefault(table, []).append(Given(row.resigned or row.name, why, count))
+    for table, seat, why, count in await store.read(lambda base: base.execute(counted).all()):
+        row = tables[table].seats[seat]
+        found.setdefault(table, []).append(Given(row.resigned or row.name, why, count))
     return found
 
 

@@ -51,6 +51,8 @@ OLD_EDITION: Final = (
 )
 FORGOTTEN: Final = "you are forgotten here; whoever comes back is somebody new"
 ABANDONED: Final = "nobody came back to this table for a long time, so it was closed; its record is kept"
+ACTING: Final = 40
+"""Acts under way at once, so that a turn of the loop stays short and whoever comes gets in between."""
 TOLD: Final = 8
 """How many addresses are told of turns at once."""
 PATIENT: Final = 4
@@ -74,6 +76,8 @@ class Room:
         self.visits = Taps(house.visits)
         self.openings = Taps(house.openings)
         self.talk = Taps(house.talk)
+        self.acting = asyncio.Semaphore(ACTING)
+        """Passed by every act of a person; whoever has to wait holds their own table's lock and nothing else."""
         self.tries = Taps(house.tries)
         self.words = Taps(house.words)
         self._telling = asyncio.Semaphore(TOLD)

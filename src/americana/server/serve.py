@@ -29,11 +29,11 @@ class Patient(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, room: Room) -> None:
         super().__init__(config)
-        self._room = room
+        self.room = room
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """Take nobody in any more, and close as soon as everything is written down."""
-        self._room.closing = True
+        self.room.closing = True
         self.should_exit = True
 
 

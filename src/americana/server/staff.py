@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
-from sqlalchemy import Float, Select, delete, exists, func, select
+from sqlalchemy import Connection, Float, Select, delete, exists, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.sql.expression import ColumnElement
 
@@ -147,15 +147,17 @@ class Staff:
 
     async def glance(self, tables: Sequence[str]) -> dict[str, Glance]:
         """Look at tables: what is new, who keeps them, and who is there."""
-        async with self._store.reading.connect() as connection:
-            rows = (await connection.execute(_glance(tables))).all()
-            found = {row.id: Glance(row.version, row.acts or 0, row.process, set()) for row in rows}
-            here = select(_present.table, _present.guest).join(
-                schema.processes, (_processes.id == _present.process) & (_processes.until > _now())
-            )
-            others = here.where(_present.table.in_(tables), _present.process != self.id)
-            for row in await connection.execute(others):
-                found[row.table].elsewhere.add(row.guest)
+        return await self._store.glance(lambda base: self._glance(base, tables))
+
+    def _glance(self, base: Connection, tables: Sequence[str]) -> dict[str, Glance]:
+        rows = base.execute(_glance(tables)).all()
+        found = {row.id: Glance(row.version, row.acts or 0, row.process, set()) for row in rows}
+        here = select(_present.table, _present.guest).join(
+            schema.processes, (_processes.id == _present.process) & (_processes.until > _now())
+        )
+        others = here.where(_present.table.in_(tables), _present.process != self.id)
+        for row in base.execute(others):
+            found[row.table].elsewhere.add(row.guest)
         return found
 
 

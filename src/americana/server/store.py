@@ -3,9 +3,9 @@
 import re
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +14,7 @@ from sqlalchemy import (
     ARRAY,
     ColumnElement,
     Connection,
+    Engine,
     Integer,
     RowMapping,
     Select,
@@ -34,7 +35,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from americana.core.errors import AmericanaError
 from americana.core.pledge import Envelope, Pledge, pledged
@@ -42,6 +43,7 @@ from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record
 from americana.server import schema
 from americana.server.admissions import Admission
 from americana.server.bus import Bus, NoBus, WireBus
+from americana.server.reader import FileReader, Reader, WireReader
 from americana.server.writer import ActRow, Change, FilePen, Guard, Pen, Row, WirePen, Writer
 
 DRIVERS: Final = {
@@ -49,6 +51,7 @@ DRIVERS: Final = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
+Found = TypeVar("Found")
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,22}")
 BUSY: Final = 2000
 """Milliseconds that a locked SQLite file is waited for."""
@@ -201,8 +204,7 @@ class Store:
         self.shared = file_of(self.url) is None and self.url.get_backend_name() != "sqlite"
         """Whether other processes may serve the same tables."""
         self.engine: AsyncEngine = _engine(self.url)
-        self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
-        """For single questions that are asked all the time: without a transaction they go there and back once."""
+        self._reader = _reader(self.url, self.engine)
         self.writer = Writer(_pen(self.url, self.engine))
 
     def bus(self) -> Bus:
@@ -224,42 +226,22 @@ class Store:
     async def close(self) -> None:
         """Finish writing and let go."""
         await self.writer.stop()
+        await self._reader.close()
         await self.engine.dispose()
+
+    async def read(self, reading: Callable[[Connection], Found]) -> Found:
+        """Ask the database something, however many questions that takes."""
+        return await self._reader.read(reading)
+
+    async def glance(self, reading: Callable[[Connection], Found]) -> Found:
+        """Ask what is asked all the time: without a transaction it goes to another machine and back once."""
+        return await self._reader.glance(reading)
 
     async def load(self, table: str) -> Kept | None:
         """Fetch a table with its record."""
         if not _ID.fullmatch(table):
             return None
-        async with self.engine.connect() as connection:
-            found = await connection.execute(select(schema.tables).where(schema.tables.c.id == table))
-            row = found.mappings().first()
-            if row is None:
-                return None
-            places = await connection.execute(_of(schema.seats, table).order_by(schema.seats.c.seat))
-            sat = [_plain(one) for one in (await connection.execute(_of(schema.sittings, table))).mappings()]
-            let_in = await connection.execute(_of(schema.admissions, table))
-            acts = await connection.execute(_of(schema.acts, table).order_by(schema.acts.c.number))
-            kept = _table_row(_plain(row), [_plain(place) for place in places.mappings()])
-            rows = [_plain(act) for act in acts.mappings()]
-            pledge = await self._pledge(connection, kept)
-            backs = await connection.execute(_of(schema.backs, table).order_by(schema.backs.c.number))
-            taken = [Taken(row.at, row.left, row.seat, _acts.decode(row.acts)) for row in backs]
-            whole = _kept(kept, {str(one["guest"]): int(one["seat"] or 0) for one in sat}, rows, pledge, taken)
-            whole.resigned = {str(one["guest"]) for one in sat if one["resigned"] is not None}
-            said = [msgspec.convert(_plain(one), Admission) for one in let_in.mappings()]
-            whole.admissions = {one.guest: one for one in said}
-            await self._take_gathered(connection, whole)
-            return whole
-
-    async def _take_gathered(self, connection: AsyncConnection, kept: Kept) -> None:
-        """Fetch what was added to the deal that is made next, before a game or after it."""
-        table = kept.table
-        next_deal = table.deal if table.phase == "open" else table.following if table.phase == "over" else None
-        if next_deal is not None:
-            found = (await connection.execute(select(schema.deals).where(schema.deals.c.id == next_deal))).first()
-            if found is not None:
-                kept.gathered = found.gathered
-                kept.following = pledged(next_deal, found.secret) if next_deal == table.following else None
+        return await self.read(lambda base: _load(base, table))
 
     async def since(self, table: str, number: int) -> Since | None:
         """Fetch the acts of a table from behind a number on, and how its row stood at that same moment."""
@@ -279,22 +261,12 @@ class Store:
 
     async def _since(self, asked: Select[tuple[object, ...]]) -> dict[str, Since]:
         found: dict[str, Since] = {}
-        async with self.reading.connect() as connection:
-            for row in map(_plain, (await connection.execute(asked)).mappings()):
-                bare = Since(int(row["version"] or 0), str(row["affairs"] or ""), [])
-                since = found.setdefault(str(row["id"]), bare)
-                if row["number"] is not None:
-                    since.acts.append(row)
+        for row in map(_plain, await self.glance(lambda base: base.execute(asked).mappings().all())):
+            bare = Since(int(row["version"] or 0), str(row["affairs"] or ""), [])
+            since = found.setdefault(str(row["id"]), bare)
+            if row["number"] is not None:
+                since.acts.append(row)
         return found
-
-    async def _pledge(self, connection: AsyncConnection, table: TableRow) -> Pledge | None:
-        """Fetch what the chance of a table comes from."""
-        both = select(schema.deals.c.secret, schema.envelopes.c.words).outerjoin(schema.envelopes)
-        found = (await connection.execute(both.where(schema.deals.c.id == table.deal))).first()
-        if table.deal is None or found is None:
-            return None
-        envelopes = _envelopes.decode(found.words) if found.words else ()
-        return replace(pledged(table.deal, found.secret), envelopes=envelopes, known=table.known)
 
     async def is_in_play(self, deal: str) -> bool:
         """Whether a table for which a deal is still a secret has not come to its end."""
@@ -312,8 +284,7 @@ class Store:
         return await self._is_so(or_(has, had))
 
     async def _is_so(self, question: ColumnElement[bool]) -> bool:
-        async with self.engine.connect() as connection:
-            return bool((await connection.execute(select(question))).scalar_one())
+        return bool(await self.read(lambda base: base.execute(select(question)).scalar_one()))
 
     async def open_tables(self, most: int = 50) -> list[TableRow]:
         """List the tables that wait for players and may be seen by all, the newest first."""
@@ -358,23 +329,63 @@ class Store:
 
     async def name_of(self, guest: str) -> str:
         """Give the name that a guest goes by, or nothing."""
-        async with self.engine.connect() as connection:
-            found = await connection.execute(select(schema.guests.c.name).where(schema.guests.c.id == guest))
-            name = found.scalar_one_or_none()
-            return "" if name is None else str(name)
+        query = select(schema.guests.c.name).where(schema.guests.c.id == guest)
+        return await self.read(lambda base: base.execute(query).scalar_one_or_none()) or ""
 
     async def _listed(self, *where: ColumnElement[bool], most: int | None) -> list[TableRow]:
         query = select(schema.tables).where(*where).order_by(schema.tables.c.touched.desc()).limit(most)
-        async with self.engine.connect() as connection:
-            rows = [_plain(row) for row in (await connection.execute(query)).mappings()]
-            wanted = schema.seats.c.table.in_([row["id"] for row in rows])
-            places = await connection.execute(
-                select(schema.seats).where(wanted).order_by(schema.seats.c.table, schema.seats.c.seat)
-            )
-            by_table: dict[str, list[Row]] = {str(row["id"]): [] for row in rows}
-            for place in places.mappings():
-                by_table[place["table"]].append(_plain(place))
-        return [_table_row(row, by_table[str(row["id"])]) for row in rows]
+        return await self.read(lambda base: _rows(base, query))
+
+
+def _rows(base: Connection, query: Select[tuple[object, ...]]) -> list[TableRow]:
+    rows = [_plain(row) for row in base.execute(query).mappings()]
+    wanted = schema.seats.c.table.in_([row["id"] for row in rows])
+    places = base.execute(select(schema.seats).where(wanted).order_by(schema.seats.c.table, schema.seats.c.seat))
+    by_table: dict[str, list[Row]] = {str(row["id"]): [] for row in rows}
+    for place in places.mappings():
+        by_table[place["table"]].append(_plain(place))
+    return [_table_row(row, by_table[str(row["id"])]) for row in rows]
+
+
+def _load(base: Connection, table: str) -> Kept | None:
+    row = base.execute(select(schema.tables).where(schema.tables.c.id == table)).mappings().first()
+    if row is None:
+        return None
+    places = base.execute(_of(schema.seats, table).order_by(schema.seats.c.seat)).mappings()
+    sat = [_plain(one) for one in base.execute(_of(schema.sittings, table)).mappings()]
+    let_in = base.execute(_of(schema.admissions, table)).mappings()
+    acts = base.execute(_of(schema.acts, table).order_by(schema.acts.c.number)).mappings()
+    kept = _table_row(_plain(row), [_plain(place) for place in places])
+    backs = base.execute(_of(schema.backs, table).order_by(schema.backs.c.number))
+    taken = [Taken(back.at, back.left, back.seat, _acts.decode(back.acts)) for back in backs]
+    sittings = {str(one["guest"]): int(one["seat"] or 0) for one in sat}
+    whole = _kept(kept, sittings, [_plain(act) for act in acts], _pledge(base, kept), taken)
+    whole.resigned = {str(one["guest"]) for one in sat if one["resigned"] is not None}
+    said = [msgspec.convert(_plain(one), Admission) for one in let_in]
+    whole.admissions = {one.guest: one for one in said}
+    _take_gathered(base, whole)
+    return whole
+
+
+def _take_gathered(base: Connection, kept: Kept) -> None:
+    """Fetch what was added to the deal that is made next, before a game or after it."""
+    table = kept.table
+    next_deal = table.deal if table.phase == "open" else table.following if table.phase == "over" else None
+    if next_deal is not None:
+        found = base.execute(select(schema.deals).where(schema.deals.c.id == next_deal)).first()
+        if found is not None:
+            kept.gathered = found.gathered
+            kept.following = pledged(next_deal, found.secret) if next_deal == table.following else None
+
+
+def _pledge(base: Connection, table: TableRow) -> Pledge | None:
+    """Fetch what the chance of a table comes from."""
+    both = select(schema.deals.c.secret, schema.envelopes.c.words).outerjoin(schema.envelopes)
+    found = base.execute(both.where(schema.deals.c.id == table.deal)).first()
+    if table.deal is None or found is None:
+        return None
+    envelopes = _envelopes.decode(found.words) if found.words else ()
+    return replace(pledged(table.deal, found.secret), envelopes=envelopes, known=table.known)
 
 
 def opened(table: TableRow) -> Change:
@@ -558,11 +569,18 @@ def _engine(url: URL) -> AsyncEngine:
 
 
 def _pen(url: URL, engine: AsyncEngine) -> Pen:
-    if file_of(url) is None:
-        return WirePen(engine)
+    return WirePen(engine) if file_of(url) is None else FilePen(_plain_engine(url))
+
+
+def _reader(url: URL, engine: AsyncEngine) -> Reader:
+    return WireReader(engine) if file_of(url) is None else FileReader(_plain_engine(url))
+
+
+def _plain_engine(url: URL) -> Engine:
+    """Reach a file from threads that wait for it."""
     plain = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
     event.listen(plain, "connect", _prepare)
-    return FilePen(plain)
+    return plain
 
 
 def _prepare(connection: DBAPIConnection, _: object) -> None:
