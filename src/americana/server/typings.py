@@ -16,7 +16,7 @@ WORDS: Final = WEB / "words"
 """The catalogues of what the browser itself says."""
 PROTOCOL_MEANING: Final = "The number of the protocol that this page speaks; a room with a higher one is newer."
 _HEAD: Final = "// Made by `python -m americana.server.typings` from the server's messages; not to be edited.\n"
-_SPOKEN: Final = "// Made by `python -m americana.server.typings` from the catalogues in `web/words`; not to be edited.\n"
+_SPOKEN: Final = "// Made by `python -m americana.server.typings` from `web/words`; not to be edited.\n"
 
 
 def words() -> dict[Path, str]:

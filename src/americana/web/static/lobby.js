@@ -65,10 +65,20 @@ function heading(table, free) {
  * @param {{wire: {say: (command: Record<string, unknown>) => string} | null}} link
  */
 function starters(table, link) {
-  if (!table.host) return [make("p", { text: tell("lobby.host") })];
+  const words = beginner(table);
+  if (!table.starts) return [make("p", { text: words })];
   const start = make("button", { type: "button", class: "strong", text: tell("lobby.begin") });
   start.onclick = () => link.wire?.say({ type: "start" });
-  return [start];
+  return [table.host ? null : make("p", { text: words }), start];
+}
+
+/** Say who may begin: whoever opened the table, or if they stay away anybody seated. @param {Sign} table */
+function beginner({ places, host_seat: seat, unhosted, starts }) {
+  const name = places[seat ?? -1]?.name;
+  const left = (unhosted ?? Infinity) - Date.now() / 1000;
+  if (starts || left <= 0) return tell("lobby.anybody");
+  if (unhosted) return name ? tell("lobby.missed", { name }) : tell("lobby.gone");
+  return name ? tell("lobby.named", { name }) : tell("lobby.host");
 }
 
 /** The link as a picture for a phone, where others can follow it at all. @param {string} link */

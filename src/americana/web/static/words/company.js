@@ -1,4 +1,4 @@
-// Made by `python -m americana.server.typings` from the catalogues in `web/words`; not to be edited.
+// Made by `python -m americana.server.typings` from `web/words`; not to be edited.
 
 export const WORDS = {
   "units.second": ["{count} second", "{count} seconds"],
@@ -23,6 +23,10 @@ export const WORDS = {
   "lobby.door": "Back to the door",
   "lobby.begin": "Begin to play",
   "lobby.host": "Whoever opened the table begins the game.",
+  "lobby.named": "{name} opened the table and begins the game.",
+  "lobby.missed": "{name} opened the table and is away. If that stays so, anybody who sits here may begin in a moment.",
+  "lobby.gone": "Whoever opened the table is away. If that stays so, anybody who sits here may begin in a moment.",
+  "lobby.anybody": "Whoever opened the table is away: anybody who sits here may begin.",
   "naming.ask": "What shall the others call you?",
   "naming.title": "Your name",
   "naming.sit": "Sit down",
