@@ -1,10 +1,11 @@
 """Opening, sitting, leaving, watching, starting, playing again, and the lists of tables."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
-from tests.server.rooms import FREE, Chair, Guest
+from tests.server.rooms import FREE, Chair, Guest, house, running
 
 
 async def test_a_table_is_opened_filled_and_started(room: str) -> None:
@@ -18,7 +19,7 @@ async def test_a_table_is_opened_filled_and_started(room: str) -> None:
         assert (await friend.say("sit", seat=2, name="Bo"))["type"] == "done"
         assert friend.sign["seat"] == 2
         assert (await host.say("fill", seat=1, bot="random"))["type"] == "done"
-        assert (await friend.say("start"))["type"] == "done"
+        assert (await host.say("start"))["type"] == "done"
         await host.until(lambda chair: chair.scene is not None)
         names = [(place["name"], place["kind"]) for place in host.places]
         assert names == [("Ada", "person"), ("Abe (random)", "bot"), ("Bo", "person"), ("Bea (steady)", "bot")]
@@ -44,10 +45,32 @@ async def test_only_the_host_seats_bots_and_only_before_the_game(room: str) -> N
         await host.say("fill", seat=1, bot="steady")
         assert (await host.say("fill", seat=1, bot=""))["type"] == "done"
         assert host.places[1] == FREE
-        assert "sit down first" in str((await friend.say("start"))["why"])
+        assert "opened the table" in str((await friend.say("start"))["why"])
         await host.say("start")
         assert "before the game" in str((await host.say("fill", seat=1, bot="steady"))["why"])
         assert "begun already" in str((await host.say("start"))["why"])
+
+
+async def test_the_host_begins_and_whoever_sits_there_if_the_host_stays_away(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db", countdown=0.4)) as address:
+        ada, bo, eve = Guest(address, "Ada"), Guest(address, "Bo"), Guest(address, "Eve")
+        table = ada.open("bookshop", bots="", seats=3)
+        async with bo.at(table) as friend, eve.at(table) as watcher:
+            async with ada.at(table) as host:
+                await host.until(lambda chair: chair.sign.get("starts") is True)
+                await friend.say("sit", seat=1, name="Bo")
+                await friend.until(lambda chair: chair.sign["unhosted"] is None)
+                assert (friend.sign["starts"], friend.sign["host_seat"]) == (False, 0)
+                assert "opened the table begins" in str((await friend.say("start"))["why"])
+            await friend.until(lambda chair: chair.sign["unhosted"] is not None)
+            assert "stay away" in str((await friend.say("start"))["why"])
+            await friend.until(lambda chair: chair.sign["starts"] is True)
+            assert "sit down first" in str((await watcher.say("start"))["why"])
+            async with ada.at(table):
+                await friend.until(lambda chair: chair.sign["unhosted"] is None)
+                assert friend.sign["starts"] is False
+            await friend.until(lambda chair: chair.sign["starts"] is True)
+            assert (await friend.say("start"))["type"] == "done"
 
 
 async def test_a_seat_is_changed_and_left_before_the_game(room: str) -> None:

@@ -104,7 +104,8 @@ async def test_in_lines_one_is_told_that_the_game_has_begun_while_nothing_is_typ
         async with ada.at(table) as chair:
             run = CalledTable(caller, 1, listener.read, listener.write).run
             lines = asyncio.create_task(asyncio.to_thread(run))
-            await until(lambda: "Begin to play" in listener.text)
+            await until(lambda: "Ada opened the table and begins the game." in listener.text)
+            assert "Begin to play" not in listener.text
             await chair.say("start")
             await asyncio.wait_for(lines, 2 * PATIENCE)
         caller.stop()
@@ -113,7 +114,7 @@ async def test_in_lines_one_is_told_that_the_game_has_begun_while_nothing_is_typ
 
 
 async def test_before_a_game_one_chooses_a_seat_and_begins(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db")) as room:
+    with running(house(tmp_path / "room.db", countdown=0.5)) as room:
         table = Guest(room).open("bookshop", bots="", seats=3, options={"rounds": "one"})
         link = Address.read(f"{room}/t/{table}")
         app = JoinApp(link, introduced(link, tmp_path / "me.json"), "Ben", None, pace=0)
@@ -121,6 +122,7 @@ async def test_before_a_game_one_chooses_a_seat_and_begins(tmp_path: Path) -> No
             await until(lambda: "Take seat 2" in rows(app))
             assert "Seat 3 [free]" in rows(app)
             await pilot.press("1")
+            await until(lambda: "anybody who sits here may begin." in rows(app))
             await until(lambda: "Begin to play" in rows(app))
 
 
@@ -307,7 +309,7 @@ async def test_the_company_of_a_table_is_a_key_away_and_a_host_may_do_more(tmp_p
             await pilot.press("escape")
             await chair.say("handover", seat=1)
             await until(lambda: app.visit.sign and app.visit.sign.host)
-            await chair.say("start")
+            await app.wire.say("start")
             await until(lambda: app.visit.played)
             labels = [remark.label for remark in remarks(app.visit.sign)]
             assert labels == [

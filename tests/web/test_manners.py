@@ -58,6 +58,21 @@ def test_people_talk_see_their_clocks_and_pause_by_consent(visit: Opener) -> Non
     expect(ada.locator(".ask .hint")).not_to_have_text("The game is paused.")
 
 
+def test_whoever_sits_down_reads_who_begins(visit: Opener) -> None:
+    ada = opened(visit, "american")
+    bob = sat_down(visit, ada.url, "Bob")
+    expect(bob.locator(".waiting .ends")).to_have_text(re.compile("opened the table and begins the game"))
+    expect(bob.get_by_role("button", name="Begin to play")).to_have_count(0)
+    bob.evaluate(
+        """() => {
+          const table = document.querySelector('card-table');
+          table.hear({ ...table.table, starts: true, unhosted: Date.now() / 1000 - 1 });
+        }"""
+    )
+    expect(bob.locator(".waiting .ends")).to_contain_text("anybody who sits here may begin")
+    expect(bob.get_by_role("button", name="Begin to play")).to_be_visible()
+
+
 def test_whoever_sits_down_reads_how_time_is_kept(visit: Opener) -> None:
     ada = opened(visit, "american", clock="move", seconds="10", chat="phrases")
     bob = visit(ada.url)

@@ -65,6 +65,7 @@ class Attendant:
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._alone = False
         self._clock: asyncio.TimerHandle | None = None
+        self._host: asyncio.TimerHandle | None = None
         self._errands: set[asyncio.Task[None]] = set()
         self._advising: set[int] = set()
         """Seats for which somebody thinks of a hint."""
@@ -76,7 +77,7 @@ class Attendant:
         """Leave the table alone."""
         for timer in self._timers.values():
             timer.cancel()
-        for handle in (self._soon, self._clock):
+        for handle in (self._soon, self._clock, self._host):
             if handle is not None:
                 handle.cancel()
         for task in (*self._thinking.values(), *self._errands):
@@ -89,7 +90,8 @@ class Attendant:
     def attend(self) -> bool:
         """Look who is here: wake bots, start and stop countdowns; say whether anything to be seen has changed."""
         table = self.table
-        before, self._alone = (dict(table.away), self._alone), table.is_alone()
+        before, self._alone = (dict(table.away), table.unhosted, self._alone), table.is_alone()
+        self._look_for_host()
         playing, awake = table.phase == "playing", table.is_awake()
         if table.hours.look(awake, kept=table.kept) and table.is_shared:
             self._run(self._write_time())
@@ -98,7 +100,7 @@ class Attendant:
             self._look_on()
             self._wind()
             table.tell_time()
-            return before != (table.away, self._alone)
+            return before != (table.away, table.unhosted, self._alone)
         counts = playing and not table.hours.terms.by_day and not table.hours.paused
         for row in table.row.seats:
             absent = counts and row.guest is not None and not table.is_here(row.guest)
@@ -112,7 +114,25 @@ class Attendant:
         self._wind()
         table.tell_time()
         self._share_absences()
-        return before != (table.away, self._alone)
+        return before != (table.away, table.unhosted, self._alone)
+
+    def _look_for_host(self) -> None:
+        """Count down for a host who is not here before the game: then anybody seated may begin it.
+
+        Whoever opened a table that shares a deal often plays it elsewhere and may not come; nobody waits for them.
+        """
+        table = self.table
+        missed = table.phase == "open" and not table.is_here(table.row.host)
+        if missed == (table.unhosted is not None):
+            return
+        if self._host is not None:
+            self._host.cancel()
+            self._host = None
+        borrowed = table.row.deal not in (None, table.id)
+        wait = 0.0 if borrowed else self._house.countdown
+        table.unhosted = time.time() + wait if missed else None
+        if missed and wait:
+            self._host = asyncio.get_running_loop().call_later(wait, table.show)
 
     @property
     def is_busy(self) -> bool:

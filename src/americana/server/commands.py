@@ -307,9 +307,17 @@ async def _start(attendant: Attendant, line: Line) -> None:
     table = attendant.table
     if table.phase != "open":
         raise NotAllowed("the game has begun already")
-    if table.seat_of(line.guest.id) is None and table.row.host != line.guest.id:
-        raise NotAllowed("only somebody at the table starts the game; sit down first")
+    if not table.may_begin(line.guest.id, time.time()):
+        raise NotAllowed(_who_begins(table, line.guest.id))
     await attendant.close_envelopes()
+
+
+def _who_begins(table: Table, guest: str) -> str:
+    if table.unhosted is None:
+        return "whoever opened the table begins the game"
+    if table.seat_of(guest) is None:
+        return "only somebody at the table begins the game; sit down first"
+    return "whoever opened the table begins the game; if they stay away, anybody who sits here may in a moment"
 
 
 async def _rematch(attendant: Attendant, line: Line) -> None:

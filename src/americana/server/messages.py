@@ -88,7 +88,7 @@ class Fill(Command, frozen=True, kw_only=True):
 
 
 class Start(Command, frozen=True, kw_only=True):
-    """Begin to play: free seats are filled with bots."""
+    """Begin to play: free seats are filled with bots; for the host, or anybody seated if the host stays away."""
 
 
 class Back(Command, frozen=True, kw_only=True):
@@ -280,7 +280,13 @@ class Sign(Message, frozen=True, kw_only=True):
     seat: int | None = None
     """The viewer's own seat."""
     host: bool = False
-    """Whether the viewer opened the table."""
+    """Whether the viewer opened the table, or was handed it."""
+    host_seat: int | None = None
+    """The seat of whoever did, if they sit."""
+    starts: bool = False
+    """Whether the viewer may begin the game: the host, and anybody seated once the host has been away for long."""
+    unhosted: float | None = None
+    """When anybody seated may begin, in seconds since 1970, while the host is not here before the game."""
     rematch: str | None = None
     """The table of the next game, once somebody asked for one."""
     standing: str | None = None

@@ -27,6 +27,8 @@ class Seating:
         """Seats whose guest is not here, and when a bot takes over; None once one has, or while nobody waits."""
         self.substituted: set[int] = set()
         """Seats that a bot plays until their guest is back."""
+        self.unhosted: float | None = None
+        """From when on anybody seated may begin, since the host is not here; None while the host is."""
 
     def absences(self) -> str:
         """Write down who is missed, since when, and for whom a bot plays, as other processes are told it."""
@@ -61,6 +63,11 @@ class Seating:
     def seat_of(self, guest: str) -> int | None:
         """Find the seat of a guest."""
         return next((seat.seat for seat in self.row.seats if seat.guest == guest), None)
+
+    def may_begin(self, guest: str, now: float) -> bool:
+        """Whether a guest may begin the game: the host, and anybody seated once the host has been away for long."""
+        left = self.unhosted is not None and now >= self.unhosted
+        return self.phase == "open" and (self.row.host == guest or (left and self.seat_of(guest) is not None))
 
     def people(self) -> list[int]:
         """List the seats that people have."""

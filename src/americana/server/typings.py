@@ -1,16 +1,34 @@
-"""The messages as type definitions for the browser client: `python -m americana.server.typings` writes them."""
+"""The messages as types for the browser client, and its words: `python -m americana.server.typings` writes both."""
 
+import json
 import sys
+from pathlib import Path
 from typing import Final
 
+from americana.core.text import Catalogue
 from americana.server import shapes
 from americana.server.messages import PROTOCOL
 from americana.server.shapes import Shape
 from americana.server.static import WEB
 
 PATH: Final = WEB / "static" / "messages.js"
+WORDS: Final = WEB / "words"
+"""The catalogues of what the browser itself says."""
 PROTOCOL_MEANING: Final = "The number of the protocol that this page speaks; a room with a higher one is newer."
 _HEAD: Final = "// Made by `python -m americana.server.typings` from the server's messages; not to be edited.\n"
+_SPOKEN: Final = "// Made by `python -m americana.server.typings` from `web/words`; not to be edited.\n"
+
+
+def words() -> dict[Path, str]:
+    """Write the words of the browser as modules, whose keys the check of types knows."""
+    return {WEB / "static" / "words" / f"{file.stem}.js": _spoken(file) for file in sorted(WORDS.glob("*.toml"))}
+
+
+def _spoken(file: Path) -> str:
+    sections = Catalogue.load(file).sections
+    entries = {f"{part}.{key}": said for part, keys in sections.items() for key, said in keys.items()}
+    lines = [f"  {json.dumps(key)}: {json.dumps(said, ensure_ascii=False)},\n" for key, said in entries.items()]
+    return f"{_SPOKEN}\nexport const WORDS = {{\n{''.join(lines)}}};\n"
 
 
 def text() -> str:
@@ -43,5 +61,7 @@ def _union(name: str, names: list[str]) -> str:
 
 
 if __name__ == "__main__":
-    PATH.write_text(text(), encoding="utf-8")
-    sys.stdout.write(f"{PATH}\n")
+    for path, made in {PATH: text(), **words()}.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(made, encoding="utf-8")
+        sys.stdout.write(f"{path}\n")

@@ -96,10 +96,11 @@ class CalledTable:
         self.write(self.visit.closed)
 
     def _is_asked(self) -> bool:
-        """Whether there is something to choose: an answer, or before the game what to do at the table."""
+        """Whether there is something to type: an answer, or before the game what is said to the table."""
         if self.visit.question is not None:
             return self.visit.question != self.answered
-        return self.visit.played is None and bool(self.visit.scene.offers)
+        seated = self.visit.sign is not None and self.visit.sign.seat is not None
+        return self.visit.played is None and (seated or bool(self.visit.scene.offers))
 
     def _listen(self, *, wait: bool) -> None:
         """Tell what is heard until there is nothing more for a moment."""
@@ -151,12 +152,17 @@ class CalledTable:
                 message = self.caller.heard.get(timeout=BLINK)
             except Empty:
                 continue
-            before = self.visit.scene.offers
+            before = self._offered()
             self._take(message)
             if self.visit.closed:
                 self.write(self.visit.closed)
-            elif self.visit.scene.offers != before:
+            elif self._offered() != before:
                 self._put_question()
+
+    def _offered(self) -> tuple[str, tuple[Offer, ...]]:
+        """Give what is offered, and before the game who may begin it, by which one can tell that it is another."""
+        scene = self.visit.scene
+        return scene.prompt if self.visit.played is None else "", scene.offers
 
     def _teach(self, news: Sequence[Telling]) -> None:
         """Give a tip, if one is due."""

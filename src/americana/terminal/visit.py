@@ -112,7 +112,7 @@ class Visit:
                     label = f"Take seat {seat + 1}" if place.kind == "free" else f"Take the seat of {place.name}"
                     offers.append(_command(label, "sit", seat=seat, name=self.name))
         offers += self._matters(sign) if sign.seat is not None else self._knocking(sign)
-        if sign.phase == "open" and sign.seat is not None:
+        if sign.starts:
             offers.append(_command("Begin to play", "start"))
         if sign.phase == "over" and sign.seat is not None and not sign.rematch:
             offers.append(_command("Play again", "rematch"))
@@ -221,6 +221,17 @@ def _away(place: Place) -> str:
     return f"{place.name} is away; a bot plays in {left} s." if left > 0 else f"{place.name} is away; a bot plays."
 
 
+def _beginner(sign: Sign) -> str:
+    """Say who may begin: whoever opened the table, or if they stay away anybody seated."""
+    if sign.phase != "open" or sign.begins:
+        return WORDS.say("begins", "brought")
+    if sign.starts:
+        return WORDS.say("begins", "you" if sign.host else "anybody")
+    name = "" if sign.host_seat is None else sign.places[sign.host_seat].name
+    key = "named" if name else "host"
+    return WORDS.say("begins", key if sign.unhosted is None else f"{key}_away", {"name": name})
+
+
 def _lobby(sign: Sign, offers: tuple[Offer, ...]) -> Scene:
     """Draw a table at which nobody plays yet."""
     seats = tuple(
@@ -232,6 +243,6 @@ def _lobby(sign: Sign, offers: tuple[Offer, ...]) -> Scene:
         )
         for seat, place in enumerate(sign.places)
     )
-    waits = "Waiting for the game to begin." if sign.seat is not None else "Take a seat, or watch."
+    waits = _beginner(sign) if sign.seat is not None or sign.starts else "Take a seat, or watch."
     offers = tuple(replace(offer, aside=False) for offer in offers)
     return Scene(title=sign.title, headline="before the game", prompt=waits, seats=seats, zones=(), offers=offers)

@@ -2,6 +2,7 @@
 
 import { arrange, make, mark } from "./dom.js";
 import { filled, signature } from "./choosing.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Offer} Offer */
 /** @typedef {import("./messages.js").Scene} Scene */
@@ -28,7 +29,7 @@ export class Asking {
     this._complain = complain;
     this.prompt = make("p", { class: "prompt", role: "status", tabindex: "-1" });
     this._hint = make("p", { class: "hint" });
-    this.choices = make("div", { class: "choices", role: "group", "aria-label": "Your choices" });
+    this.choices = make("div", { class: "choices", role: "group", "aria-label": say("asking.choices") });
     this.element = make("div", { class: "ask" }, this.prompt, this._hint, this.choices);
     /** What is said below the prompt, if anything: that one watches, or that the table answers. */
     this.aside = "";
@@ -65,7 +66,7 @@ export class Asking {
     arrange(this.choices, shown);
     this.choices.hidden = !shown.length;
     const waits = !buttons.some(({ offer }) => !offer.aside) && this._choosing.offers.some((offer) => !offer.aside);
-    mark(this._hint, { text: this.aside || (waits ? "Choose a card; choose it again to play it." : "") });
+    mark(this._hint, { text: this.aside || (waits ? say("asking.twice") : "") });
   }
 
   /**
@@ -77,7 +78,7 @@ export class Asking {
     const ways = buttons.filter(({ offer }) => offer.aside && offer.blank);
     if (ways.length <= MANY) return buttons;
     const open = ways.filter(({ leading }) => leading);
-    const words = open.length ? "Something else" : this._unfolded ? "Less" : `${ways.length} more things you may do`;
+    const words = open.length ? say("asking.else") : this._unfolded ? say("asking.less") : say("asking.more", { count: ways.length });
     mark(this._fold, { text: words, "aria-expanded": String(this._unfolded || open.length > 0) });
     const rest = buttons.filter((button) => !ways.includes(button));
     return [...rest, null, ...(open.length ? open : this._unfolded ? ways : [])];
@@ -163,10 +164,10 @@ export class Asking {
       max: most,
       value: this._amounts.get(key) ?? least,
       inputmode: "numeric",
-      "aria-label": `${offer.label}: ${least} to ${most}`,
+      "aria-label": say("asking.amount", { label: offer.label, least, most }),
     });
-    const less = make("button", { type: "button", class: "step", "aria-label": `${offer.label}: one less`, text: "−" });
-    const more = make("button", { type: "button", class: "step", "aria-label": `${offer.label}: one more`, text: "+" });
+    const less = make("button", { type: "button", class: "step", "aria-label": say("asking.fewer", { label: offer.label }), text: "−" });
+    const more = make("button", { type: "button", class: "step", "aria-label": say("asking.further", { label: offer.label }), text: "+" });
     const go = make("button", { class: "choice go", type: "submit", text: offer.label });
     const set = (/** @type {number} */ value) => {
       const whole = Math.max(least, Math.min(most, Math.round(value) || least));
@@ -200,9 +201,9 @@ export class Asking {
     go.classList.toggle("strong", leading && ready);
     if (offer.blank?.kind !== "pick") return;
     const { least = 0, most = 0 } = offer.blank;
-    const range = least === most ? `choose ${least}` : least ? `choose ${least} to ${most}` : `up to ${most}`;
+    const range = say(least === most ? "asking.exactly" : least ? "asking.between" : "asking.most", { least, most });
     const count = element.querySelector(".tally");
-    if (count) mark(count, { text: leading ? `${this._choosing.count} chosen, ${range}` : range });
+    if (count) mark(count, { text: leading ? say("asking.chosen", { count: this._choosing.count, range }) : range });
     mark(go, { text: offer.label, "aria-disabled": ready ? null : "true" });
     const names = element.querySelector(".names");
     if (names) this._names(names, offer, leading);

@@ -1,14 +1,15 @@
 // The clocks of a table: one for all who are asked, and what each has left in reserve; it never tells who has answered.
 
 import { make, mark } from "./dom.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Clocks} Clocks */
 
 /** How time is written: minutes and seconds, or days and hours. @param {number} seconds */
 export function written(seconds) {
   const left = Math.max(0, Math.ceil(seconds));
-  if (left >= 86400) return `${Math.floor(left / 86400)} d ${Math.floor(left % 86400 / 3600)} h`;
-  if (left >= 3600) return `${Math.floor(left / 3600)} h ${Math.floor(left % 3600 / 60)} min`;
+  if (left >= 86400) return say("clock.days", { days: Math.floor(left / 86400), hours: Math.floor(left % 86400 / 3600) });
+  if (left >= 3600) return say("clock.hours", { hours: Math.floor(left / 3600), minutes: Math.floor(left % 3600 / 60) });
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 }
 

@@ -1,13 +1,17 @@
 // The company at a table: talk, what all may agree on, who may come, and what a host does; fetched when it is wanted.
 
 import { make, mark } from "./dom.js";
+import { say, speaker } from "./say.js";
+import { WORDS } from "./words/company.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").Sign} Sign */
 /** @typedef {import("./messages.js").Said} Said */
 /** @typedef {import("./table.js").CardTable} CardTable */
 
-const WISHES = { watch: "watch", sit: "sit down", bot: "sit as a bot" };
-const PROPOSED = { pause: "to pause", end: "to end the game now" };
+/** Name what somebody asks for. @param {"watch" | "sit" | "bot"} wish */
+const wished = (wish) => tell(`wishes.${wish}`);
 
 /** Fetch the look of all this, once. */
 function dress() {
@@ -30,7 +34,7 @@ export class Company {
   /** @type {Said[]} */
   _said = [];
   _unread = 0;
-  _log = make("div", { class: "talk", role: "log", "aria-label": "What was said" });
+  _log = make("div", { class: "talk", role: "log", "aria-label": tell("company.log") });
   _notices = make("div", { class: "notices", role: "status" });
   /** @type {HTMLDialogElement | null} */
   _dialog = null;
@@ -65,7 +69,7 @@ export class Company {
 
   _badge() {
     const waiting = this._unread + (this._table.table?.knocks?.length ?? 0);
-    mark(this._opener, { "data-new": waiting ? String(Math.min(waiting, 9)) : null, "aria-label": waiting ? `Company, ${waiting} new` : "Company" });
+    mark(this._opener, { "data-new": waiting ? String(Math.min(waiting, 9)) : null, "aria-label": waiting ? tell("company.new", { count: waiting }) : tell("company.title") });
   }
 
   /** Show what concerns everybody at once, beside the cards. @param {Sign} sign */
@@ -79,19 +83,19 @@ export class Company {
   /** @param {Sign} sign */
   _gate({ gate, asked, phase }) {
     if (!gate || phase === "closed") return null;
-    const words = asked === "asked" ? "You asked to be let in. The host decides." : asked === "out" ? "The host has said no." : gate === "closed"
-      ? "This table is closed. Its host lets people in."
-      : "Not everybody may watch this table.";
+    const words = asked === "asked" ? tell("company.asked") : asked === "out" ? tell("company.refused") : gate === "closed"
+      ? tell("company.closed")
+      : tell("company.watching");
     const slip = make("section", { class: "paper notice" }, make("p", { text: words }));
     if (asked) return slip;
     const wishes = /** @type {("watch" | "sit")[]} */ (gate === "closed" ? ["sit", "watch"] : this._table.table?.terms?.watching === "asked" ? ["watch"] : []);
-    slip.append(make("div", { class: "ends" }, ...wishes.map((wish, place) => button(`Ask to ${WISHES[wish]}`, () => this._knock(wish), place ? "" : "strong"))));
+    slip.append(make("div", { class: "ends" }, ...wishes.map((wish, place) => button(tell("company.ask", { wish: wished(wish) }), () => this._knock(wish), place ? "" : "strong"))));
     return slip;
   }
 
   /** Ask to be let in, under a name by which a host can tell who it is. @param {"watch" | "sit"} wish */
   async _knock(wish) {
-    this._say({ type: "knock", name: await this._table.named(`Ask to ${WISHES[wish]}`), wish });
+    this._say({ type: "knock", name: await this._table.named(tell("company.ask", { wish: wished(wish) })), wish });
   }
 
   /** Tell a host at once who stands at the door; the panel says it too. @param {Sign} sign */
@@ -103,8 +107,8 @@ export class Company {
   /** @param {Sign} sign */
   _pause({ paused, seat }) {
     if (!paused) return null;
-    const slip = make("section", { class: "paper notice" }, make("p", { text: "The game is paused." }));
-    if (seat !== undefined && seat !== null) slip.append(make("div", { class: "ends" }, button("Go on", () => this._say({ type: "resume" }), "strong")));
+    const slip = make("section", { class: "paper notice" }, make("p", { text: say("clock.paused") }));
+    if (seat !== undefined && seat !== null) slip.append(make("div", { class: "ends" }, button(tell("company.resume"), () => this._say({ type: "resume" }), "strong")));
     return slip;
   }
 
@@ -112,21 +116,21 @@ export class Company {
   _proposal({ proposal, seat, places }) {
     if (!proposal || seat === undefined || seat === null) return null;
     const { what, by, yes } = proposal;
-    const words = by === seat ? `You propose ${PROPOSED[what]}. All have to agree.` : `${places[by]?.name ?? ""} proposes ${PROPOSED[what]}.`;
+    const words = by === seat ? tell(`company.my_${what}`) : tell(`company.${what}`, { name: places[by]?.name ?? "" });
     const slip = make("section", { class: "paper notice" }, make("p", { text: words }));
-    const no = button(by === seat ? "Take it back" : "No", () => this._say({ type: "agree", what, yes: false }));
-    slip.append(make("div", { class: "ends" }, no, yes.includes(seat) ? null : button("Agree", () => this._say({ type: "agree", what, yes: true }), "strong")));
+    const no = button(tell(by === seat ? "company.withdraw" : "company.no"), () => this._say({ type: "agree", what, yes: false }));
+    slip.append(make("div", { class: "ends" }, no, yes.includes(seat) ? null : button(tell("company.agree"), () => this._say({ type: "agree", what, yes: true }), "strong")));
     return slip;
   }
 
   /** @param {Sign} sign */
   _ended({ agreed_end: agreed, rematch, seat }) {
     if (!agreed) return null;
-    const slip = make("section", { class: "paper notice" }, make("p", { text: "All agreed to end this game. Nobody has won." }));
-    const again = rematch ? make("a", { class: "button strong", href: `/t/${rematch}`, text: "To the next game" }) : seat === undefined || seat === null
+    const slip = make("section", { class: "paper notice" }, make("p", { text: tell("company.ended") }));
+    const again = rematch ? make("a", { class: "button strong", href: `/t/${rematch}`, text: say("ending.next") }) : seat === undefined || seat === null
       ? null
-      : button("Play again", () => this._table.playAgain(), "strong");
-    slip.append(make("div", { class: "ends" }, make("a", { class: "button", href: "/", text: "To the door" }), again));
+      : button(say("ending.rematch"), () => this._table.playAgain(), "strong");
+    slip.append(make("div", { class: "ends" }, make("a", { class: "button", href: "/", text: say("ending.door") }), again));
     return slip;
   }
 
@@ -134,7 +138,7 @@ export class Company {
   async open() {
     const sign = this._table.table;
     if (!sign || this._dialog) return;
-    const dialog = make("dialog", { class: "paper panel company-panel", "aria-label": "Company" });
+    const dialog = make("dialog", { class: "paper panel company-panel", "aria-label": tell("company.title") });
     this._dialog = dialog;
     dialog.onclose = () => {
       dialog.remove();
@@ -144,7 +148,7 @@ export class Company {
     dialog.onclick = (event) => {
       if (event.target === dialog) dialog.close();
     };
-    dialog.append(make("h2", { text: "Company", tabindex: "-1", autofocus: true }), this._body, make("div", { class: "ends" }, button("Done", () => dialog.close(), "strong")));
+    dialog.append(make("h2", { text: tell("company.title"), tabindex: "-1", autofocus: true }), this._body, make("div", { class: "ends" }, button(tell("company.done"), () => dialog.close(), "strong")));
     document.body.append(dialog);
     this._unread = 0;
     this.update(sign);
@@ -168,8 +172,8 @@ export class Company {
   /** @param {Sign} sign */
   _knocks({ knocks = [] }) {
     if (!knocks.length) return null;
-    return make("section", {}, make("h3", { text: "At the door" }), make("ul", { class: "folk" }, ...knocks.map(({ who, name, wish }) =>
-      make("li", {}, make("span", { text: `${name} asks to ${WISHES[wish]}` }), button("Let in", () => this._say({ type: "admit", who, yes: true }), "strong"), button("No", () => this._say({ type: "admit", who, yes: false })))
+    return make("section", {}, make("h3", { text: tell("company.door") }), make("ul", { class: "folk" }, ...knocks.map(({ who, name, wish }) =>
+      make("li", {}, make("span", { text: tell("company.asks", { name, wish: wished(wish) }) }), button(tell("company.let"), () => this._say({ type: "admit", who, yes: true }), "strong"), button(tell("company.no"), () => this._say({ type: "admit", who, yes: false })))
     )));
   }
 
@@ -179,40 +183,40 @@ export class Company {
     const free = places.filter(({ kind }) => kind === "free").length;
     const rows = places.map((place, seat) => {
       if (place.kind === "free") return null;
-      const note = place.resigned ? `plays for ${place.resigned}, who gave up` : place.program ? "a program" : place.kind === "bot" ? "bot" : seat === own ? "you" : "";
+      const note = place.resigned ? tell("company.resigned", { name: place.resigned }) : place.program ? tell("company.program") : place.kind === "bot" ? tell("company.robot") : seat === own ? tell("company.you") : "";
       const acts = [];
       const somebody = place.kind === "person" || place.program;
       if (somebody && seat !== own) {
         const on = !hushed.includes(seat);
-        acts.push(button(on ? "Mute" : "Hear again", () => this._say({ type: "hush", seat, on })));
-        if (on) acts.push(button("Block", () => this._say({ type: "hush", seat, on: true, everywhere: true })));
+        acts.push(button(tell(on ? "company.mute" : "company.hear"), () => this._say({ type: "hush", seat, on })));
+        if (on) acts.push(button(tell("company.block"), () => this._say({ type: "hush", seat, on: true, everywhere: true })));
       }
       if (host && somebody && seat !== own && (phase === "open" || phase === "playing")) {
-        if (place.away) acts.push(button("Put a bot in", () => this._say({ type: "fill", seat, bot: "steady" })));
-        acts.push(button("Remove", () => confirm(`Remove ${place.name} for good?`) && this._say({ type: "remove", seat })));
-        if (!place.program) acts.push(button("Make host", () => this._say({ type: "handover", seat })));
+        if (place.away) acts.push(button(tell("company.fill"), () => this._say({ type: "fill", seat, bot: "steady" })));
+        acts.push(button(tell("company.remove"), () => confirm(tell("company.surely", { name: place.name })) && this._say({ type: "remove", seat })));
+        if (!place.program) acts.push(button(tell("company.handover"), () => this._say({ type: "handover", seat })));
       }
       return make("li", {}, make("span", {}, make("b", { text: place.name }), note ? ` · ${note}` : null), ...acts);
     });
-    return make("section", {}, make("h3", { text: "Around the table" }), make("ul", { class: "folk" }, ...rows, free ? make("li", { text: free === 1 ? "One free seat" : `${free} free seats` }) : null), this._several(sign));
+    return make("section", {}, make("h3", { text: tell("company.around") }), make("ul", { class: "folk" }, ...rows, free ? make("li", { text: tell("company.free", { count: free }) }) : null), this._several(sign));
   }
 
   /** For a host who waits: friends at other tables may get the same deals. @param {Sign} sign */
   _several({ host, phase, table, pledge }) {
     if (!host || phase !== "open" || !pledge) return null;
-    return make("p", {}, make("a", { href: `/again/${table}`, text: "Several tables with the same deals" }));
+    return make("p", {}, make("a", { href: `/again/${table}`, text: tell("company.several") }));
   }
 
   /** @param {Sign} sign @param {string} typed */
   _talk({ terms, seat }, typed) {
     const chat = terms?.chat ?? "all";
-    if (chat === "off") return make("p", { class: "small", text: "Nobody speaks at this table; that was agreed." });
-    const part = make("section", {}, make("h3", { text: "Talk" }), this._log);
+    if (chat === "off") return make("p", { class: "small", text: tell("company.silent") });
+    const part = make("section", {}, make("h3", { text: tell("company.talk") }), this._log);
     if (seat === undefined || seat === null) return part;
     part.append(make("div", { class: "phrases" }, ...Object.entries(this._phrases).map(([phrase, words]) => button(words, () => this._say({ type: "say", phrase })))));
     if (chat === "phrases") return part;
-    const line = make("input", { maxlength: 240, "aria-label": "Say something", placeholder: "Say something", autocomplete: "off", value: typed });
-    const form = make("form", { class: "saying" }, line, make("button", { text: "Say" }));
+    const line = make("input", { maxlength: 240, "aria-label": tell("company.something"), placeholder: tell("company.something"), autocomplete: "off", value: typed });
+    const form = make("form", { class: "saying" }, line, make("button", { text: tell("company.say") }));
     form.onsubmit = (event) => {
       event.preventDefault();
       if (line.value.trim()) this._say({ type: "say", words: line.value.trim() });
@@ -225,8 +229,8 @@ export class Company {
   /** @param {Sign} sign */
   _matters({ phase, seat, paused, proposal }) {
     if (phase !== "playing" || seat === undefined || seat === null) return null;
-    const acts = paused || proposal ? [] : [button("Propose a pause", () => this._say({ type: "propose", what: "pause" })), button("Propose to end the game", () => this._say({ type: "propose", what: "end" }))];
-    acts.push(button("Resign", () => confirm("Give this game up? A bot plays on, and the result says so.") && this._say({ type: "resign" })));
-    return make("section", {}, make("h3", { text: "This game" }), make("div", { class: "phrases" }, ...acts));
+    const acts = paused || proposal ? [] : [button(tell("company.propose_pause"), () => this._say({ type: "propose", what: "pause" })), button(tell("company.propose_end"), () => this._say({ type: "propose", what: "end" }))];
+    acts.push(button(tell("company.resign"), () => confirm(tell("company.give_up")) && this._say({ type: "resign" })));
+    return make("section", {}, make("h3", { text: tell("company.game") }), make("div", { class: "phrases" }, ...acts));
   }
 }

@@ -1,7 +1,10 @@
 // The table before the game: who is there, who is missing, and how to begin.
 
 import { make } from "./dom.js";
-import { counted } from "./picture.js";
+import { speaker } from "./say.js";
+import { WORDS } from "./words/company.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").Sign} Sign */
 
@@ -14,17 +17,17 @@ import { counted } from "./picture.js";
 export function lobby(ground, table, link) {
   const free = table.places.filter((place) => place.kind === "free").length;
   const where = ground.closest("card-table")?.getAttribute("data-link") ?? location.href;
-  const address = make("input", { readonly: true, value: where, "aria-label": "Link to this table" });
+  const address = make("input", { readonly: true, value: where, "aria-label": tell("lobby.link") });
   address.onfocus = () => address.select();
   const parts = [make("h2", { text: heading(table, free) })];
   const options = [...terms(table.terms), ...(table.agreed ?? [])];
-  const slip = make("section", { class: "paper waiting", "aria-label": "Before the game" }, ...parts);
+  const slip = make("section", { class: "paper waiting", "aria-label": tell("lobby.title") }, ...parts);
   if (options.length) slip.append(make("ul", { class: "wishes" }, ...options.map((words) => make("li", { text: words }))));
   if (table.phase === "open" && !table.begins) {
-    if (free) slip.append(make("p", { text: "Send this link to whoever should join. Free seats get bots when play begins." }), address, ...code(where));
+    if (free) slip.append(make("p", { text: tell("lobby.send") }), address, ...code(where));
     slip.append(make("div", { class: "ends" }, ...starters(table, link)));
   }
-  if (table.phase === "closed") slip.append(make("p", {}, make("a", { href: "/", text: "Back to the door" })));
+  if (table.phase === "closed") slip.append(make("p", {}, make("a", { href: "/", text: tell("lobby.door") })));
   const typed = ground.querySelector("input");
   if (typed && typed === document.activeElement) return;
   ground.replaceChildren(slip);
@@ -35,15 +38,15 @@ function terms({ clock = {}, chat, watching, backs = true, rated } = {}) {
   const { kind = "none", seconds = 60, increment = 10, days = 2, zero } = clock;
   const times = {
     none: "",
-    move: `${counted(seconds, "second")} for each move`,
-    reserve: `${counted(seconds, "second")} in reserve, and ${increment} more with each answer`,
-    days: `${counted(days, "day")} for each move`,
+    move: tell("terms.move", { time: tell("units.second", { count: seconds }) }),
+    reserve: tell("terms.reserve", { time: tell("units.second", { count: seconds }), more: increment }),
+    days: tell("terms.move", { time: tell("units.day", { count: days }) }),
   };
   return [
-    times[kind] && `${times[kind]}; then a bot ${zero === "seat" ? "takes the seat" : "answers once"}`,
-    chat === "phrases" ? "Talk in ready-made phrases" : chat === "off" ? "No talk" : "",
-    watching === "none" ? "Nobody watches" : "",
-    rated ? "The result counts for ratings" : backs ? "" : "Nothing is taken back",
+    times[kind] && tell(zero === "seat" ? "terms.seat" : "terms.once", { time: times[kind] }),
+    chat === "phrases" ? tell("terms.phrases") : chat === "off" ? tell("terms.silent") : "",
+    watching === "none" ? tell("terms.unwatched") : "",
+    rated ? tell("terms.rated") : backs ? "" : tell("terms.final"),
   ].filter(Boolean);
 }
 
@@ -52,9 +55,9 @@ function terms({ clock = {}, chat, watching, backs = true, rated } = {}) {
  * @param {number} free
  */
 function heading(table, free) {
-  if (table.phase === "closed") return "This table is closed";
-  if (table.phase !== "open" || table.begins) return "The cards are being brought";
-  return free ? `${counted(free, "seat")} free` : "Everybody is here";
+  if (table.phase === "closed") return tell("lobby.closed");
+  if (table.phase !== "open" || table.begins) return tell("lobby.brought");
+  return free ? tell("lobby.free", { count: free }) : tell("lobby.full");
 }
 
 /**
@@ -62,15 +65,25 @@ function heading(table, free) {
  * @param {{wire: {say: (command: Record<string, unknown>) => string} | null}} link
  */
 function starters(table, link) {
-  if (!table.host) return [make("p", { text: "Whoever opened the table begins the game." })];
-  const start = make("button", { type: "button", class: "strong", text: "Begin to play" });
+  const words = beginner(table);
+  if (!table.starts) return [make("p", { text: words })];
+  const start = make("button", { type: "button", class: "strong", text: tell("lobby.begin") });
   start.onclick = () => link.wire?.say({ type: "start" });
-  return [start];
+  return [table.host ? null : make("p", { text: words }), start];
+}
+
+/** Say who may begin: whoever opened the table, or if they stay away anybody seated. @param {Sign} table */
+function beginner({ places, host_seat: seat, unhosted, starts }) {
+  const name = places[seat ?? -1]?.name;
+  const left = (unhosted ?? Infinity) - Date.now() / 1000;
+  if (starts || left <= 0) return tell("lobby.anybody");
+  if (unhosted) return name ? tell("lobby.missed", { name }) : tell("lobby.gone");
+  return name ? tell("lobby.named", { name }) : tell("lobby.host");
 }
 
 /** The link as a picture for a phone, where others can follow it at all. @param {string} link */
 function code(link) {
   const { hostname, pathname } = new URL(link);
   if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) return [];
-  return [make("img", { class: "code", src: `${pathname}/code.svg`, alt: "The link as a QR code", width: 132, height: 132 })];
+  return [make("img", { class: "code", src: `${pathname}/code.svg`, alt: tell("lobby.code"), width: 132, height: 132 })];
 }

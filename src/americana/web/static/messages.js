@@ -314,7 +314,10 @@
  * @property {"closed" | "open" | "over" | "playing"} phase
  * @property {Place[]} places One for each seat.
  * @property {number} [seat] The viewer's own seat.
- * @property {boolean} [host] Whether the viewer opened the table.
+ * @property {boolean} [host] Whether the viewer opened the table, or was handed it.
+ * @property {number} [host_seat] The seat of whoever did, if they sit.
+ * @property {boolean} [starts] Whether the viewer may begin the game: the host, and anybody seated once the host has been away for long.
+ * @property {number} [unhosted] When anybody seated may begin, in seconds since 1970, while the host is not here before the game.
  * @property {string} [rematch] The table of the next game, once somebody asked for one.
  * @property {string} [standing] What the standing answer of this game is called, for who has a seat, if there is one.
  * @property {boolean} [standing_kept] Whether the viewer has left that answer with the table; nobody else is told.
@@ -494,7 +497,7 @@
  */
 
 /**
- * Begin to play: free seats are filled with bots.
+ * Begin to play: free seats are filled with bots; for the host, or anybody seated if the host stays away.
  * @typedef {object} StartCommand
  * @property {"start"} type
  * @property {string} id Chosen by the client; resending is harmless

@@ -13,6 +13,7 @@ import { Marking } from "./marking.js";
 import { PROTOCOL } from "./messages.js";
 import { tempo, timetable } from "./motion.js";
 import { bookOf, changed, isDeal } from "./picture.js";
+import { say } from "./say.js";
 import { CardStory, ruleLink } from "./story.js";
 import { taste } from "./taste.js";
 import { sound, Turn } from "./turn.js";
@@ -45,7 +46,7 @@ export class CardTable extends HTMLElement {
   /** @type {Promise<HTMLElement | null> | null} */
   _seal = null;
   _stands = make("input", { type: "checkbox", role: "switch" });
-  _hint = make("button", { type: "button", class: "tool", "aria-label": "Hint", title: "Hint (h)", hidden: true, text: "?" });
+  _hint = make("button", { type: "button", class: "tool", "aria-label": say("table.hint"), title: say("table.hint_key"), hidden: true, text: "?" });
   _standing = make("label", { class: "standing", hidden: true }, this._stands, make("span"));
   sorting = new Sorting(() => this.scene && this.show(this.scene, []));
   felt = new Felt((zone, pieces) => this.sorting.held(zone, pieces));
@@ -64,7 +65,7 @@ export class CardTable extends HTMLElement {
   story = new CardStory();
   /** @type {import("./lesson.js").Teaching | null} */
   teaching = null;
-  _back = make("button", { type: "button", class: "tool", "aria-label": "Take back", title: "Take back", hidden: true, text: "↶" });
+  _back = make("button", { type: "button", class: "tool", "aria-label": say("table.back"), title: say("table.back"), hidden: true, text: "↶" });
   _wished = false;
   /** @type {import("./tips.js").Tips | null} */
   tips = null;
@@ -73,7 +74,7 @@ export class CardTable extends HTMLElement {
   _title = make("h1");
   _headline = make("p", { class: "headline" });
   _tools = make("div", { class: "tools" });
-  _company = make("button", { type: "button", class: "tool", hidden: true, "aria-label": "Company", title: "Company", text: "☺" });
+  _company = make("button", { type: "button", class: "tool", hidden: true, "aria-label": say("table.company"), title: say("table.company"), text: "☺" });
   /** @type {Promise<import("./company.js").Company> | null} */
   _people = null;
   /** @type {import("./clock.js").Clockwork | null} */
@@ -82,7 +83,7 @@ export class CardTable extends HTMLElement {
   _lobby = make("div", { class: "lobby" });
   _line = make("p", { class: "offline", role: "status" });
   _toast = make("div", { class: "toast", role: "alert" });
-  _told = make("div", { class: "unseen", role: "log", "aria-label": "News of the table" });
+  _told = make("div", { class: "unseen", role: "log", "aria-label": say("table.news") });
   _hush = 0;
   /** The number of the last thing that counted and was shown, once there is a picture. @type {number | null} */
   _counted = null;
@@ -104,12 +105,12 @@ export class CardTable extends HTMLElement {
   }
 
   _build() {
-    const brand = make("a", { href: "/", class: "brand", "aria-label": "Americana, to the door", text: "Americana" });
+    const brand = make("a", { href: "/", class: "brand", "aria-label": say("table.brand"), text: "Americana" });
     const bar = make("header", { class: "bar" }, brand, this._title, this._headline, this._tools);
     this._stands.onchange = () => this.wire?.say({ type: "standing", on: this._stands.checked });
     this.asking.element.append(this._standing, this.sorting.button);
     const { others, middle, mine, hands, leaving } = this.felt;
-    const dock = make("div", { class: "dock", role: "group", "aria-label": "Your place" }, mine, this.asking.element, hands);
+    const dock = make("div", { class: "dock", role: "group", "aria-label": say("table.place") }, mine, this.asking.element, hands);
     this.felt.middle.append(this._lobby, this._ticker);
     const alone = this.dataset.still === undefined;
     this.story.id = `story-${Math.random().toString(36).slice(2, 8)}`;
@@ -118,7 +119,7 @@ export class CardTable extends HTMLElement {
     this.replaceChildren(
       bar,
       ground,
-      make(alone ? "aside" : "div", { class: "beside", role: alone ? null : "group", "aria-label": "Story and score" }, this.story),
+      make(alone ? "aside" : "div", { class: "beside", role: alone ? null : "group", "aria-label": say("table.beside") }, this.story),
       this._toast,
       this._told,
     );
@@ -126,10 +127,10 @@ export class CardTable extends HTMLElement {
   }
 
   _toolbar() {
-    const words = make("span", {}, make("span", { class: "more", text: "Copy " }), "link");
-    const copy = make("button", { type: "button", class: "tool", "data-tool": "link", "aria-label": "Copy link" }, words);
+    const words = make("span", {}, make("span", { class: "more", text: say("table.copy") }), say("table.link"));
+    const copy = make("button", { type: "button", class: "tool", "data-tool": "link", "aria-label": say("table.copy_link") }, words);
     copy.onclick = () => this._copyLink();
-    const rules = make("a", { class: "tool", href: `/rules/${this.story.game}`, target: "_blank", text: "Rules" });
+    const rules = make("a", { class: "tool", href: `/rules/${this.story.game}`, target: "_blank", text: say("table.rules") });
     rules.onclick = (event) => {
       if (event.ctrlKey || event.metaKey || this.dataset.still !== undefined) return;
       event.preventDefault();
@@ -140,10 +141,10 @@ export class CardTable extends HTMLElement {
       class: "tool story-button",
       "aria-expanded": "false",
       "aria-controls": this.story.id,
-      text: "Story",
+      text: say("table.story"),
     });
     open.onclick = () => this.openStory(!this.classList.contains("reading"));
-    const settings = make("button", { type: "button", class: "tool", "aria-label": "Settings", title: "Settings", text: "⚙" });
+    const settings = make("button", { type: "button", class: "tool", "aria-label": say("table.settings"), title: say("table.settings"), text: "⚙" });
     settings.onclick = async () => (await import("./panel.js")).openPanel();
     this._hint.onclick = () => this.hint();
     this._back.onclick = () => this.wire?.say({ type: "back" });
@@ -168,9 +169,9 @@ export class CardTable extends HTMLElement {
     const link = this.dataset.link ?? location.href.split("#")[0];
     try {
       await navigator.clipboard.writeText(link);
-      this.say("The link is copied. Whoever opens it can sit down or watch.");
+      this.say(say("table.copied"));
     } catch {
-      this.say(`Send this link: ${link}`);
+      this.say(say("table.send", { link }));
     }
   }
 
@@ -194,7 +195,7 @@ export class CardTable extends HTMLElement {
   hint() {
     if (this._hint.hidden || this._hint.disabled || !this.wire) return;
     this._hint.disabled = true;
-    this.say("Thinking of a hint.", "", 13);
+    this.say(say("table.thinking"), "", 13);
     this.wire.say({ type: "hint", question: this.question });
   }
 
@@ -225,7 +226,7 @@ export class CardTable extends HTMLElement {
   _link(linked, _tries) {
     if (linked) this._prefer();
     this.classList.toggle("unlinked", !linked);
-    mark(this._line, { text: linked ? "" : "The connection is lost. It will be back; what you chose is kept." });
+    mark(this._line, { text: linked ? "" : say("table.lost") });
   }
 
   /** @param {FromServer} message */
@@ -265,7 +266,7 @@ export class CardTable extends HTMLElement {
   _missed(next) {
     const { question } = this;
     if (question === null || question === next || question === this._answered || !this._clocks?.isUp(this.table?.seat)) return;
-    this.say("Your time was up: a bot answered for you.");
+    this.say(say("clock.up"));
   }
 
   /** Put back what was chosen for an act that has been done: its frame goes with the choice. */
@@ -298,7 +299,7 @@ export class CardTable extends HTMLElement {
     this._answered = null;
     this._ticker.replaceChildren();
     this.tips?.put(null);
-    this.say("The last act was taken back.");
+    this.say(say("table.undone"));
   }
 
   /** @param {Sign} table */
@@ -364,9 +365,9 @@ export class CardTable extends HTMLElement {
 
   /** Say that the room is newer than this page. */
   _askReload() {
-    const again = make("button", { type: "button", class: "strong", text: "Reload" });
+    const again = make("button", { type: "button", class: "strong", text: say("table.reload") });
     again.onclick = () => location.reload();
-    this._line.replaceChildren("The room has a newer release than this page. ", again);
+    this._line.replaceChildren(say("table.newer"), again);
   }
 
   /** Say below the prompt what is not a question: that one watches, or that the table answers. @param {Scene} scene */
@@ -378,7 +379,7 @@ export class CardTable extends HTMLElement {
     const single = alone && one && !own && !scene.lesson && taste("single") === "on" && this.question !== null;
     if (one) this._explainStanding();
     const watching = this.table && (seat === null || seat === undefined) && phase === "playing";
-    this.asking.aside = paused ? "The game is paused." : watching ? "You are watching." : single ? "One answer only: the table gives it in a moment." : "";
+    this.asking.aside = paused ? say("clock.paused") : watching ? say("table.watching") : single ? say("table.single") : "";
   }
 
   /** Offer the standing answer at the first question among people that it might have spared the viewer. */
@@ -453,15 +454,15 @@ export class CardTable extends HTMLElement {
     const acts = [];
     const seated = table.seat !== null && table.seat !== undefined;
     if (!seated && place.kind !== "person") {
-      const sit = this._do("Sit here", {}, `seat ${seat + 1}`);
+      const sit = this._do(say("table.sit"), {}, say("table.at_seat", { seat: seat + 1 }));
       sit.onclick = () => this._sit(seat);
       acts.push(sit);
     }
     if (table.phase === "open" && table.host) {
-      if (place.kind === "free") acts.push(this._do("Add a bot", { type: "fill", seat, bot: "steady" }, `at seat ${seat + 1}`));
-      if (place.kind === "bot") acts.push(this._level(seat, place.name), this._do("Send away", { type: "fill", seat, bot: "" }, place.name));
+      if (place.kind === "free") acts.push(this._do(say("table.add"), { type: "fill", seat, bot: "steady" }, say("table.bot_at", { seat: seat + 1 })));
+      if (place.kind === "bot") acts.push(this._level(seat, place.name), this._do(say("table.away"), { type: "fill", seat, bot: "" }, place.name));
     }
-    if (seat === table.seat && table.phase === "open") acts.push(this._do("Stand up", { type: "leave" }));
+    if (seat === table.seat && table.phase === "open") acts.push(this._do(say("table.stand"), { type: "leave" }));
     return acts;
   }
 
@@ -471,7 +472,7 @@ export class CardTable extends HTMLElement {
    * @param {string} name Its level stands in brackets behind its name.
    */
   _level(seat, name) {
-    const choice = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": `How strong ${name} is` }));
+    const choice = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": say("table.strong", { name }) }));
     const levels = ["easy", "steady", "strong", "champion"];
     choice.append(...levels.map((level) => new Option(level, level, false, name.endsWith(`(${level})`))));
     choice.onchange = () => this.wire?.say({ type: "fill", seat, bot: choice.value });
@@ -543,13 +544,13 @@ export class CardTable extends HTMLElement {
     this.classList.toggle("over", Boolean(scene.over));
     if (!scene.over) return;
     const seated = this.table?.seat !== null && this.table?.seat !== undefined;
-    const acts = [make("a", { class: "button", href: "/", text: "To the door" })];
-    if (this.table) acts.unshift(make("a", { class: "button", href: `/r/${this.table.table}`, text: "See it again" }), make("a", { class: "button", href: `/again/${this.table.table}?seat=${(this.table.seat ?? 0) + 1}`, text: this.table.terms?.series ? "Score sheet" : "Same deal" }));
-    if (this.table && seated) acts.unshift(make("a", { class: "button", href: `/review/${this.table.table}`, text: "Review" }));
+    const acts = [make("a", { class: "button", href: "/", text: say("ending.door") })];
+    if (this.table) acts.unshift(make("a", { class: "button", href: `/r/${this.table.table}`, text: say("ending.again") }), make("a", { class: "button", href: `/again/${this.table.table}?seat=${(this.table.seat ?? 0) + 1}`, text: say(this.table.terms?.series ? "ending.sheet" : "ending.same") }));
+    if (this.table && seated) acts.unshift(make("a", { class: "button", href: `/review/${this.table.table}`, text: say("ending.review") }));
     if (this.table?.rematch) {
-      acts.unshift(make("a", { class: "button strong", href: `/t/${this.table.rematch}`, text: "To the next game" }));
+      acts.unshift(make("a", { class: "button strong", href: `/t/${this.table.rematch}`, text: say("ending.next") }));
     } else if (seated) {
-      const again = make("button", { type: "button", class: "strong", text: this._goesOn() ? "Next deal" : "Play again" });
+      const again = make("button", { type: "button", class: "strong", text: say(this._goesOn() ? "ending.deal" : "ending.rematch") });
       again.onclick = () => this.playAgain();
       acts.unshift(/** @type {HTMLAnchorElement} */ (/** @type {HTMLElement} */ (again)));
     }
@@ -625,7 +626,7 @@ export class CardTable extends HTMLElement {
       this._answered = this.question;
       this._sent = this.wire.say({ type: "act", question: this.question, act });
     }
-    if (!this.wire.linked) this.say("You are not connected. It is sent as soon as you are.");
+    if (!this.wire.linked) this.say(say("table.unsent"));
   }
 
   /**
