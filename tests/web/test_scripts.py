@@ -1,6 +1,7 @@
-"""The scripts are type-checked, linted and tested by deno; the gallery shows what the terminal's tests show."""
+"""Scripts are type-checked, linted and tested by deno, style sheets read; the gallery shows fixture scenes."""
 
 import os
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -36,6 +37,17 @@ def test_nothing_is_left_lying_about() -> None:
 
 def test_units() -> None:
     deno("test", "--no-check", str(HERE))
+
+
+def test_nothing_is_styled_before_and_after_everything() -> None:
+    """Else both are worked out for each element; and none of them moves, since nothing would keep it still."""
+    sheets = [*(WEB / "static").glob("*.css"), *(WEB.parent / "games").glob("*/web/*.css")]
+    for sheet in sheets:
+        written = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+        for whose, style in re.findall(r"([^{}]*::(?:before|after)[^{}]*)\{([^{}]*)\}", written):
+            everything = {one.strip().removeprefix("*") for one in whose.split(",")} & {"::before", "::after"}
+            assert not everything, f"{sheet.name}: {whose}"
+            assert not re.search("transition|animation", style), f"{sheet.name}: {whose}"
 
 
 @pytest.mark.parametrize("scene", [parlor, politics, crowd], ids=lambda scene: scene.__name__)
