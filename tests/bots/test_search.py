@@ -211,6 +211,15 @@ def test_what_another_may_hold_is_told_apart_where_it_is_little() -> None:
     assert found["bookshop"][1] == []
 
 
+@each_game
+def test_who_thinks_longer_imagines_more_and_does_not_ponder_the_same(game: AnyGame) -> None:
+    guide = guide_to(game)
+    view, _ = positions(game, 1, 1)[0]
+    few, many = (len(Thinker(game, level, guide)._worlds(view, Random(1))) for level in (guide.strong, guide.champion))
+    assert few == guide.worlds
+    assert many == guide.worlds * guide.champion // guide.strong > 4 * few
+
+
 def test_a_secret_bid_leads_nobody_else_anywhere() -> None:
     """In Haggle all bid in secret: of the first bid the others see nothing, and so stay where they are."""
     game = registry.find("haggle")

@@ -90,7 +90,7 @@ class Thinker(Bot):
         """Imagine what may be so; where the guide believes, more of it, and keep what is likely."""
         guide, imagine = self.guide, self.game.imagine
         first = imagine(view, rng)
-        count = max(1, min(guide.worlds, guide.budget(first, self.simulations)))
+        count = max(1, min(guide.truths(self.simulations), guide.budget(first, self.simulations)))
         if not guide.believes:
             return [first, *[imagine(view, rng) for _ in range(count - 1)]]
         worlds = [first, *[imagine(view, rng) for _ in range(DOUBT * count - 1)]]

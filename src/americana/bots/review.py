@@ -142,7 +142,7 @@ def verdict(
 def _side_by_side(game: AnyGame, view: View, best: Action, mine: Hint, rng: Random, simulations: int) -> Hint:
     """Weigh an act that search soon gave up against the best one, both in the same imagined truths."""
     guide = guide_to(game)
-    worlds = [game.imagine(view, rng) for _ in range(max(1, min(guide.worlds, simulations // 2)))]
+    worlds = [game.imagine(view, rng) for _ in range(max(1, min(guide.truths(simulations), simulations // 2)))]
     talks = type(worlds[0]).asides is not State.asides
     first, other = Search(guide, worlds, view.seat, rng, game.seen, talks).flat([best, mine.act], simulations)
     spread = steadied((first.variance() + other.variance()) / 2)

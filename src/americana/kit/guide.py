@@ -36,7 +36,7 @@ class Guide(Policy):
         self.champion = 2000
         """How many simulations a strong and a champion bot may make for one answer."""
         self.worlds = 100
-        """How many truths are imagined for one answer, at most."""
+        """How many truths a strong bot imagines for one answer, at most."""
         self.surely = 1.5
         """By how many standard errors an act must be better than the steady player's to be preferred."""
         self.reach = 0
@@ -51,6 +51,13 @@ class Guide(Policy):
     def budget(self, state: State, most: int) -> int:  # noqa: ARG002
         """Say how many of so many simulations a question is given, where some take longer or matter less."""
         return most
+
+    def truths(self, simulations: int) -> int:
+        """Say in how many truths at most to make so many simulations.
+
+        More simulations need more truths: in the same ones they only make surer of what may not be so.
+        """
+        return self.worlds * max(simulations, self.strong) // self.strong
 
     def likelihood(self, state: State, seat: int) -> float:  # noqa: ARG002
         """Say how well a truth that a seat imagines goes with what the others have done, as bets or bids tell."""
