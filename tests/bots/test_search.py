@@ -215,7 +215,8 @@ def test_what_another_may_hold_is_told_apart_where_it_is_little() -> None:
 def test_who_thinks_longer_imagines_more_and_does_not_ponder_the_same(game: AnyGame) -> None:
     guide = guide_to(game)
     view, _ = positions(game, 1, 1)[0]
-    few, many = (len(Thinker(game, level, guide)._worlds(view, Random(1))) for level in (guide.strong, guide.champion))
+    budgets = guide.strong, guide.champion
+    few, many = (len(Thinker(game, budget, guide)._worlds(view, Random(1))) for budget in budgets)
     assert few == guide.worlds
     assert many == guide.worlds * guide.champion // guide.strong > 4 * few
 
