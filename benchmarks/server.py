@@ -49,12 +49,12 @@ HERE = Path(__file__).parent
 HELD = """\
 ## What holds a move where it is
 
-A third of the echo's rate was aimed at for the light games and a fifth for the others; on a busy machine a tenth and
-a twentieth are reached, on a quiet one, where the echo gains more, a sixteenth and a thirtieth. A move at fifty
-tables of American is 0.6 to 1.0 ms of one processor, and the echo's 0.04 to 0.1. It is some 1,100 calls
-of Python, and none of them stands out: half the time goes into telling two people (a picture of the table each,
-what differs in it, sentences), a sixth into three frames, a tenth into the act, its digest and its row, the rest
-into locks, limits, counts and tasks. What was tried and gained nothing worth its price: scenes, catalogues and
+A third of the echo's rate was aimed at for the light games and a fifth for the others; on a busy machine a tenth
+and a twentieth are reached, on a quiet one, where the echo gains more, a sixteenth and a thirtieth. A move at
+fifty tables of American is 0.6 to 1.0 ms of one processor, and the echo's 0.04 to 0.1. It is some 1,100 calls of
+Python, and none of them stands out: half the time goes into telling two people (a picture of the table each, what
+differs in it, sentences), a sixth into three frames, a tenth into the act, its digest and its row, the rest into
+locks, limits, counts and tasks. What was tried and gained nothing worth its price: scenes, catalogues and
 differences compiled (5 to 8 %), no collection of garbage (nothing), a parser of frames below uvicorn (it ties us
 to another's inside), frames of one turn of the loop written with one call (nothing that could be told). To come to
 a third, a picture would have to be told in a tenth of a millisecond; in this language that means not to draw it
@@ -62,12 +62,12 @@ anew but to follow each event by hand in every game, and a picture could then be
 to thirty times the echo's instead of six: at fifty tables whose people never pause it is the time that fifty moves
 take one after the other, and falls with them.
 
-2,500 bytes a move were aimed at. American and Bookshop stay well below, Politics and Parlor at it (2,400 to 2,560, by
-how the deals fall), Dream is at 3,170. Of these 1,160 are what happened, said to two people with the cards that
+2,500 bytes a move were aimed at. American and Bookshop stay well below, Politics and Parlor at it (2,400 to 2,560,
+by how the deals fall), Dream is at 3,170. Of these 1,160 are what happened, said to two people with the cards that
 move, 460 the faces of cards that somebody sees for the first time, for nearly every card of Dream has words and a
 picture of its own, 320 offers, each told once, and 180 the seats. Shorter names of fields would save some 400, and
-nobody could read the protocol any more; a catalogue of faces fetched before a game as much, and the first picture of
-a table would wait for it.
+nobody could read the protocol any more; a catalogue of faces fetched before a game as much, and the first picture
+of a table would wait for it.
 
 In a room of 50 tables of American with strong bots (`--bots strong --seconds 20`, 2026-11-18) people's moves had
 their 99th percentile at 53.5 ms, and without bots at 58.5: bots stand back behind people. Before they did, it was
