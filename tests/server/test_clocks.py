@@ -88,6 +88,27 @@ async def test_at_zero_a_bot_answers_once_and_the_act_is_marked(tmp_path: Path) 
     assert set(given[1:]) == {""}
 
 
+async def test_the_others_are_told_whose_time_was_up(tmp_path: Path) -> None:
+    now = Pretended()
+    with running(house(tmp_path / "room.db", watch=0.05, pace=0.05), now=now) as server:
+        ada, bob = Guest(server, "Ada"), Guest(server, "Bob")
+        table = ada.open("american", bots="", terms={"clock": {"kind": "move", "seconds": 30}})
+        async with ada.at(table) as first, bob.at(table) as second:
+            await second.say("sit", seat=1, name="Bob")
+            await first.say("start")
+            for chair in (first, second):
+                await chair.until(lambda one: "until" in one.clocks and one.scene is not None)
+            slow, other, name = (first, second, "Ada") if first.question is not None else (second, first, "Bob")
+            now.moment += 31
+            await other.until(lambda one: any(f"{name} (time up)" in told.sentence for told in one.told))
+            assert all("(time up)" not in told.sentence for told in slow.told)
+            heard = len(other.told)
+            chair = other if other.question is not None else slow
+            assert (await chair.answer(Random(1)))["type"] == "done"
+            await other.until(lambda one: len(one.told) > heard)
+            assert all("(time up)" not in told.sentence for told in other.told[heard:])
+
+
 async def test_at_zero_a_bot_takes_the_seat_where_that_was_agreed_and_gives_it_back(tmp_path: Path) -> None:
     now = Pretended()
     with running(house(tmp_path / "room.db", watch=0.05, pace=0.05), now=now) as server:

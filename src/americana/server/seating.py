@@ -1,14 +1,18 @@
 """Who sits where: people, bots that keep seats warm, and the names they go by."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final, Literal, cast
 
 import msgspec
 
 from americana import bots
+from americana.core.text import Catalogue
 from americana.server.messages import Place
 from americana.server.people import isolated
 from americana.server.store import SeatRow, TableRow
+
+WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
 
 SUBSTITUTE: Final = "steady"
 """The bot that plays for somebody who left."""
@@ -55,10 +59,18 @@ class Seating:
         """The names around the table."""
         return [isolated(seat.name) for seat in self.row.seats]
 
-    @property
-    def spoken(self) -> list[str]:
-        """The names by which what happens now is told: a bot that plays for somebody is not that somebody."""
-        return [f"{name} (bot)" if seat in self.substituted else name for seat, name in enumerate(self.names)]
+    def spoken(self, actor: int, given: str) -> list[str]:
+        """Give the names by which an act is told that was given for its seat for some reason, or for none.
+
+        A bot that plays for somebody is not that somebody, and whose time is up did not act.
+        """
+        names = self.names
+        for seat, name in enumerate(names):
+            if seat == actor and given == "clock":
+                names[seat] = WORDS.say("names", "clock", {"name": name})
+            elif seat in self.substituted:
+                names[seat] = WORDS.say("names", "bot", {"name": name})
+        return names
 
     def seat_of(self, guest: str) -> int | None:
         """Find the seat of a guest."""

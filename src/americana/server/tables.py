@@ -235,7 +235,7 @@ class Table(Seating):
         """Do what a seat wants, write it down, and then tell everybody what they may know of it."""
         match = self._match()
         before, now, waiting = self._acts, self.hours.now(), match.to_act
-        self._chapters.turn(match, self.spoken)
+        self._chapters.turn(match, self.spoken(seat, given))
         try:
             match.act(seat, action)
             record = match.record
@@ -427,8 +427,10 @@ class Table(Seating):
         """Follow acts that others have written down, and tell those who look on from here."""
         if not rows or self.match is None:
             return
-        self._chapters.turn(self.match, self.spoken)
-        self.match.hear([store.act_of(row) for row in rows])
+        for act in map(store.act_of, rows):
+            if act.seat >= 0:
+                self._chapters.turn(self.match, self.spoken(act.seat, act.given))
+            self.match.hear([act])
         if self.match.record.last != rows[-1]["digest"]:
             raise BadRecord("the acts of others led to another state than theirs")
         withdrawn = self.wish is not None
