@@ -18,6 +18,14 @@ def test_play_now_seats_as_many_as_the_game_is_best_with(visit: Opener) -> None:
     assert seats(page) == 4
 
 
+def test_on_a_laptop_one_can_play_at_once_without_scrolling(visit: Opener) -> None:
+    page = visit(viewport={"width": 1366, "height": 625})
+    page.goto("/")
+    first = page.locator("#play .now button").first.bounding_box()
+    assert first is not None
+    assert first["y"] + first["height"] <= 625
+
+
 def test_each_game_says_how_long_how_hard_and_for_how_many_it_is(visit: Opener) -> None:
     page = visit()
     cards = page.locator(".game")
