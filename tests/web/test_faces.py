@@ -91,3 +91,19 @@ def test_in_a_crowded_hand_the_strip_that_is_seen_shows_corner_and_picture(
             "(count) => document.querySelectorAll('.hands playing-card').length === count", arg=count
         )
         page.wait_for_function(f"() => ({COVERED})() === 0")
+
+
+CUT = """() => [...document.querySelectorAll('.centre playing-card .words')].filter((words) => {
+  const card = words.closest('playing-card').getBoundingClientRect(), own = words.getBoundingClientRect();
+  return own.height > 0 && own.bottom > card.bottom;
+}).map((words) => words.textContent)"""
+
+
+def test_words_in_the_middle_are_read_whole_and_the_picture_makes_room(visit: Opener) -> None:
+    """Whoever chooses a candidate on a large screen reads every power."""
+    page = visit(viewport={"width": 1920, "height": 1080})
+    page.goto(open_table(page, "politics", 2))
+    page.wait_for_function(READY)
+    page.wait_for_selector(".centre playing-card .words")
+    assert page.locator(".centre playing-card .words").count() > 5
+    assert page.evaluate(CUT) == []
