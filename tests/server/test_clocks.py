@@ -99,11 +99,13 @@ async def test_the_others_are_told_whose_time_was_up(tmp_path: Path) -> None:
             for chair in (first, second):
                 await chair.until(lambda one: "until" in one.clocks and one.scene is not None)
             slow, other, name = (first, second, "Ada") if first.question is not None else (second, first, "Bob")
+            missed = slow.question
             now.moment += 31
             await other.until(lambda one: any(f"{name} (time up)" in told.sentence for told in one.told))
+            await slow.until(lambda one: one.question != missed)
             assert all("(time up)" not in told.sentence for told in slow.told)
             heard = len(other.told)
-            chair = other if other.question is not None else slow
+            chair = other if slow.question is None else slow
             assert (await chair.answer(Random(1)))["type"] == "done"
             await other.until(lambda one: len(one.told) > heard)
             assert all("(time up)" not in told.sentence for told in other.told[heard:])
