@@ -96,22 +96,23 @@ async def test_what_is_written_is_read_again(shelf: Store) -> None:
 
 async def test_reading_a_file_takes_few_turns_of_a_loop_that_is_busy(tmp_path: Path) -> None:
     """With a thousand tables in play a turn takes a second, and whoever comes has to be let in all the same."""
-    turns, loop, shelf = 0, asyncio.get_running_loop(), Store(str(tmp_path / "room.db"))
+    turns, shelf = 0, Store(str(tmp_path / "room.db"))
     await shelf.open()
 
-    def play() -> None:
-        nonlocal turns, turn
-        time.sleep(0.03)
-        turns += 1
-        turn = loop.call_soon(play)
+    async def play() -> None:
+        nonlocal turns
+        while True:
+            time.sleep(0.03)
+            turns += 1
+            await asyncio.sleep(0)
 
     await shelf.writer.write(store.opened(row()))
-    turn = loop.call_soon(play)
+    playing = asyncio.create_task(play())
     try:
         for found in await asyncio.gather(*(shelf.load("t1") for _ in range(30))):
             assert found is not None
     finally:
-        turn.cancel()
+        playing.cancel()
         await shelf.close()
     assert turns < 30
 
