@@ -20,7 +20,7 @@ from americana.core.match import Match
 from americana.core.pledge import Pledge, pledged
 from americana.lessons.course import Course, sit_down
 from americana.lessons.lesson import Lesson
-from americana.server import admissions, chance, chat, clocks, metrics, store
+from americana.server import admissions, chance, chat, clocks, metrics, signs, store
 from americana.server.admissions import Admission, Gate
 from americana.server.chapters import Chapters
 from americana.server.chat import SHOWN, Word
@@ -30,9 +30,7 @@ from americana.server.hours import Hours, Now
 from americana.server.journal import blame, log
 from americana.server.lines import Line, written
 from americana.server.manners import Manners
-from americana.server.messages import PROTOCOL, Knocking, Place, Pledged, Sign, Wish
 from americana.server.seating import LESSON, Seating
-from americana.server.static import RELEASE
 from americana.server.store import Kept, Result, SeatRow, Sent, Since, Store, TableRow
 from americana.server.teaching import course_of, grown
 from americana.server.terms import Affairs, BackWish, words_of
@@ -675,7 +673,7 @@ class Table(Seating):
 
     def introduce(self, line: Line, since: int) -> None:
         """Show the table to somebody who has come."""
-        line.send(written(self._sign(line)))
+        line.send(written(signs.sign_of(self, line.guest.id)))
         self._show_all(line, since)
         self._tell_rest(line)
 
@@ -719,17 +717,17 @@ class Table(Seating):
 
     def show(self, but: Line | None = None) -> None:
         """Show everybody who sits where, and whether play goes on."""
-        signs: dict[tuple[int | None, bool, str, str, tuple[int, ...]], str] = {}
+        shown: dict[tuple[int | None, bool, str, str, tuple[int, ...]], str] = {}
         for line in self.lines:
             if line is but:
                 continue
             guest = line.guest.id
             said = self.admitted.get(guest)
             word = "" if said is None else said.word
-            key = (self.seat_of(guest), self.row.host == guest, self.gate(line), word, self._hushed(guest))
-            if key not in signs:
-                signs[key] = written(self._sign(line))
-            line.send(signs[key])
+            key = (self.seat_of(guest), self.row.host == guest, self.gate(line), word, signs.hushed(self, guest))
+            if key not in shown:
+                shown[key] = written(signs.sign_of(self, line.guest.id))
+            line.send(shown[key])
         self.open_gates()
 
     def gate(self, line: Line) -> Gate:
@@ -740,7 +738,7 @@ class Table(Seating):
         """Show somebody the whole table, if they may look; whoever may since now reads so on the sign first."""
         hidden, line.shown = not line.shown, not self.gate(line)
         if hidden and line.shown:
-            line.send(written(self._sign(line)))
+            line.send(written(signs.sign_of(self, line.guest.id)))
         if line.shown and self.match is not None and self.phase != "closed":
             line.send(self._eyes[line.role].whole(self.match, self.names, self._answers(line.role), since))
         if hidden and line.shown:
@@ -779,61 +777,6 @@ class Table(Seating):
             if lines:
                 yield role, lines
 
-    def _sign(self, line: Line) -> Sign:
-        chosen = {name: _said(value) for name, value in self.row.setup.items() if name != "seats"}
-        seat = self.seat_of(line.guest.id)
-        standing = self.game.standing if seat is not None and self.course is None else None
-        gate, said, host = self.gate(line), self.admitted.get(line.guest.id), self.row.host == line.guest.id
-        ended = self.row.ended() if self.phase == "over" else None
-        return Sign(
-            protocol=PROTOCOL,
-            table=self.id,
-            game=self.game.name,
-            title=self.game.title,
-            release=RELEASE,
-            options=chosen,
-            agreed=self._agreed(),
-            phase=self.phase,
-            places=self.places() if gate != "closed" else tuple(Place("", "free") for _ in self.row.seats),
-            seat=seat,
-            host=host,
-            host_seat=self.seat_of(self.row.host) if gate != "closed" else None,
-            starts=self.may_begin(line.guest.id, time.time()),
-            unhosted=self.unhosted if self.phase == "open" else None,
-            gate=gate,
-            asked="" if said is None else said.word,
-            knocks=self._knocks() if host else (),
-            hushed=self._hushed(line.guest.id),
-            agreed_end=ended is not None and ended.agreed,
-            rematch=self.row.rematch,
-            standing=standing.label if standing is not None else None,
-            standing_kept=seat in self.standing,
-            pledge=self._pledged(),
-            hints=self.may_ask(seat),
-            wish=None if self.wish is None else Wish(self.wish.seat, self.wish.yes),
-            backs=seat is not None and self.phase == "playing" and self.may_go_back(),
-            alone=self.is_alone(),
-            terms=self.hours.terms,
-            paused=self.hours.paused,
-            proposal=self.hours.affairs.proposal,
-            begins=self.eager or (self.gathering is not None and self.gathering.closed),
-        )
-
-    def _hushed(self, guest: str) -> tuple[int, ...]:
-        hushes = self.hushes.get(guest)
-        return tuple(seat.seat for seat in self.row.seats if seat.guest in hushes) if hushes else ()
-
-    def _knocks(self) -> tuple[Knocking, ...]:
-        asking = sorted((one for one in self.admitted.values() if one.word == "asked"), key=lambda one: one.since)
-        return tuple(Knocking(admissions.alias(self.id, one.guest), one.name, one.wish) for one in asking)
-
-    def _pledged(self) -> Pledged | None:
-        """Show what the next deal is made from, as far as all may see it."""
-        gathering = self.next_deal()
-        if gathering is None and self.pledge is not None and self.phase == "open":
-            return Pledged(self.pledge.deal, self.pledge.commitment, ("",) * self.setup.seats, closed=True)
-        return None if gathering is None else gathering.shown(self.setup.seats)
-
     def next_deal(self) -> Gathering | None:
         """Give the deal that is made next at this table or by a rematch; who is still here may add to it."""
         rests = self.phase == "over" and self.pledge is not None and self.row.rematch is None
@@ -841,15 +784,11 @@ class Table(Seating):
             self.following = Gathering(pledged(store.new_id()))
         return self.following if rests else self.gathering
 
-    def _agreed(self) -> tuple[str, ...]:
+    def agreed(self) -> tuple[str, ...]:
+        """Say in what the game that is played here differs from the usual one."""
         if self._terms is None or self._terms[0] is not self.row.setup:
             self._terms = (self.row.setup, tuple(options.agreed(self.game, self.row.setup)))
         return self._terms[1]
-
-
-def _said(value: object) -> str | int | bool:
-    """Give a value as a sign shows it: what was read from a file by its name."""
-    return value if isinstance(value, str | int | bool) else options.said(value)
 
 
 def _result(match: Match, now: float, seats: Sequence[SeatRow]) -> str:

@@ -1,0 +1,78 @@
+"""The sign of a table: who sits where, what was agreed, and what whoever reads it may do there."""
+
+import time
+from typing import TYPE_CHECKING
+
+from americana.core import options
+from americana.server import admissions
+from americana.server.messages import PROTOCOL, Knocking, Place, Pledged, Sign, Wish
+from americana.server.static import RELEASE
+
+if TYPE_CHECKING:
+    from americana.server.tables import Table
+
+
+def sign_of(table: "Table", guest: str) -> Sign:
+    """Write the sign as a guest reads it; whoever may not look at the table does not learn who is there."""
+    row, gathering = table.row, table.gathering
+    gate, said, host = admissions.gate(table, guest), table.admitted.get(guest), row.host == guest
+    seat, ended = table.seat_of(guest), row.ended() if table.phase == "over" else None
+    standing = table.game.standing if seat is not None and table.course is None else None
+    return Sign(
+        protocol=PROTOCOL,
+        table=table.id,
+        game=table.game.name,
+        title=table.game.title,
+        release=RELEASE,
+        options={name: _said(value) for name, value in row.setup.items() if name != "seats"},
+        agreed=table.agreed(),
+        phase=table.phase,
+        places=table.places() if gate != "closed" else tuple(Place("", "free") for _ in row.seats),
+        seat=seat,
+        host=host,
+        host_seat=table.seat_of(row.host) if gate != "closed" else None,
+        starts=table.may_begin(guest, time.time()),
+        unhosted=table.unhosted if table.phase == "open" else None,
+        gate=gate,
+        asked="" if said is None else said.word,
+        knocks=_knocks(table) if host else (),
+        hushed=hushed(table, guest),
+        agreed_end=ended is not None and ended.agreed,
+        rematch=row.rematch,
+        standing=standing.label if standing is not None else None,
+        standing_kept=seat in table.standing,
+        pledge=_pledged(table),
+        hints=table.may_ask(seat),
+        wish=None if table.wish is None else Wish(table.wish.seat, table.wish.yes),
+        backs=seat is not None and table.phase == "playing" and table.may_go_back(),
+        alone=table.is_alone(),
+        terms=table.hours.terms,
+        paused=table.hours.paused,
+        proposal=table.hours.affairs.proposal,
+        begins=table.eager or (gathering is not None and gathering.closed),
+    )
+
+
+def hushed(table: "Table", guest: str) -> tuple[int, ...]:
+    """Name the seats whose people a guest does not want to hear."""
+    hushes = table.hushes.get(guest)
+    return tuple(seat.seat for seat in table.row.seats if seat.guest in hushes) if hushes else ()
+
+
+def _knocks(table: "Table") -> tuple[Knocking, ...]:
+    """List who asks to be let in, for the host alone."""
+    asking = sorted((one for one in table.admitted.values() if one.word == "asked"), key=lambda one: one.since)
+    return tuple(Knocking(admissions.alias(table.id, one.guest), one.name, one.wish) for one in asking)
+
+
+def _pledged(table: "Table") -> Pledged | None:
+    """Show what the next deal is made from, as far as all may see it."""
+    gathering, pledge = table.next_deal(), table.pledge
+    if gathering is None and pledge is not None and table.phase == "open":
+        return Pledged(pledge.deal, pledge.commitment, ("",) * table.setup.seats, closed=True)
+    return None if gathering is None else gathering.shown(table.setup.seats)
+
+
+def _said(value: object) -> str | int | bool:
+    """Give a value as a sign shows it: what was read from a file by its name."""
+    return value if isinstance(value, str | int | bool) else options.said(value)
