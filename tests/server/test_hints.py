@@ -49,6 +49,14 @@ async def test_a_table_may_do_without_hints(room: str) -> None:
         assert "without hints" in str(refused["why"])
 
 
+async def test_whoever_sits_down_reads_that_there_are_no_hints(room: str) -> None:
+    for hints in (True, False):
+        ada = Guest(room)
+        async with ada.at(ada.open("leduc", bots="", hints=hints)) as chair:
+            await chair.until(lambda one: bool(one.sign))
+            assert ("Nobody is given hints" in str(chair.sign.get("agreed"))) is not hints
+
+
 async def test_who_watches_or_asks_about_something_else_gets_none(room: str) -> None:
     ada, bea = Guest(room), Guest(room, "Bea")
     table = ada.open("leduc")

@@ -30,7 +30,7 @@ from americana.server.hours import Hours, Now
 from americana.server.journal import blame, log
 from americana.server.lines import Line, written
 from americana.server.manners import Manners
-from americana.server.seating import LESSON, Seating
+from americana.server.seating import LESSON, WORDS, Seating
 from americana.server.store import Kept, Result, SeatRow, Sent, Since, Store, TableRow
 from americana.server.teaching import course_of, grown
 from americana.server.terms import Affairs, BackWish, words_of
@@ -787,7 +787,8 @@ class Table(Seating):
     def agreed(self) -> tuple[str, ...]:
         """Say in what the game that is played here differs from the usual one."""
         if self._terms is None or self._terms[0] is not self.row.setup:
-            self._terms = (self.row.setup, tuple(options.agreed(self.game, self.row.setup)))
+            hintless = [] if self.row.hints or self.hours.terms.rated else [WORDS.say("terms", "hintless")]
+            self._terms = (self.row.setup, (*hintless, *options.agreed(self.game, self.row.setup)))
         return self._terms[1]
 
 
