@@ -45,12 +45,13 @@ def test_what_search_answers_is_what_was_asked_and_follows_from_the_seed(game: A
 
 
 @each_game
+@pytest.mark.parametrize("growth", [0, FEW // 3, FEW - 1])
 @pytest.mark.parametrize("deep", [False, True])
 def test_who_is_interrupted_answers_by_what_was_seen_so_far(
-    game: AnyGame, deep: bool, monkeypatch: pytest.MonkeyPatch
+    game: AnyGame, deep: bool, growth: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guide = guide_to(game)
-    guide.deep = deep
+    guide.deep, guide.growth = deep, growth
     values, left = guide.values, [0]
 
     def interrupted(state: State) -> Sequence[float]:
@@ -219,6 +220,25 @@ def test_who_thinks_longer_imagines_more_and_does_not_ponder_the_same(game: AnyG
     few, many = (len(Thinker(game, budget, guide)._worlds(view, Random(1))) for budget in budgets)
     assert few == guide.worlds
     assert many == guide.worlds * guide.champion // guide.strong > 4 * few
+
+
+def test_trees_of_so_many_simulations_are_grown_each_in_truths_of_its_own_and_added_up() -> None:
+    game = registry.find("bookshop")
+    view, choices = positions(game, 2, 1)[0]
+    guide, grown = guide_to(game), []
+
+    class Noted(Search):
+        def _grow(self, acts: list[Action], simulations: int, first: int, truths: int) -> bool:
+            grown.append((simulations, first, truths))
+            return super()._grow(acts, simulations, first, truths)
+
+    rng = Random(1)
+    worlds = [game.imagine(view, rng) for _ in range(20)]
+    guide.growth = 40
+    search = Noted(guide, worlds, view.seat, rng, game.seen, False)
+    found = search.tree(guide.candidates(worlds[0], view.seat, choices, rng), 100)
+    assert grown == [(40, 0, 8), (40, 8, 8), (20, 16, 8)]
+    assert sum(one.visits for one in found) == 100
 
 
 def test_a_secret_bid_leads_nobody_else_anywhere() -> None:

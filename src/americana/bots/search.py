@@ -39,21 +39,32 @@ class Weighed:
 
     def note(self, signs: list[Sign], value: float) -> None:
         """Remember what a person would have noticed in a simulation, and what it came to."""
-        known = self.signs
-        if known is None:
-            known = self.signs = {}
         for sign in signs:
-            tally = known.get(sign)
-            if tally is None:
-                tally = known[sign] = Tally()
-            tally.times += 1
-            tally.total += value
+            self._tally(sign, 1, value)
 
     def add(self, value: float) -> None:
         """Count one simulation."""
         self.visits += 1
         self.total += value
         self.squares += value * value
+
+    def join(self, other: "Weighed") -> None:
+        """Add what another search made of the same act."""
+        self.visits += other.visits
+        self.offered += other.offered
+        self.total += other.total
+        self.squares += other.squares
+        for sign, tally in (other.signs or {}).items():
+            self._tally(sign, tally.times, tally.total)
+
+    def _tally(self, sign: Sign, times: int, total: float) -> None:
+        if self.signs is None:
+            self.signs = {}
+        known = self.signs.get(sign)
+        if known is None:
+            known = self.signs[sign] = Tally()
+        known.times += times
+        known.total += total
 
     def mean(self) -> float:
         """Give what the act is worth on average."""
@@ -182,25 +193,41 @@ class Search:
     # A tree for each seat
 
     def tree(self, acts: list[Action], simulations: int) -> list[Weighed]:
-        """Grow trees by so many simulations, or until interrupted, and give what they made of the acts at hand."""
-        seats = self.worlds[0].seats
-        together = not self.minds and all(self.guide.is_open(act) for act in acts)
-        roots = self.roots = [Node() for _ in range(1 if together else seats)]
-        with suppress(TimeoutError):
-            self._grow(acts, simulations)
-        edges = roots[0 if together else self.seat].edges
-        return [edges[act] if act in edges else Weighed(act) for act in acts]
+        """Grow trees by so many simulations, or until interrupted, and give what they made of the acts at hand.
 
-    def _grow(self, acts: list[Action], simulations: int) -> None:
+        Where the guide says how large a tree is to become, what several such trees made of them is added up.
+        """
+        found = [Weighed(act) for act in acts]
+        each = min(self.guide.growth or simulations, simulations)
+        truths = max(1, len(self.worlds) * each // simulations)
+        for first in range(0, simulations, each):
+            together = not self.minds and all(self.guide.is_open(act) for act in acts)
+            roots = self.roots = [Node() for _ in range(1 if together else self.worlds[0].seats)]
+            whole = self._grow(acts, min(each, simulations - first), first // each * truths, truths)
+            edges = roots[0 if together else self.seat].edges
+            for one in found:
+                edge = edges.get(one.act)
+                if edge is not None:
+                    one.join(edge)
+            if not whole:
+                break
+        return found
+
+    def _grow(self, acts: list[Action], simulations: int, first: int, truths: int) -> bool:
+        """Grow the trees at hand in so many of the truths; say whether nothing interrupted that."""
         roots = self.roots
-        for number in range(simulations):
-            place = number % len(self.worlds)
-            nodes = roots[:]
-            if self.minds:
-                for seat, mind in enumerate(self.minds[place]):
-                    if mind is not None:
-                        nodes[seat] = roots[seat].child(mind)
-            self._simulate(self.worlds[place].copy(), nodes, acts)
+        try:
+            for number in range(simulations):
+                place = (first + number % truths) % len(self.worlds)
+                nodes = roots[:]
+                if self.minds:
+                    for seat, mind in enumerate(self.minds[place]):
+                        if mind is not None:
+                            nodes[seat] = roots[seat].child(mind)
+                self._simulate(self.worlds[place].copy(), nodes, acts)
+        except TimeoutError:
+            return False
+        return True
 
     def _simulate(self, state: State, nodes: "list[Node]", acts: list[Action]) -> None:
         """Go down the trees together, play on from where they end, and tell those on the way what came of it."""

@@ -32,6 +32,8 @@ class Guide(Policy):
         """Whether to grow a tree, or only to weigh the acts at hand."""
         self.explore = 2.0
         """How far a tree looks around, in standard deviations of what it found."""
+        self.growth = 0
+        """By how many simulations a tree grows at most before another is begun; 0 if one is enough."""
         self.strong = 400
         self.champion = 2000
         """How many simulations a strong and a champion bot may make for one answer."""

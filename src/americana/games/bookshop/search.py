@@ -30,6 +30,7 @@ class Guide(guide.Guide):
         self.surely = 0.0
         self.strong = 2000
         self.champion = 16000
+        self.growth = 2000
         self.worlds = 500
 
     def choose(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
