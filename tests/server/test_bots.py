@@ -4,6 +4,7 @@ import asyncio
 import os
 import shutil
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,8 +15,9 @@ from americana.core import registry
 from americana.core.forms import Pick, written
 from americana.core.game import AnyGame
 from americana.core.match import Match
-from americana.server import bots
+from americana.server import bots, pools
 from americana.server.bots import Crew
+from americana.server.study import Busy, Study
 from tests.contract.tables import each_game
 from tests.server.rooms import Guest
 
@@ -102,7 +104,7 @@ FAILURES = {
     def budget(self, state, most):
         return 10**9""",
     "dies": "os._exit(3)",
-    "hoards": f"return super().candidates(state, seat, choices, rng) if bytearray({bots.MEMORY}) else []",
+    "hoards": f"return super().candidates(state, seat, choices, rng) if bytearray({pools.MEMORY}) else []",
 }
 
 FAILING = """
@@ -125,12 +127,30 @@ async def test_a_bots_process_that_dies_is_replaced() -> None:
     asked = bots.question(game, "steady", match.view(seat), choices, aside=False)
     try:
         assert await crew.answer(game, asked, choices, aside=False) in choices
-        assert crew._pool is not None
-        for process in crew._pool._processes:
+        for process in crew.pool.members():
             os.kill(process, signal.SIGKILL)
         assert await crew.answer(game, asked, choices, aside=False) in choices
     finally:
         crew.stop()
+
+
+async def test_a_room_that_closes_waits_for_nobody_in_the_middle_of_a_thought(tmp_path: Path) -> None:
+    study, begun, ended = Study(), tmp_path / "begun", tmp_path / "ended"
+    task = asyncio.create_task(study.run(ponder, 600.0, str(begun), str(ended)))
+    while not begun.exists():
+        await asyncio.sleep(0.01)
+    study.stop()
+    assert not ended.exists()
+    with pytest.raises(Busy):
+        await task
+
+
+def ponder(begun: str, ended: str) -> bytes:
+    """Think for longer than any test takes, and say when that begins and ends."""
+    Path(begun).touch()
+    time.sleep(300)
+    Path(ended).touch()
+    return b""
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priorities")
@@ -140,9 +160,8 @@ async def test_bots_stand_back_behind_peoples_moves(crew: Crew) -> None:
     choices = match.legal(match.to_act[0])
     asked = bots.question(game, "steady", match.view(match.to_act[0]), choices, aside=False)
     await crew.answer(game, asked, choices, aside=False)
-    assert crew._pool is not None
     behind = min(19, os.getpriority(os.PRIO_PROCESS, 0) + bots.BEHIND)
-    assert {os.getpriority(os.PRIO_PROCESS, process) for process in crew._pool._processes} == {behind}
+    assert {os.getpriority(os.PRIO_PROCESS, process) for process in crew.pool.members()} == {behind}
 
 
 def test_what_a_bot_is_told_holds_no_state() -> None:

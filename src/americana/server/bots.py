@@ -1,16 +1,12 @@
 """Bots at the server: they think in other processes and get a view, the choices and a seed, nothing else."""
 
 import asyncio
-import os
 import signal
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
 from random import Random, SystemRandom
-from threading import Thread
 from typing import Final
 
 import msgspec
@@ -23,15 +19,12 @@ from americana.core.game import AnyGame, View
 from americana.server import metrics
 from americana.server.chance import source
 from americana.server.journal import blame, log
+from americana.server.pools import Pool
 
 _CHANCE: Final = SystemRandom()
 
 CAP: Final = 12.0
 """Seconds after which a bot is interrupted: three times what a champion takes where rules are compiled."""
-
-
-MEMORY: Final = 2 << 30
-"""Bytes that a process in which bots think may hold: a champion needs a tenth of them."""
 
 
 BEHIND: Final = 3
@@ -136,21 +129,18 @@ class Crew:
     """The processes in which bots think; a broken one is replaced."""
 
     def __init__(self, processes: int, cap: float = CAP) -> None:
-        self._processes = processes
+        self.pool = Pool(processes, BEHIND)
         self._cap = cap
         self.failures: Counter[str] = Counter()
         """How often a bot of each game had to be answered for."""
-        self._pool: ProcessPoolExecutor | None = None
 
     def start(self) -> None:
         """Get the processes going, so that the first bot does not wait for them."""
-        self._hire().submit(_ready)
+        self.pool.hire().submit(_ready)
 
     def stop(self) -> None:
         """Send everybody home."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
+        self.pool.stop()
 
     async def answer(
         self, game: AnyGame, asked: bytes | None, choices: Sequence[Choice], *, aside: bool
@@ -159,9 +149,10 @@ class Crew:
         for question in (asked, asked, _of_steady(asked)):
             if question is None:
                 break
+            pool = self.pool.hire()
             try:
                 with metrics.BOT_SECONDS.time():
-                    raw = await asyncio.get_running_loop().run_in_executor(self._hire(), think, question, self._cap)
+                    raw = await asyncio.get_running_loop().run_in_executor(pool, think, question, self._cap)
                 metrics.BOTS.labels(game.name).inc()
                 answer = msgspec.json.decode(raw, type=Answer)
                 if answer.failed:
@@ -169,7 +160,7 @@ class Crew:
                 return None if bytes(answer.act) == b"null" else game.read_action(bytes(answer.act))
             except BrokenProcessPool:
                 self._note(game, "the bots' process has died; another is started")
-                self._pool = None
+                self.pool.drop(pool)
             except Exception as error:
                 self._note(game, f"a bot cannot be asked: {blame(error)}")
                 break
@@ -177,12 +168,13 @@ class Crew:
 
     async def advise(self, game: AnyGame, asked: bytes) -> list[Advised]:
         """Have hints thought of; none if that fails."""
+        pool = self.pool.hire()
         try:
-            raw = await asyncio.get_running_loop().run_in_executor(self._hire(), advise, asked, self._cap)
+            raw = await asyncio.get_running_loop().run_in_executor(pool, advise, asked, self._cap)
             return msgspec.json.decode(raw, type=list[Advised])
         except BrokenProcessPool:
             self._note(game, "the bots' process has died over a hint; another is started")
-            self._pool = None
+            self.pool.drop(pool)
         except Exception as error:
             self._note(game, f"a hint cannot be given: {blame(error)}")
         return []
@@ -190,12 +182,6 @@ class Crew:
     def _note(self, game: AnyGame, what: str) -> None:
         self.failures[game.name] += 1
         log.warning("%s: %s (%d times so far)", game.name, what, self.failures[game.name])
-
-    def _hire(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # Spawned, not forked: safe beside the server's threads, and nothing of its memory is there to be read.
-            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), settle_in)
-        return self._pool
 
 
 def _of_steady(asked: bytes | None) -> bytes | None:
@@ -205,32 +191,6 @@ def _of_steady(asked: bytes | None) -> bytes | None:
     except msgspec.MsgspecError:
         return None
     return msgspec.json.encode(msgspec.structs.replace(todo, bot="steady"))
-
-
-def settle_in() -> None:
-    """Leave Ctrl-C to the server, stand back, hold no more than one may, and go when the server is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(BEHIND)
-    _hold_no_more_than(MEMORY)
-    Thread(target=_outlive_nobody, daemon=True).start()
-
-
-def _hold_no_more_than(size: int) -> None:
-    """Let whoever asks for more be refused, where the system can: a bot that hoards fails, and nobody else."""
-    try:
-        import resource
-    except ImportError:
-        return
-    _, most = resource.getrlimit(resource.RLIMIT_DATA)
-    resource.setrlimit(resource.RLIMIT_DATA, (size if most < 0 else min(size, most), most))
-
-
-def _outlive_nobody() -> None:
-    server = parent_process()
-    if server is not None:
-        server.join()
-    os._exit(0)
 
 
 def _ready() -> None:

@@ -1,15 +1,13 @@
 """Where finished games are looked at again: processes of their own, so that tables and bots never wait for it."""
 
 import asyncio
-import os
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from typing import Final, ParamSpec
 
 from americana.core.errors import AmericanaError
-from americana.server.bots import no_longer_than, settle_in
+from americana.server.bots import BEHIND, no_longer_than
+from americana.server.pools import Pool
 
 LINE: Final = 24
 """Errands that may wait at once; whoever comes then is asked to come back."""
@@ -27,40 +25,27 @@ class Study:
     """Runs errands over records one after another; a process that dies is replaced."""
 
     def __init__(self, processes: int = 1) -> None:
-        self._processes = processes
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool = Pool(processes, BEHIND + NICE)
         self._waiting = 0
 
     def stop(self) -> None:
         """Send everybody home."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
+        self._pool.stop()
 
     async def run(self, errand: Callable[P, bytes], /, seconds: float, *args: P.args, **words: P.kwargs) -> bytes:
         """Do an errand in another process, within so many seconds of its own time."""
         if self._waiting >= LINE:
             raise Busy("many games are being looked at just now; try again in a minute")
         self._waiting += 1
+        pool = self._pool.hire()
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._hire(), _timed, seconds, errand, args, words)
+            return await loop.run_in_executor(pool, _timed, seconds, errand, args, words)
         except BrokenProcessPool as error:
-            self._pool = None
+            self._pool.drop(pool)
             raise Busy("this could not be looked at; try again") from error
         finally:
             self._waiting -= 1
-
-    def _hire(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _stand_back)
-        return self._pool
-
-
-def _stand_back() -> None:
-    settle_in()
-    if hasattr(os, "nice"):
-        os.nice(NICE)
 
 
 def _timed(

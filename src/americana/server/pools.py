@@ -1,0 +1,75 @@
+"""Processes that work for the room, behind its people's moves, and go when it closes, whatever they are at."""
+
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from threading import Thread
+from typing import Final
+
+MEMORY: Final = 2 << 30
+"""Bytes that such a process may hold: a champion needs a tenth of them."""
+
+
+class Pool:
+    """So many processes, begun when the first errand comes; broken ones are replaced by new ones."""
+
+    def __init__(self, processes: int, behind: int) -> None:
+        self._processes = processes
+        self._behind = behind
+        self._executor: ProcessPoolExecutor | None = None
+        self._leash: Connection | None = None
+        """Whoever holds the other end goes when this one is closed."""
+
+    def hire(self) -> ProcessPoolExecutor:
+        """Give those who work, who are found first if need be."""
+        if self._executor is None:
+            # Spawned, not forked: safe beside the server's threads, and nothing of its memory is there to be read.
+            spawn = get_context("spawn")
+            end, self._leash = spawn.Pipe(duplex=False)
+            self._executor = ProcessPoolExecutor(self._processes, spawn, settle_in, (self._behind, end))
+        return self._executor
+
+    def drop(self, broken: ProcessPoolExecutor) -> None:
+        """Have others found next time, because one of these died, unless they have been."""
+        if self._executor is broken:
+            self._executor = None
+
+    def stop(self) -> None:
+        """Send everybody home, in the middle of a thought too."""
+        if self._leash is not None:
+            self._leash.close()
+            self._leash = None
+        if self._executor is not None:
+            self._executor.shutdown(wait=True, cancel_futures=True)
+            self._executor = None
+
+    def members(self) -> list[int]:
+        """Number the processes that are at work."""
+        return [] if self._executor is None else list(self._executor._processes)
+
+
+def settle_in(behind: int, leash: Connection) -> None:
+    """Leave Ctrl-C to the server, stand back, hold no more than one may, and go when the room closes or is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(behind)
+    _hold_no_more_than(MEMORY)
+    Thread(target=_outlive_nobody, args=(leash,), daemon=True).start()
+
+
+def _hold_no_more_than(size: int) -> None:
+    """Let whoever asks for more be refused, where the system can: a bot that hoards fails, and nobody else."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    resource.setrlimit(resource.RLIMIT_DATA, (size if most < 0 else min(size, most), most))
+
+
+def _outlive_nobody(leash: Connection) -> None:
+    server = parent_process()
+    wait([leash] if server is None else [leash, server.sentinel])
+    os._exit(0)
