@@ -254,3 +254,24 @@ def test_a_secret_bid_leads_nobody_else_anywhere() -> None:
     assert len(first.edges) > 1
     assert len(second.edges) > 1, "the second bidder decides at the root of its own tree"
     assert not any(edge.visits == 0 for edge in first.edges.values())
+
+
+@pytest.mark.parametrize("reach", [2, 5])
+def test_a_playout_is_cut_short_where_the_search_looks_no_further(
+    reach: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.find("dream")
+    view, choices = positions(game, 2, 1)[0]
+    rng, guide, asked = Random(1), guide_to(game), [0]
+    choose = guide.choose
+
+    def counted(*asking: object) -> Action:
+        asked[0] += 1
+        return choose(*asking)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(guide, "choose", counted)
+    world = game.imagine(view, rng)
+    search = Search(guide, [world], view.seat, rng, game.seen, False)
+    search.reach = reach
+    search.flat(guide.candidates(world, view.seat, choices, rng)[:1], 10)
+    assert asked[0] == 10 * reach

@@ -81,7 +81,7 @@ class Thinker(Bot):
             return [Weighed(usual)]
         talks = type(worlds[0]).asides is not State.asides
         search = Search(self.guide, worlds, view.seat, rng, self.game.seen, talks)
-        search.noting = noting
+        search.noting, search.reach = noting, self.guide.sight(self.simulations)
         if self.guide.deep:
             search.minds = self._minds(view, worlds, simulations)
         return search.tree(acts, simulations) if self.guide.deep else search.flat(acts, simulations)

@@ -94,6 +94,8 @@ class Search:
         self.talks = talks
         self.silence = Turns(worlds[0].seats)
         self.begun = guide.stage(worlds[0])
+        self.reach = guide.reach
+        """After how many acts a playout is cut short; 0 if it is not."""
         self.spread = Weighed(Action())
         self.roots: list[Node] = []
         self.minds: list[list[object]] = []
@@ -160,7 +162,7 @@ class Search:
 
     def _play_on(self, state: State, turns: Turns) -> None:
         """Play by the guide's policy as far as it looks."""
-        guide, rng, begun, left, events = self.guide, self.rng, self.begun, self.guide.reach, self.events
+        guide, rng, begun, left, events = self.guide, self.rng, self.begun, self.reach, self.events
         if events is None and not self.talks and guide.stage(state) == begun and guide.rush(state, self.luck):
             return
         while (to_act := state.to_act) and guide.stage(state) == begun:

@@ -61,6 +61,10 @@ class Guide(Policy):
         """
         return self.worlds * max(simulations, self.strong) // self.strong
 
+    def sight(self, simulations: int) -> int:  # noqa: ARG002
+        """Say after how many acts a playout is cut short, where so many simulations are made; 0 if it is not."""
+        return self.reach
+
     def likelihood(self, state: State, seat: int) -> float:  # noqa: ARG002
         """Say how well a truth that a seat imagines goes with what the others have done, as bets or bids tell."""
         return 1.0
