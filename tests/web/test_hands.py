@@ -1,11 +1,14 @@
 """Hands that can be read: a risen card is whole, its neighbours in reach, hands are sorted, cards looked at."""
 
+import re
 from importlib import resources
 
 import msgspec
 import pytest
 from playwright.sync_api import Page
 
+from americana.core import registry
+from americana.server.static import WEB
 from tests.web.conftest import Opener
 from tests.web.players import READY, open_table
 from tests.web.test_pages import faults
@@ -67,6 +70,41 @@ def test_a_card_that_is_chosen_or_has_the_focus_rises_whole(visit: Opener, size:
     page.locator(".hands playing-card").nth(9).focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate(WHOLE, 10)
+
+
+PLACES = "[...document.querySelectorAll('.hands playing-card')].map((card) => card.offsetLeft)"
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", ["american", "bookshop", "dream", "parlor", "politics"])
+def test_a_hand_stays_where_it_is_when_a_card_of_it_is_chosen(
+    visit: Opener, game: str, size: dict[str, int]
+) -> None:
+    """Else the second tap meets another card; what is chosen says what it does, where no choice says so itself."""
+    fewest, most = registry.find(game).seats
+    for seats in {fewest, most}:
+        page = drawn(visit, game, seats, "fullest", viewport=size)
+        free = page.locator(".hands playing-card[role=button]:not([aria-disabled])")
+        if free.count() < 2:
+            continue
+        before = page.evaluate(PLACES)
+        box = free.nth(1).bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + 8, box["y"] + 12)
+        page.wait_for_selector(".hands .chosen")
+        assert page.evaluate(PLACES) == before
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".hands .chosen", state="detached")
+        assert page.evaluate(PLACES) == before
+
+
+def test_the_words_of_the_chosen_card_are_read_below_the_question(visit: Opener) -> None:
+    page = drawn(visit, "dream", 2, "fullest", viewport={"width": 1366, "height": 768})
+    free = "[...document.querySelectorAll('.hands playing-card')].findIndex((card) => card.card.face.words)"
+    at = page.evaluate(free)
+    page.mouse.click(*page.evaluate(MIDDLE, at))
+    words = page.evaluate("(at) => document.querySelectorAll('.hands playing-card')[at].card.face.words", at)
+    assert page.locator(".ask .hint").inner_text() == words
 
 
 def test_a_note_that_is_read_runs_into_no_other(visit: Opener) -> None:
@@ -133,9 +171,11 @@ def test_any_card_is_looked_at_large_with_all_that_can_be_said_of_it(visit: Open
     page.wait_for_function("(words) => document.querySelector('dialog').innerText.includes(words)", arg=words)
     assert faults(page) == []
     page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
     page.locator(".middle playing-card:visible").first.click(button="right", force=True)
     assert dialog.is_visible()
-    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    dialog.wait_for(state="detached")
     page.locator(".hands playing-card").nth(3).focus()
     page.keyboard.press("i")
     assert face["title"] in dialog.inner_text()
@@ -143,6 +183,16 @@ def test_any_card_is_looked_at_large_with_all_that_can_be_said_of_it(visit: Open
     assert page.evaluate("document.querySelector('.hands .lay').children[4].card.face.title") in dialog.inner_text()
     page.get_by_role("button", name="Close").click()
     assert dialog.count() == 0
+
+
+RETURNED = re.compile(r"\.on(?!load|error)[a-z]+ = [^=]*=> (?!\{).*(?:&&|\|\||[!=]==)")
+
+
+def test_no_handler_gives_back_what_it_looked_at() -> None:
+    """A handler that gives back false takes away what the browser would do: no key left the close-up of a card."""
+    for file in sorted((WEB / "static").glob("*.js")):
+        found = [line.strip() for line in file.read_text(encoding="utf-8").splitlines() if RETURNED.search(line)]
+        assert found == [], f"{file.name}: give the handler a body in braces"
 
 
 @pytest.mark.parametrize("size", [PHONE, {"width": 640, "height": 360}], ids=["upright", "low"])

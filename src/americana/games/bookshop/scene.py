@@ -228,7 +228,8 @@ def _told(voice: Voice, event: Event) -> str:
         case words.Chose():
             return voice.say("events", "chose", cards=card_names(event.cards))
         case words.Kept():
-            return voice.say("events", "kept", event.seat, cards=card_names(event.cards), dropped=event.dropped)
+            dropped = voice.counted("cards", event.dropped) if event.dropped else voice.say("labels", "none")
+            return voice.say("events", "kept", event.seat, cards=card_names(event.cards), dropped=dropped)
         case words.Majority():
             return _told_majority(voice, event)
         case words.Scored():

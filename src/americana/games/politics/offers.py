@@ -1,6 +1,7 @@
 """What a viewer may do, each choice with its label and the cards and zone it touches."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from americana.core.acts import Action
 from americana.core.forms import Choice, Pick
@@ -33,7 +34,7 @@ from americana.games.politics.words import (
 def offers(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -> Iterator[Offer]:
     """Turn the choices of the rules into what fronts show."""
     asked = view.seat in view.asked and view.mine is None
-    for choice in choices:
+    for choice in _likeliest_first(view, state, choices):
         match choice:
             case Pick():
                 yield _form(voice, choice)
@@ -51,6 +52,22 @@ def offers(voice: Voice, view: View, state: State, choices: Sequence[Choice]) ->
                 yield offer(choice, voice.say("choices", "withdraw"), target=f"offer:{view.seat}", aside=True)
             case _:
                 yield _plain(voice, state, choice)
+
+
+def _likeliest_first(view: View, state: State, choices: Sequence[Choice]) -> list[Choice]:
+    """Put what helps on oneself first and what hurts last, and the others clockwise: the first is easily tapped."""
+
+    def place(choice: Choice) -> int:
+        if not isinstance(choice, Play | Use) or choice.to < 0:
+            return 0
+        helps = isinstance(choice, Play) and state.cards.kinds[choice.card].value > 0
+        far = (choice.to - view.seat) % state.seats
+        return far if helps else far or state.seats
+
+    ordered: list[Choice] = []
+    for _, same in groupby(choices, lambda choice: (type(choice), getattr(choice, "card", ""))):
+        ordered += sorted(same, key=place)
+    return ordered
 
 
 def _plain(voice: Voice, state: State, choice: Choice) -> Offer:

@@ -211,7 +211,8 @@ def _asked_prompt(voice: Voice, view: View, state: State) -> str:
         worth = votes(state.cards.issues[view.issue].votes)
         return voice.say("prompts", "decide", issue=view.issue, votes=worth, count=cards(price(state)))
     polls = [state.polling(seat) for seat in range(state.seats)]
-    return voice.say("prompts", "turn", total=polls[view.seat], best=max(polls))
+    ahead = polls[view.seat] > max([poll for seat, poll in enumerate(polls) if seat != view.seat])
+    return voice.say("prompts", "turn_ahead" if ahead else "turn", total=polls[view.seat], best=max(polls))
 
 
 def _seat(voice: Voice, view: View, state: State, seat: int) -> Seat:

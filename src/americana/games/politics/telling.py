@@ -100,12 +100,17 @@ def _told_play(voice: Voice, event: Played) -> str:
         key = "reacts_at" if kind == "reacts" else "played_at"
     else:
         key = "reacts_effect" if kind == "reacts" else "played_effect"
-    to = voice.who([event.to])
+    to = _onto(voice, event.seat, event.to)
     return voice.say("events", key, event.seat, card=title(event.card), to=to, at=title(event.at))
 
 
+def _onto(voice: Voice, actor: int, to: int) -> str:
+    """Name whom something is for: whoever does it to themselves is not named twice."""
+    return voice.say("labels", "oneself", actor) if to == actor else voice.who([to])
+
+
 def _told_power(voice: Voice, event: Powered) -> str:
-    words, to = active_words(event.effects), voice.who([event.to])
+    words, to = active_words(event.effects), _onto(voice, event.seat, event.to)
     key = "powered_at" if event.at else "powered_to" if event.to >= 0 else "powered"
     return voice.say("events", key, event.seat, name=event.name, words=words, to=to, at=title(event.at))
 

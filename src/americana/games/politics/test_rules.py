@@ -1249,3 +1249,17 @@ def test_the_scene_blocks_what_is_of_no_use_and_says_why() -> None:
     (hand,) = [zone for zone in seen_scene.zones if zone.id == "hand:0"]
     assert [card.blocked for card in hand.cards] == [Block("2.4", "this Issue allows no Slander")] * 2
     assert FACE < TURN
+
+
+def test_what_helps_is_offered_for_oneself_first_and_what_hurts_last() -> None:
+    state = table("Attack Ad, Bumper Stickers", "", "", speaker=0)
+    shown = scene(seen_by(state, 0), state.legal(0), lambda action: state.refusal(0, action), NAMES)
+    aims = [(one.cards[0], one.act["type"], one.seats[0]) for one in shown.offers if one.cards and one.seats]
+    assert [seat for card, _, seat in aims if card == "Attack Ad#1"] == [1, 2, 0]
+    assert [seat for card, kind, seat in aims if (card, kind) == ("Bumper Stickers#1", "play")] == [0, 1, 2]
+
+
+def test_whoever_does_something_to_themselves_is_not_named_twice() -> None:
+    played = Played(rule="3.1", seat=0, card="Attack Ad#1", to=0, poll=False, at="", source="hand")
+    assert tell(played, 0, NAMES).sentence == "You play Attack Ad on yourself."
+    assert tell(played, 1, NAMES).sentence == "Ann plays Attack Ad on themselves."

@@ -66,7 +66,20 @@ export class Asking {
     arrange(this.choices, shown);
     this.choices.hidden = !shown.length;
     const waits = !buttons.some(({ offer }) => !offer.aside) && this._choosing.offers.some((offer) => !offer.aside);
-    mark(this._hint, { text: this.aside || (waits ? say("asking.twice") : "") });
+    const words = this.aside || (waits ? say("asking.twice") : this._said(buttons));
+    mark(this._hint, { text: words });
+    this._hint.classList.toggle("said", !this.aside && !waits);
+  }
+
+  /**
+   * Say what the one card does that is chosen, unless a choice says so itself: on a small card there is no room for it.
+   * @param {Button[]} buttons
+   */
+  _said(buttons) {
+    const { chosen, cards } = this._choosing;
+    const lying = chosen.length === 1 ? cards.find(({ key }) => key === chosen[0]) : null;
+    const words = lying?.zone.cards?.find(({ name }) => name === lying.name)?.face.words ?? "";
+    return buttons.some(({ offer }) => offer.label.includes(words)) ? "" : words;
   }
 
   /**

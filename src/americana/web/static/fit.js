@@ -58,11 +58,24 @@ export class Fitting {
   _settle(anew) {
     for (const box of this._root.querySelectorAll("[data-more]")) box.removeAttribute("data-more");
     for (const [name, , whose] of LENT) this._measure(whose, (style) => style.removeProperty(name));
-    const fits = this._try(this._step);
+    this._ground.classList.remove("brief", "briefer", "briefest");
+    const fits = this._try(this._step) || (!anew && this._brief());
     if (!fits) this._climb();
     else if (anew && this._step > 0) this._descend();
     this._lend();
     for (const box of this._root.querySelectorAll(BOXES)) sign(/** @type {HTMLElement} */ (box));
+  }
+
+  /**
+   * Let the choices yield, then decks and backs of cards, then what lies in the middle, then the words of the chosen card,
+   * so that the hand in which one has chosen stays where it is; say whether that is enough.
+   */
+  _brief() {
+    const { classList } = this._ground;
+    return [["brief"], ["fit-2", "fit-3"], ["briefer"], ["briefest"]].some((yielding) => {
+      classList.add(...yielding);
+      return this._fits();
+    });
   }
 
   /** Lend the choices, then one's own place, what room the middle does not need. */

@@ -103,10 +103,14 @@ export class Looking {
     };
     const turns = cards.length > 1;
     dialog.append(body, make("div", { class: "ends" }, turns && page("‹", "The card before", -1), close, turns && page("›", "The next card", 1)));
-    dialog.onclick = (event) => event.target === dialog && dialog.close();
+    dialog.onclick = ({ target }) => {
+      if (target === dialog) dialog.close();
+    };
     close.onclick = () => dialog.close();
     dialog.onclose = () => dialog.remove();
-    dialog.onkeydown = ({ key }) => turns && (key === "ArrowLeft" || key === "ArrowRight") && show(at + (key === "ArrowLeft" ? -1 : 1));
+    dialog.onkeydown = ({ key }) => {
+      if (turns && (key === "ArrowLeft" || key === "ArrowRight")) show(at + (key === "ArrowLeft" ? -1 : 1));
+    };
     show(at);
     this._table.append(dialog);
     dialog.showModal();

@@ -46,7 +46,11 @@ export class CardReplay extends HTMLElement {
     this._scrub.oninput = () => this.turnTo(Number(this._scrub.value));
     this._eyes.onchange = () => this.look();
     this._open.onchange = () => this.look();
-    this._pace.onchange = () => this._timer && (this.run(), this.run());
+    this._pace.onchange = () => {
+      if (!this._timer) return;
+      this.run();
+      this.run();
+    };
     this._jump.onchange = () => this.turnTo(Number(this._jump.value));
     document.addEventListener("keydown", (event) => this._key(event));
     if (this.dataset.film) this.look(this.dataset.seat ?? "");

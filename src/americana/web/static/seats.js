@@ -1,6 +1,7 @@
 // Seats: who sits there, what they have, whose turn it is, and who is away.
 
 import { arrange, make, mark } from "./dom.js";
+import { initial, parts } from "./names.js";
 import { counted } from "./picture.js";
 
 /** @typedef {import("./messages.js").Seat} Seat */
@@ -9,7 +10,9 @@ import { counted } from "./picture.js";
 /** A seat with its name plate and the places before it. */
 export class CardSeat extends HTMLElement {
   _token = make("span", { class: "token", "aria-hidden": "true" });
-  _name = make("strong", { class: "name" });
+  _first = make("span");
+  _level = make("span", { class: "level" });
+  _name = make("strong", { class: "name" }, this._first, this._level);
   _counters = make("span", { class: "counters" });
   _badges = make("span", { class: "badges" });
   _state = make("span", { class: "state" });
@@ -84,7 +87,9 @@ export class CardSeat extends HTMLElement {
   _who(seat, name, place) {
     mark(this, { role: "group", "data-seat": String(seat), "data-kind": place?.kind ?? "person" });
     mark(this._token, { text: place?.kind === "free" ? "+" : initial(name), "data-tint": String(seat % 9) });
-    mark(this._name, { text: name });
+    const [short, level] = parts(name);
+    mark(this._first, { text: short });
+    mark(this._level, { text: level });
     this.classList.toggle("away", Boolean(place?.away));
     this._until = place?.away ? place.until ?? 0 : 0;
     this.tick();
@@ -106,12 +111,6 @@ export class CardSeat extends HTMLElement {
   acts(buttons) {
     arrange(this._acts, buttons);
   }
-}
-
-/** The first sign of a name, whole: a family is one sign, and what only turns a name around is none. @param {string} name */
-export function initial(name) {
-  const [first] = new Intl.Segmenter().segment(name.replace(/[\u2066-\u2069]/g, ""));
-  return first?.segment.toUpperCase() ?? "?";
 }
 
 customElements.define("card-seat", CardSeat);

@@ -1,12 +1,15 @@
 // The story of the game: sentences with the rule behind each, the score sheet, and what counted.
 
 import { make } from "./dom.js";
+import { brief } from "./names.js";
 
 /** @typedef {import("./messages.js").Telling} Telling */
 /** @typedef {import("./messages.js").Sheet} Sheet */
 /** @typedef {import("./messages.js").Reckoning} Reckoning */
 
 const KEPT = 400;
+/** So near to its end counts as there. */
+const NEAR = 4;
 /** A cell that holds a number, or nothing. */
 const FIGURE = /^[+−-]?\d*$/;
 
@@ -21,10 +24,19 @@ export class CardStory extends HTMLElement {
   /** Which sentences are in the list. */
   _from = 0;
   _to = 0;
+  /** Whether its end is in sight: then it stays so, whatever takes room from the list or gives it back. */
+  _atEnd = true;
 
   connectedCallback() {
     if (this.firstChild) return;
     this.append(this._reckoning, this._sheet, make("h2", { text: "The story" }), this._list);
+    const list = this._list;
+    list.addEventListener("scroll", () => {
+      this._atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - NEAR;
+    });
+    new ResizeObserver(() => {
+      if (this._atEnd) this.latest();
+    }).observe(list);
   }
 
   /** @param {readonly Telling[]} told */
@@ -70,6 +82,7 @@ export class CardStory extends HTMLElement {
 
   /** Show the end of the story. */
   latest() {
+    this._atEnd = true;
     this._list.scrollTop = this._list.scrollHeight;
   }
 
@@ -133,7 +146,7 @@ function cells([first, ...rest]) {
  * @param {Element[]} rows
  */
 function written(title, columns, rows) {
-  const head = columns.map((column) => make("th", { scope: "col" }, make("span", { text: column })));
+  const head = columns.map((column) => make("th", { scope: "col", title: column }, make("span", { text: brief(column) })));
   const table = make(
     "table",
     {},

@@ -589,7 +589,7 @@ export class CardTable extends HTMLElement {
     this.acting?.targets([]);
     this.asking.refresh();
     this._teach();
-    this.fitting?.fit(anew);
+    this.fitting?.fit(anew || !this.choosing.chosen.length);
   }
 
   /** Give a tip about what one meets for the first time. @param {Scene} scene @param {readonly Telling[]} told */

@@ -6,7 +6,7 @@ export const WORDS = {
   "clock.up": "Your time was up: a bot answered for you.",
   "clock.paused": "The game is paused.",
   "asking.choices": "Your choices",
-  "asking.twice": "Choose a card; choose it again to play it.",
+  "asking.twice": "Choose a card; choose it again to play it. A long press or a right click shows it large.",
   "asking.else": "Something else",
   "asking.less": "Less",
   "asking.more": "{count} more things you may do",
