@@ -20,6 +20,8 @@ export class Tips {
     this._slip = make("div", { class: "tip", role: "status" });
     /** The question at which a tip is read; with that it goes, whoever answers. @type {number | null} */
     this._question = null;
+    /** What is read. @type {Tip | null} */
+    this._tip = null;
     table.addEventListener("acted", () => this.put(null));
   }
 
@@ -33,6 +35,7 @@ export class Tips {
     const { question } = this._table;
     if (this._question !== null && this._question !== question) this.put(null);
     if (this._slip.isConnected) this._question ??= question;
+    if (this._tip && !this._tip.told && !isDue(this._tip, scene, told)) this.put(null);
     if (scene.over || !scene.seats.some((seat) => seat.you)) return this.put(null);
     const news = Object.keys(tips).filter((name) => !this._met.has(name) && isDue(tips[name], scene, told));
     if (!news.length) return;
@@ -45,6 +48,7 @@ export class Tips {
   /** @param {Tip | null} tip */
   put(tip) {
     this._question = tip ? this._table.question : null;
+    this._tip = tip;
     if (!tip && !this._slip.isConnected) return;
     this._slip.remove();
     if (tip) {
