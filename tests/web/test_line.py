@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
-from tests.web.players import FREE, READY, Keyboard, Mouse, open_table, play_on, question
+from tests.web.players import FREE, READY, Keyboard, Mouse, go_on, open_table, play_on, question
 
 PICTURE = """() => {
   const empty = (part) => [false, '', null, undefined].includes(part) || part.length === 0;
@@ -115,3 +115,21 @@ def test_a_card_in_the_air_stays_in_the_fingers_when_somebody_else_moves(visit: 
     page.keyboard.press("Escape")
     assert page.locator("playing-card.dragged").count() == 0
     page.mouse.up()
+
+
+def test_whoever_comes_back_finds_the_end_of_the_story_and_nothing_in_it_marked_as_new(visit: Opener) -> None:
+    page = visit()
+    page.goto(open_table(page, "bookshop"))
+    page.wait_for_function(READY)
+    play_on(page, Mouse(), 9)
+    page.wait_for_function(READY)
+    page.reload()
+    page.wait_for_function(READY)
+    go_on(page)
+    assert page.locator(".told li").count() > 10
+    assert page.locator(".told .new").count() == 0
+    page.set_viewport_size({"width": 1280, "height": 640})
+    page.wait_for_function(
+        "(() => { const list = document.querySelector('.told');"
+        " return list.scrollHeight - list.scrollTop - list.clientHeight < 5; })()"
+    )

@@ -39,13 +39,16 @@ export class CardStory extends HTMLElement {
     }).observe(list);
   }
 
-  /** @param {readonly Telling[]} told */
-  add(told) {
+  /**
+   * @param {readonly Telling[]} told
+   * @param {boolean} [news] Whether it has just happened; what somebody who comes is told has not.
+   */
+  add(told, news = true) {
     if (!told.length) return;
     for (const old of this._list.querySelectorAll(".new")) old.classList.remove("new");
     for (const telling of told) {
       const item = this._line(telling);
-      item.classList.add("new");
+      item.classList.toggle("new", news);
       this._list.append(item);
     }
     this._to += told.length;

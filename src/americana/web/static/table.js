@@ -290,7 +290,7 @@ export class CardTable extends HTMLElement {
       return;
     }
     this.story.clear();
-    this.story.add(told);
+    this.story.add(told, false);
     this.show(scene, []);
   }
 
