@@ -9,7 +9,7 @@ import { keep, taste, TASTES } from "./taste.js";
 const ROWS = [
   ["pace", "Bots and motion", ["normal", "slow", "fast", "at once"]],
   ["cards", "Size of cards", ["normal", "small", "large"]],
-  ["theme", "Colours of the room", ["as the game has them", "dark", "high contrast"]],
+  ["theme", "Colours of the room", ["as the system has them", "light", "dark", "high contrast"]],
   ["suits", "Colours of the suits", ["two", "four"]],
   ["sound", "Sound", ["off", "on"]],
   ["buzz", "Vibrate on my turn", ["off", "on"]],

@@ -4,7 +4,7 @@
 export const TASTES = {
   pace: ["normal", "slow", "fast", "at once"],
   cards: ["normal", "small", "large"],
-  theme: ["felt", "dark", "contrast"],
+  theme: ["felt", "light", "dark", "contrast"],
   suits: ["two", "four"],
   sound: ["off", "on"],
   buzz: ["off", "on"],
