@@ -27,5 +27,12 @@ def test_a_game_that_does_not_list_its_faces_is_told_so(tmp_path: Path) -> None:
         sheet.write(registry.find(name), tmp_path)
 
 
+@pytest.mark.parametrize("place", ["taken", "taken/below"])
+def test_a_folder_that_cannot_be_made_is_said(place: str, tmp_path: Path) -> None:
+    (tmp_path / "taken").touch()
+    with pytest.raises(AmericanaError, match=r"^cannot write .*taken.*: "):
+        sheet.write(registry.find("american"), tmp_path / place)
+
+
 def test_the_list_of_motifs_in_the_docs_is_as_the_house_draws_them() -> None:
     assert sheet.LIST.read_text(encoding="utf-8") == sheet.motif_list()

@@ -30,9 +30,12 @@ def write(game: AnyGame, folder: Path, deck: object = None) -> Path:
         raise AmericanaError(f"{game.name} has no function `box` in its scene.py, so nobody knows all its faces")
     setup = game.make_setup(game.seats[1], **({} if deck is None else {"deck": deck}))
     faces = msgspec.json.encode(game.faces(setup)).decode().replace("</", "<\\/")
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{game.name}.html"
-    path.write_text(_page(game, faces), encoding="utf-8")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(_page(game, faces), encoding="utf-8")
+    except OSError as error:
+        raise AmericanaError(f"cannot write {error.filename or path}: {error.strerror}") from error
     return path
 
 
