@@ -90,8 +90,8 @@ async def test_nobody_takes_somebody_elses_seat(room: str) -> None:
     table = ada.open("bookshop", bots="", seats=3)
     async with bo.at(table) as chair:
         assert "somebody has this seat" in str((await chair.say("sit", seat=0, name="Bo"))["why"])
-        assert "no seat 7" in str((await chair.say("sit", seat=7, name="Bo"))["why"])
-        assert "no seat -1" in str((await chair.say("sit", seat=-1, name="Bo"))["why"])
+        assert "no seat 8 at this table of 3" in str((await chair.say("sit", seat=7, name="Bo"))["why"])
+        assert "no seat 0 at this table of 3" in str((await chair.say("sit", seat=-1, name="Bo"))["why"])
 
 
 async def test_a_friend_sits_down_in_place_of_a_bot_in_a_game_under_way(room: str) -> None:

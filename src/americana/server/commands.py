@@ -242,7 +242,9 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
     if table.phase in ("over", "closed"):
         raise NotAllowed("this game is over; ask for a rematch or open another table")
     if not 0 <= command.seat < table.setup.seats:
-        raise NotAllowed(f"there is no seat {command.seat} at this table of {table.setup.seats}")
+        raise NotAllowed(
+            f"there is no seat {command.seat + 1} at this table of {table.setup.seats}: seats are counted from 1"
+        )
     if table.row.seats[command.seat].guest not in (None, guest):
         raise NotAllowed("somebody has this seat; take another, or watch")
     if guest != table.row.host and (await chat.hushes(table.base, table.row.host, table.id)).get(guest):
