@@ -1,7 +1,10 @@
 """Tables elsewhere: a screen and a line table at one real server, over a restart, and links that lead nowhere."""
 
 import asyncio
+import os
 import stat
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -111,6 +114,41 @@ async def test_in_lines_one_is_told_that_the_game_has_begun_while_nothing_is_typ
         caller.stop()
     assert "You are dealt" in listener.text
     assert listener.text.endswith("You have left; a bot keeps your seat until you are back.")
+
+
+def joined(link: str, tmp_path: Path, *words: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
+    """Join by lines in a process of its own, whose input ends after what is typed."""
+    return subprocess.run(
+        [sys.executable, "-m", "americana", "join", link, "--name", "Ben", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path)},
+        timeout=60,
+    )
+
+
+def test_whoever_types_no_more_leaves_though_nothing_is_asked(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as room:
+        table = Guest(room).open("leduc", bots="")
+        refused = joined(f"{room}/t/{table}", tmp_path, "--seat", "9")
+        seated = joined(f"{room}/t/{table}", tmp_path, "--seat", "2", typed="say good evening\n")
+    assert "there is no seat 9 at this table of 2" in refused.stdout
+    assert "You have left.\n" in refused.stdout
+    assert "Ben: good evening" in seated.stdout
+    assert "You have left; a bot keeps your seat" in seated.stdout
+
+
+async def test_whoever_watches_without_typing_leaves_when_all_is_quiet(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as room:
+        ada, bo = Guest(room), Guest(room)
+        table = ada.open("leduc", bots="")
+        async with ada.at(table) as chair, bo.at(table) as other:
+            await other.say("sit", seat=1, name="Bo")
+            await chair.say("start")
+            watched = await asyncio.to_thread(joined, f"{room}/t/{table}", tmp_path)
+    assert "You have left.\n" in watched.stdout
 
 
 async def test_before_a_game_one_chooses_a_seat_and_begins(tmp_path: Path) -> None:

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 if TYPE_CHECKING:
     from americana.core.bot import Bot
     from americana.core.game import AnyGame, Setup
     from americana.core.record import Record
     from americana.terminal.solo import Solo
+    from americana.terminal.wire import Address
 
 PACE = 0.9
 """Seconds that each act of a bot stays on the screen before the next."""
@@ -108,13 +109,7 @@ def join(link: str, name: str, seat: int | None, *, plain: bool, cookies: Path, 
     address = Address.read(link)
     cookie = introduced(address, cookies)
     if plain or not _on_screen():
-        from americana.terminal.calling import CalledTable, Caller
-
-        caller = Caller(address, cookie, name)
-        caller.start()
-        with suppress(KeyboardInterrupt):
-            CalledTable(caller, seat, _read, print, cookies.with_name("tips.json")).run()
-        caller.stop()
+        _join_by_lines(address, cookie, name, seat, cookies.with_name("tips.json"))
     else:
         from americana.terminal.joined import JoinApp
 
@@ -122,6 +117,21 @@ def join(link: str, name: str, seat: int | None, *, plain: bool, cookies: Path, 
     from americana.terminal.solo import program
 
     print(f"Come back by the same link: {program()} join {address.page}")
+
+
+def _join_by_lines(address: "Address", cookie: str, name: str, seat: int | None, tips: Path) -> None:
+    from americana.terminal.calling import CalledTable, Caller
+    from americana.terminal.piped import Piped
+
+    caller = Caller(address, cookie, name)
+    caller.start()
+    with suppress(KeyboardInterrupt):
+        if sys.stdin.isatty():
+            CalledTable(caller, seat, _read, print, tips).run()
+        else:
+            piped = Piped(_own_input())
+            CalledTable(caller, seat, piped.read, print, tips, lambda: piped.ended).run()
+    caller.stop()
 
 
 def replay(game: "AnyGame", record: "Record", seat: int | None, plain: bool) -> None:
@@ -172,6 +182,11 @@ def _play_by_lines(table: "Solo") -> None:
     except KeyboardInterrupt:
         table.save()
         print(f"\n{table.farewell()}")
+
+
+def _own_input() -> TextIO:
+    """Open the input once more: Python cannot close its own, nor leave, while a thread still waits for a line."""
+    return open(sys.stdin.fileno(), encoding=sys.stdin.encoding, errors="replace", closefd=False)
 
 
 def _on_screen() -> bool:

@@ -27,6 +27,8 @@ TABLE_HELP = """\
   pause, end  proposes that to all             resign  gives the game up; a bot plays on"""
 PATIENCE = 0.3
 """Seconds without news after which what has happened is taken to be all."""
+QUIET = 2.0
+"""Seconds without news, while nothing is asked, after which whoever types no more leaves."""
 BLINK = 0.05
 """Seconds after which whoever tells the news looks whether a line was typed."""
 
@@ -58,8 +60,15 @@ class Caller:
             self._loop.close()
 
 
+def _never() -> bool:
+    return False
+
+
 class CalledTable:
-    """Plays at a table elsewhere by lines; `read` raises EOFError when the person is gone."""
+    """Plays at a table elsewhere by lines; `read` raises EOFError when the person is gone.
+
+    Where nothing is read for a while, `ended` tells that nothing more will be typed.
+    """
 
     def __init__(
         self,
@@ -68,6 +77,7 @@ class CalledTable:
         read: Callable[[str], str],
         write: Callable[[str], None],
         tips: Path | None = None,
+        ended: Callable[[], bool] = _never,
     ) -> None:
         self.caller = caller
         self.met = tips
@@ -77,6 +87,7 @@ class CalledTable:
         self.wanted = seat
         self.read = read
         self.write = write
+        self.ended = ended
         self.reckoned = 0
         self.form: Offer | None = None
         """What is being filled in, once it was chosen."""
@@ -85,15 +96,24 @@ class CalledTable:
 
     def run(self) -> None:
         """Play until the game is over, the table closes or the person leaves."""
-        while not self.visit.closed and not (self.visit.played and self.visit.played.over):
+        while not self._is_over():
             self._listen(wait=True)
-            if self._is_asked() and not self._ask():
-                self.write("You have left; a bot keeps your seat until you are back.")
+            stays = self._ask() if self._is_asked() else not self.ended() or self._is_over()
+            if not stays:
+                self._say_farewell()
                 return
         if self.visit.played is not None:
             self._look()
             self.write(self.visit.played.prompt)
         self.write(self.visit.closed)
+
+    def _is_over(self) -> bool:
+        """Whether the game has ended or the table is closed."""
+        return bool(self.visit.closed) or (self.visit.played is not None and self.visit.played.over)
+
+    def _say_farewell(self) -> None:
+        seated = self.visit.sign is not None and self.visit.sign.seat is not None
+        self.write("You have left; a bot keeps your seat until you are back." if seated else "You have left.")
 
     def _is_asked(self) -> bool:
         """Whether there is something to type: an answer, or before the game what is said to the table."""
@@ -106,12 +126,12 @@ class CalledTable:
         """Tell what is heard until there is nothing more for a moment."""
         while True:
             try:
-                message = self.caller.heard.get(timeout=PATIENCE if not wait or self._is_asked() else 60)
+                message = self.caller.heard.get(timeout=PATIENCE if not wait or self._is_asked() else QUIET)
             except Empty:
                 return
             self._take(message)
             wait = wait and not self._is_asked()
-            if self.visit.closed or (self.visit.played and self.visit.played.over):
+            if self._is_over():
                 return
 
     def _take(self, message: Heard | Line) -> None:
