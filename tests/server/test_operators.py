@@ -46,6 +46,21 @@ async def test_an_operator_lists_and_closes_and_those_at_the_table_are_told(
     assert "close" in capsys.readouterr().out.split("is closed")[1]
 
 
+def test_a_room_is_looked_after_in_the_database_that_is_named_for_all(
+    database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AMERICANA_DATABASE", str(database))
+    assert run(["room", "list"]) == 2
+    assert f"there is no card room in {database}" in capsys.readouterr().err
+    assert not database.exists()
+    assert run(["db", "upgrade"]) == 0
+    capsys.readouterr()
+    assert run(["room", "list"]) == 0
+    assert capsys.readouterr().out == f"There are no tables in {database}.\n"
+    assert run(["room", "list", "--phase", "open"]) == 0
+    assert capsys.readouterr().out == f"There are no tables that are open in {database}.\n"
+
+
 async def test_whoever_is_banned_is_shown_out_and_may_come_back_later(server: str, database: Path) -> None:
     ada, bob = Guest(server), Guest(server, "Bob")
     table = ada.open("american", bots="")

@@ -18,20 +18,13 @@ Database = Annotated[
 ]
 
 
-def _where(database: str | None) -> str:
-    import os
-
-    from americana.desk import shelf
-
-    return database or os.environ.get("AMERICANA_DATABASE") or str(shelf.folder() / "room.db")
-
-
 @db.command
 def upgrade(*, database: Database = None) -> None:
     """Bring the database up to date; a room does so by itself when it opens."""
+    from americana.desk import shelf
     from americana.server import backup
 
-    before, after = asyncio.run(backup.upgrade(_where(database)))
+    before, after = asyncio.run(backup.upgrade(shelf.database(database)))
     print(
         f"It was at {before or 'nothing'}, and is at {after}." if before != after else f"It is at {after} already."
     )
@@ -40,27 +33,30 @@ def upgrade(*, database: Database = None) -> None:
 @db.command(name="backup")
 def save(file: Path, /, *, database: Database = None) -> None:
     """Write everything into a file, also while the room is open."""
+    from americana.desk import shelf
     from americana.server import backup
 
-    rows = asyncio.run(backup.save(_where(database), file))
+    rows = asyncio.run(backup.save(shelf.database(database), file))
     print(f"{rows} rows are in {file}.")
 
 
 @db.command
 def restore(file: Path, /, *, database: Database = None) -> None:
     """Read a backup into a database that holds nothing yet, be it SQLite or PostgreSQL."""
+    from americana.desk import shelf
     from americana.server import backup
 
-    rows = asyncio.run(backup.restore(_where(database), file))
+    rows = asyncio.run(backup.restore(shelf.database(database), file))
     print(f"{rows} rows were read from {file}.")
 
 
 @db.command
 def check(*, database: Database = None) -> None:
     """Replay every record and look for faults; leave with 2 if there are any."""
+    from americana.desk import shelf
     from americana.server import backup
 
-    found = asyncio.run(backup.check(_where(database)))
+    found = asyncio.run(backup.check(shelf.database(database)))
     for fault in found.faults:
         complain(fault)
     summary = f"{found.tables} tables and {found.acts} acts were looked at; {len(found.faults)} faults"

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 room: Final = App(name="room", help="Look after a card room: its tables, who may come, and the log.")
 app.command(room)
-Database = Annotated[str | None, Parameter(help="Where tables are kept, as for `americana serve`.")]
+Database = Annotated[
+    str | None,
+    Parameter(help="Where tables are kept, as for `americana serve`; AMERICANA_DATABASE or your folder's if not."),
+]
 Why = Annotated[str, Parameter(help="What is said to those whom it concerns, and in the log.")]
 Found = TypeVar("Found")
 
@@ -34,6 +37,8 @@ def list_tables(*, phase: str = "", most: Count = 50, database: Database = None)
     from americana.server import operators
 
     rows = _do(database, lambda shelf: operators.tables(shelf, phase, most))
+    if not rows:
+        print(f"There are no tables{f' that are {phase}' if phase else ''} in {_name(database)}.")
     for row in rows:
         seats = ", ".join(seat.name or "free" for seat in row.seats)
         print(f"{row.id:22} {row.phase:8} {row.game:10} {_day(row.touched)}  {seats}")
@@ -75,10 +80,12 @@ def log(*, database: Database = None) -> None:
 
 def _do(database: str | None, doing: "Callable[[Store], Awaitable[Found]]") -> Found:
     from americana.desk import shelf
+    from americana.server import backup
     from americana.server.store import Store
 
     async def done() -> Found:
-        found = Store(database or str(shelf.folder() / "room.db"))
+        found = Store(shelf.database(database))
+        backup.must_exist(found)
         await found.open()
         try:
             return await doing(found)
@@ -86,6 +93,15 @@ def _do(database: str | None, doing: "Callable[[Store], Awaitable[Found]]") -> F
             await found.close()
 
     return asyncio.run(done())
+
+
+def _name(database: str | None) -> str:
+    """Name the database without its password."""
+    from americana.desk import shelf
+    from americana.server import store
+
+    url = store.address(shelf.database(database))
+    return str(store.file_of(url) or url.render_as_string(hide_password=True))
 
 
 def _day(moment: float) -> str:

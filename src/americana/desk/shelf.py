@@ -24,6 +24,11 @@ def folder() -> Path:
     return Path(home) / "americana"
 
 
+def database(named: str | None = None) -> str:
+    """Say where the tables of a room are kept: as named, as AMERICANA_DATABASE has it, or in the same folder."""
+    return named or os.environ.get("AMERICANA_DATABASE") or str(folder() / "room.db")
+
+
 def new_path(game: AnyGame) -> Path:
     """Name a record after its game and the time it began; never one that is there already."""
     stem = f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}"

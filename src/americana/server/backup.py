@@ -55,7 +55,7 @@ async def upgrade(database: str) -> tuple[str, str]:
 async def save(database: str, path: Path) -> int:
     """Write everything into a file, as it is at one moment; give the number of rows."""
     shelf, count = Store(database), 0
-    _must_exist(shelf)
+    must_exist(shelf)
     draft = path.with_name(f".{path.name}.part")
     try:
         async with shelf.engine.connect() as connection:
@@ -161,7 +161,7 @@ class Found(Struct):
 async def check(database: str) -> Found:
     """Replay every record with its digests and draws, and look for numbers that are missing."""
     shelf, found = Store(database), Found()
-    _must_exist(shelf)
+    must_exist(shelf)
     try:
         async with shelf.engine.connect() as connection:
             names = [row.id for row in await connection.execute(select(schema.tables.c.id))]
@@ -207,6 +207,9 @@ def _exists(shelf: Store) -> bool:
     return file is None or file.exists()
 
 
-def _must_exist(shelf: Store) -> None:
+def must_exist(shelf: Store) -> None:
+    """Say so if there is no such database: nobody has opened a room with it."""
     if not _exists(shelf):
-        raise AmericanaError(f"there is no card room in {file_of(shelf.url)}; name it with --database")
+        raise AmericanaError(
+            f"there is no card room in {file_of(shelf.url)}; name it with --database or AMERICANA_DATABASE"
+        )
