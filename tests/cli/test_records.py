@@ -1,12 +1,14 @@
 """Records on the command line: kept while playing, resumed, replayed, and refused when something is wrong."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from americana.cli import run
+from americana.core import claims
 from americana.core import record as records
 from americana.desk.typed import plan
 from americana.lab import sim
@@ -155,6 +157,35 @@ def test_a_game_of_others_cannot_be_taken_over(
         assert run(["play", "--resume", str(path)]) == 2
         assert "not of a game you played here" in capsys.readouterr().err
     assert not shelf.exists()
+
+
+def test_a_game_that_is_open_in_another_window_is_not_gone_on_with_a_second_time(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for game in ("leduc", "bookshop"):
+        type_in("", monkeypatch)
+        assert run(["play", game, "--seed", "5", "--plain"]) == 0
+    [elsewhere] = shelf.glob("bookshop*.jsonl")
+    with opened_elsewhere(elsewhere):
+        capsys.readouterr()
+        assert run(["play", "--resume", "--plain", str(elsewhere)]) == 2
+        assert f"{elsewhere}: this game is open in another window" in capsys.readouterr().err
+        assert run(["play", "bookshop", "--resume", "--plain"]) == 2
+        assert "no game bookshop was left but what is open in another window" in capsys.readouterr().err
+        type_in("", monkeypatch)
+        assert run(["play", "--resume", "--plain"]) == 0
+        assert "Leduc Poker" in capsys.readouterr().out, "the last game that was left, and not the one still open"
+    type_in("", monkeypatch)
+    assert run(["play", "bookshop", "--resume", "--plain"]) == 0
+    assert all(path.suffix == ".jsonl" for path in shelf.iterdir() if path.name != "tips.json")
+
+
+@contextmanager
+def opened_elsewhere(record: Path) -> Iterator[None]:
+    """Have a record open elsewhere: a lock counts for whoever opened the file, be it in the same process."""
+    claim = claims.take(record)
+    yield
+    claim.leave()
 
 
 def test_the_same_seed_deals_the_same_cards(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,12 +30,13 @@ from pathlib import Path
 from random import Random
 from americana import terminal
 from americana.core import registry
+from americana.core.claims import Claim
 from americana.core.record import load
 game = registry.find("bookshop")
 path = Path(sys.argv[1])
 terminal.play(
     game, game.make_setup(3, rounds="one"), [None, game.steady(), game.steady()], ["Ada", "Ben", "Cleo"],
-    Random(3), save=path, plain=True, record=load(path) if path.exists() else None,
+    Random(3), save=Claim(path), plain=True, record=load(path) if path.exists() else None,
 )
 """
 

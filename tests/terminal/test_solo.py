@@ -6,23 +6,44 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Protocol
 
 import msgspec
 import pytest
 
 from americana import terminal
-from americana.core import registry
+from americana.core import claims, registry
 from americana.core.acts import Action
 from americana.core.bot import Bot
+from americana.core.claims import Claim
 from americana.core.errors import AmericanaError, Illegal
 from americana.core.forms import Amount, Choice
 from americana.core.game import View
 from americana.core.match import Match
 from americana.core.record import load
 from americana.desk import evening
+from americana.desk.evening import Sitting
 from americana.desk.verifying import verify
 from americana.terminal.solo import Solo, next_path, program
 from tests.terminal.tables import NAMES, sit_down
+
+
+class Sits(Protocol):
+    """Sits down as the command line does, among steady bots."""
+
+    def __call__(self, name: str, seats: int | None, seat: int, *, seed: int | None) -> Sitting: ...
+
+
+@pytest.fixture
+def sits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sits:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+
+    def sit(name: str, seats: int | None, seat: int, *, seed: int | None) -> Sitting:
+        sitting = evening.sit_down(name, seats, seat, "steady", [], seed)
+        sitting.claim.leave()
+        return sitting
+
+    return sit
 
 
 def play_bots(table: Solo) -> None:
@@ -82,8 +103,8 @@ def test_a_rematch_has_a_record_of_its_own(tmp_path: Path) -> None:
     assert table.again().path == tmp_path / "game-3.jsonl"
 
 
-def test_a_game_is_arranged_for_the_seat_of_the_person_and_again_in_a_rematch(tmp_path: Path) -> None:
-    sitting = evening.sit_down("american", None, 2, "steady", [], seed=1)
+def test_a_game_is_arranged_for_the_seat_of_the_person_and_again_in_a_rematch(tmp_path: Path, sits: Sits) -> None:
+    sitting = sits("american", None, 2, seed=1)
     assert sitting.setup == sitting.game.make_setup(2, dealer=1)
     match = Match.start(sitting.game, sitting.setup, sitting.rng, sitting.seating.names)
     table = Solo(match, sitting.seating.bots, sitting.seating.names, sitting.rng, tmp_path / "game.jsonl")
@@ -126,9 +147,9 @@ def test_bots_may_take_asides_after_an_act_and_the_person_is_called_to_answer(
 
 
 def test_the_farewell_names_a_command_that_goes_on_with_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sits: Sits
 ) -> None:
-    sitting = evening.sit_down("bookshop", 3, 1, "steady", [], 5)
+    sitting = sits("bookshop", 3, 1, seed=5)
     names, bots = sitting.seating.names, sitting.seating.bots
     match = Match.start(sitting.game, sitting.setup, sitting.rng, names)
     table = Solo(match, bots, names, sitting.rng, tmp_path / "a game.jsonl")
@@ -153,14 +174,15 @@ def test_who_started_by_a_launcher_or_by_name_is_told_so(tmp_path: Path, monkeyp
 
 
 def test_a_game_of_ones_own_and_its_rematch_can_be_checked_and_gone_on_with(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sits: Sits
 ) -> None:
     tables: list[Solo] = []
-    monkeypatch.setattr(terminal, "_play_at", lambda table, **_: tables.append(table))
-    sitting = evening.sit_down("haggle", 3, 1, "steady", [], seed=None)
+    monkeypatch.setattr(terminal, "_play_at", lambda table, *_, **__: tables.append(table))
+    sitting = sits("haggle", 3, 1, seed=None)
     seating, path = sitting.seating, tmp_path / "game.jsonl"
+    players, names = seating.bots, seating.names
     sit = partial(
-        terminal.play, sitting.game, sitting.setup, seating.bots, seating.names, sitting.rng, save=path, plain=True
+        terminal.play, sitting.game, sitting.setup, players, names, sitting.rng, save=Claim(path), plain=True
     )
     sit()
     tables[0].save()
@@ -201,3 +223,14 @@ def test_nothing_is_taken_back_before_one_has_acted_or_after_the_end(tmp_path: P
             table.act(table.scene().offers[0].act)
     with pytest.raises(AmericanaError, match="the game is over"):
         table.take_back()
+
+
+def test_a_rematch_has_a_claim_of_its_own_and_lets_the_first_record_go(tmp_path: Path) -> None:
+    table = sit_down(tmp_path / "game.jsonl")
+    table.claim = claims.take(table.path)
+    again = table.again()
+    assert not claims.is_claimed(table.path)
+    assert claims.is_claimed(again.path)
+    assert next_path(table.path).name == "game-3.jsonl", "though nothing is written yet"
+    again.leave()
+    assert not claims.is_claimed(again.path)

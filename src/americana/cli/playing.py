@@ -72,7 +72,7 @@ def play(
         table = evening.sit_down(game, seats, mine, bots or "steady", option or [], seed, deck)
     players, names = table.seating.bots, table.seating.names
     terminal.play(
-        table.game, table.setup, players, names, table.rng, save=table.path, plain=plain, record=table.record
+        table.game, table.setup, players, names, table.rng, save=table.claim, plain=plain, record=table.record
     )
 
 
@@ -90,7 +90,7 @@ def learn(game: Game, /, *, plain: Flag = False) -> None:
 
     table = evening.sit_down_to_learn(game)
     players, names = table.seating.bots, table.seating.names
-    terminal.learn(table.game, players, names, table.rng, save=table.path, plain=plain)
+    terminal.learn(table.game, players, names, table.rng, save=table.claim, plain=plain)
 
 
 def _list_saved() -> None:

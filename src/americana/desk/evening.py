@@ -6,7 +6,8 @@ from random import Random, SystemRandom
 from msgspec import Struct
 from msgspec.structs import replace
 
-from americana.core import registry
+from americana.core import claims, registry
+from americana.core.claims import Claim
 from americana.core.errors import AmericanaError, BadRecord
 from americana.core.game import AnyGame, Setup
 from americana.core.record import Record
@@ -23,7 +24,7 @@ class Sitting(Struct, frozen=True, kw_only=True):
     setup: Setup
     seating: Seating
     rng: Random
-    path: Path
+    claim: Claim
     record: Record | None = None
 
 
@@ -44,7 +45,7 @@ def sit_down(
     seating = seat_person(game, setup.seats, seat, bots)
     setup = game.arrange(setup, (seat - 1,), None)
     rng = SystemRandom() if seed is None else Random(seed)
-    return Sitting(game=game, setup=setup, seating=seating, rng=rng, path=shelf.new_path(game))
+    return Sitting(game=game, setup=setup, seating=seating, rng=rng, claim=shelf.claim_new(game))
 
 
 def sit_down_to_learn(name: str) -> Sitting:
@@ -55,21 +56,31 @@ def sit_down_to_learn(name: str) -> Sitting:
         raise AmericanaError(f"{game.title} has no lesson; read its rules with: americana rules {game.name}")
     setup = game.make_setup(lesson.seats, **lesson.options)
     seating = seat_person(game, lesson.seats, lesson.you + 1, "steady")
-    return Sitting(game=game, setup=setup, seating=seating, rng=SystemRandom(), path=shelf.new_path(game))
+    return Sitting(game=game, setup=setup, seating=seating, rng=SystemRandom(), claim=shelf.claim_new(game))
 
 
 def sit_again(word: str | None) -> Sitting:
     """Go on with a game that was left: the last, or by number, by name or by file."""
     path = shelf.left_game(word)
+    claim = claims.take(path) if path.is_file() else Claim(path)
+    try:
+        game, record, seating = _check_left(path)
+    except BadRecord:
+        claim.leave()
+        raise
+    setup = game.read_setup(record.header.setup)
+    return Sitting(game=game, setup=setup, seating=seating, rng=SystemRandom(), claim=claim, record=record)
+
+
+def _check_left(path: Path) -> tuple[AnyGame, Record, Seating]:
+    """Read a game that was left, or say why it cannot be gone on with."""
     game, record = shelf.open_record(path)
     if record.over:
         raise BadRecord(f"{path}: this game is over; look at it with: americana replay {path}")
     try:
-        seating = seat_again(game, record)
+        return game, record, seat_again(game, record)
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from error
-    setup = game.read_setup(record.header.setup)
-    return Sitting(game=game, setup=setup, seating=seating, rng=SystemRandom(), path=path, record=record)
 
 
 def look_at(path: Path, seat: int | None) -> tuple[AnyGame, Record, int | None]:

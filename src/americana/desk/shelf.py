@@ -2,12 +2,14 @@
 
 import os
 import sys
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from random import Random
 
+from americana.core import claims, registry
 from americana.core import record as records
-from americana.core import registry
+from americana.core.claims import Claim, InUse
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
 from americana.core.match import Match
@@ -29,20 +31,36 @@ def database(named: str | None = None) -> str:
     return named or os.environ.get("AMERICANA_DATABASE") or str(folder() / "room.db")
 
 
+def claim_new(game: AnyGame) -> Claim:
+    """Claim a record that nobody has."""
+    while True:
+        with suppress(InUse):
+            return claims.take(new_path(game))
+
+
 def new_path(game: AnyGame) -> Path:
-    """Name a record after its game and the time it began; never one that is there already."""
+    """Name a record after its game and the time it began; never one that is there already or being played."""
     stem = f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}"
     path, again = folder() / f"{stem}.jsonl", 1
-    while path.exists():
+    while path.exists() or claims.is_claimed(path):
         again += 1
         path = folder() / f"{stem}-{again}.jsonl"
     return path
 
 
 def unfinished() -> list[Path]:
-    """Find the games that were left, the last one first."""
+    """Find the games that were left, the last one first; one that is open in another window was not."""
+    return [path for path in _kept_unfinished() if not claims.is_claimed(path)]
+
+
+def _kept_unfinished() -> list[Path]:
     kept = sorted(folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime, reverse=True)
     return [path for path in kept if _is_unfinished(path)]
+
+
+def _elsewhere() -> str:
+    """Say that there is more than what was left, if something is open in another window."""
+    return " but what is open in another window" if any(map(claims.is_claimed, _kept_unfinished())) else ""
 
 
 def _is_unfinished(path: Path) -> bool:
@@ -61,13 +79,14 @@ def left_game(word: str | None) -> Path:
         return left[0]
     if word is None:
         raise AmericanaError(
-            f"there is no unfinished game in {folder()}: name a record, or begin with `americana play`"
+            f"there is no unfinished game in {folder()}{_elsewhere()}: "
+            "name a record, or begin with `americana play`"
         )
     named = left if word.isdecimal() else [path for path in left if records.load(path).header.game == word]
     place = int(word) - 1 if word.isdecimal() else 0
     if not 0 <= place < len(named):
         raise AmericanaError(
-            f"no game {word} was left: `americana play list --resume` shows the {len(left)} there are"
+            f"no game {word} was left{_elsewhere()}: `americana play list --resume` shows the {len(left)} there are"
         )
     return named[place]
 

@@ -1,11 +1,11 @@
 """The key to a file of tables: on SQLite one room has it, and whoever comes second is told where that is."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from americana.core import claims
 from americana.core.errors import AmericanaError
 from americana.server import store
 
@@ -53,15 +53,7 @@ def _say(file: IO[str], where: str) -> None:
 def _locked(file: IO[str]) -> bool:
     """Take the lock, if nobody has it."""
     try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            file.seek(1 << 20)  # behind the words, so that others can read them
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        claims.lock(file)
     except OSError:
         return False
     return True

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 if TYPE_CHECKING:
     from americana.core.bot import Bot
+    from americana.core.claims import Claim
     from americana.core.game import AnyGame, Setup
     from americana.core.record import Record
     from americana.terminal.solo import Solo
@@ -45,7 +46,7 @@ def play(
     names: Sequence[str],
     rng: Random,
     *,
-    save: Path,
+    save: "Claim",
     plain: bool,
     pace: float = PACE,
     record: "Record | None" = None,
@@ -55,13 +56,13 @@ def play(
     from americana.terminal.solo import Solo, chance
 
     if record is None:
-        match = Match.start(game, setup, chance(rng, save), names)
+        match = Match.start(game, setup, chance(rng, save.record), names)
     else:
         match = Match.resume(game, record, record.pledge or rng)
-    table = Solo(match, bots, names, rng, save)
+    table = Solo(match, bots, names, rng, save.record)
     if record is not None:
         table.skip_news()
-    _play_at(table, plain=plain, pace=pace)
+    _play_at(table, save, plain=plain, pace=pace)
 
 
 def learn(
@@ -70,25 +71,33 @@ def learn(
     names: Sequence[str],
     rng: Random,
     *,
-    save: Path,
+    save: "Claim",
     plain: bool,
     pace: float = PACE,
 ) -> None:
     """Play the first game of a lesson, and go on from there against the bots."""
     from americana.terminal.taught import Taught
 
-    _play_at(Taught(game, bots, names, rng, save), plain=plain, pace=pace)
+    _play_at(Taught(game, bots, names, rng, save.record), save, plain=plain, pace=pace)
 
 
-def _play_at(table: "Solo", *, plain: bool, pace: float) -> None:
-    if plain or not _on_screen():
-        _play_by_lines(table)
-        return
-    from americana.terminal.app import TableApp
+def _play_at(table: "Solo", claim: "Claim", *, plain: bool, pace: float) -> None:
+    """Play on whatever front there is, with the record to oneself; one game may follow another."""
+    table.claim = claim
+    try:
+        if plain or not _on_screen():
+            _play_by_lines(table)
+            return
+        from americana.terminal.app import TableApp
 
-    app = TableApp(table, pace=pace)
-    app.run()
-    print(app.table.farewell())
+        app = TableApp(table, pace=pace)
+        try:
+            app.run()
+        finally:
+            table = app.table
+        print(table.farewell())
+    finally:
+        table.leave()
 
 
 def choose(plain: bool, saved: "Sequence[Saved]" = ()) -> "Choice | Saved | None":

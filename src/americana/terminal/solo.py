@@ -10,9 +10,11 @@ from random import Random, SystemRandom
 
 import msgspec
 
+from americana.core import claims
 from americana.core.acts import Action
 from americana.core.back import judge
 from americana.core.bot import Bot
+from americana.core.claims import Claim
 from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.forms import Choice
 from americana.core.game import View
@@ -66,6 +68,8 @@ class Solo:
         self.bot_rng = Random(rng.getrandbits(64))
         """Apart from the dealer's, so that deals do not depend on what bots think about."""
         self.path = save
+        self.claim: Claim | None = None
+        """What keeps the record from being played in two windows."""
         self.you = self.bots.index(None)
         self.trouble = ""
         """Why the record could not be saved last time."""
@@ -197,7 +201,16 @@ class Solo:
         """Sit down for another game at the same table, with a record of its own."""
         path = next_path(self.path)
         match = Match.start(self.match.game, self.match.rematch((self.you,)), chance(self.rng, path), self.names)
-        return Solo(match, self.bots, self.names, self.rng, path)
+        table = Solo(match, self.bots, self.names, self.rng, path)
+        if self.claim is not None:
+            table.claim = claims.take(path)
+            self.leave()
+        return table
+
+    def leave(self) -> None:
+        """Let the record be gone on with in another window."""
+        if self.claim is not None:
+            self.claim.leave()
 
     def _carry_out(self, seat: int, action: Action) -> None:
         self.called = self.you in self.match.act(seat, action) or self.called
@@ -214,6 +227,6 @@ def next_path(path: Path) -> Path:
     head, dash, tail = stem.rpartition("-")
     if dash and tail.isdigit() and len(tail) < 4:
         stem, number = head, int(tail) + 1
-    while (free := path.with_name(f"{stem}-{number}{path.suffix}")).exists():
+    while (free := path.with_name(f"{stem}-{number}{path.suffix}")).exists() or claims.is_claimed(free):
         number += 1
     return free
