@@ -188,6 +188,19 @@ def opened_elsewhere(record: Path) -> Iterator[None]:
     claim.leave()
 
 
+def test_a_game_that_could_not_be_kept_ends_with_a_complaint(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shelf.parent.mkdir()
+    shelf.touch()
+    type_in("", monkeypatch)
+    assert run(["play", "bookshop", "--plain"]) == 2
+    out, err = capsys.readouterr()
+    assert out.startswith("The record is not saved: cannot write ")
+    assert err.startswith("americana: The record is not saved: cannot write ")
+    assert "what was there before" not in out + err
+
+
 def test_the_same_seed_deals_the_same_cards(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dealt = []
     for seed in ("8", "8", "9"):

@@ -149,8 +149,9 @@ def test_a_record_that_cannot_be_read_or_written_says_so(tmp_path: Path) -> None
     with pytest.raises(BadRecord, match="cannot read"):
         records.load(tmp_path / "nothing.jsonl")
     (tmp_path / "file").write_text("")
-    with pytest.raises(BadRecord, match="cannot write"):
+    with pytest.raises(BadRecord, match="cannot write") as refusal:
         played(1).record.save(tmp_path / "file" / "game.jsonl")
+    assert "what was there before" not in str(refusal.value)
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 

@@ -10,7 +10,7 @@ from textual.geometry import Offset, Region
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Select
 
-from americana.core import registry
+from americana.core import claims, registry
 from americana.core.match import Match
 from americana.core.record import load
 from americana.core.scene import Scene
@@ -311,6 +311,17 @@ async def test_leaving_saves_where_one_was(tmp_path: Path) -> None:
     again = Match.resume(app.table.match.game, load(app.table.path), Random(1))
     assert again.scene(0, NAMES[:3]) == app.table.scene()
     assert f"--resume {app.table.path}" in app.table.farewell()
+
+
+async def test_where_nothing_can_be_written_the_screen_says_so_as_it_opens(tmp_path: Path) -> None:
+    (tmp_path / "taken").touch()
+    table = sit_down(tmp_path / "taken" / "game.jsonl")
+    table.keep(claims.take(table.path))
+    app = TableApp(table, pace=0)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(app, pilot)
+        assert [toast.message for toast in app._notifications] == [table.trouble]
+        assert table.trouble.startswith("The record is not saved: cannot write ")
 
 
 async def test_the_rule_book_opens_where_it_was_cited(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from americana import terminal
-from americana.core import registry
+from americana.core import claims, registry
 from americana.core.forms import Blank
 from americana.core.match import Match
 from americana.core.record import load
@@ -230,6 +230,17 @@ def test_a_record_that_cannot_be_saved_is_said_and_play_goes_on(tmp_path: Path) 
     text = played(table, "1", "1").text
     assert "The record is not saved: cannot write" in text
     assert len([act for act in table.match.record.acts if act.seat == 0]) == 2
+
+
+def test_where_nothing_can_be_written_one_hears_it_before_anything_is_played(tmp_path: Path) -> None:
+    (tmp_path / "taken").touch()
+    table = sit_down(tmp_path / "taken" / "game.jsonl")
+    table.keep(claims.take(table.path))
+    text = played(table).text
+    assert text.startswith("The record is not saved: cannot write ")
+    assert text.index("the game is gone once you leave") < text.index("Your hand")
+    assert "what was there before" not in text
+    assert "The game is saved" not in text
 
 
 def test_through_a_pipe_to_the_end(tmp_path: Path) -> None:

@@ -134,7 +134,8 @@ class Record(Struct, kw_only=True):
         except OSError as error:
             with suppress(OSError):
                 draft.unlink()
-            raise BadRecord(f"cannot write {path}: {error.strerror}; what was there before is kept") from error
+            kept = "; what was there before is kept" if _is_there(path) else ""
+            raise BadRecord(f"cannot write {path}: {error.strerror}{kept}") from error
 
     def until(self, count: int) -> "Record":
         """Give the record as it stood after so many acts, with the game still open there."""
@@ -157,6 +158,13 @@ class Record(Struct, kw_only=True):
             numbers = [number for _, number in self._rows()]
             return first + (numbers.index(index + 1) if index < len(self.acts) else len(numbers))
         return index + first + sum(1 for after in self.checks if after <= index)
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 _Row = TypeVar("_Row", Header, Pledge, Act, Back, Check, Close)

@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
+from americana.core.errors import AmericanaError
+
 if TYPE_CHECKING:
     from americana.core.bot import Bot
     from americana.core.claims import Claim
@@ -83,21 +85,29 @@ def learn(
 
 def _play_at(table: "Solo", claim: "Claim", *, plain: bool, pace: float) -> None:
     """Play on whatever front there is, with the record to oneself; one game may follow another."""
-    table.claim = claim
+    table.keep(claim)
     try:
         if plain or not _on_screen():
             _play_by_lines(table)
-            return
-        from americana.terminal.app import TableApp
-
-        app = TableApp(table, pace=pace)
-        try:
-            app.run()
-        finally:
-            table = app.table
-        print(table.farewell())
+        else:
+            table = _play_on_screen(table, pace)
     finally:
         table.leave()
+    if table.trouble:
+        raise AmericanaError(table.trouble)
+
+
+def _play_on_screen(table: "Solo", pace: float) -> "Solo":
+    """Play on a whole screen, and give the table that was left: one's own may have followed."""
+    from americana.terminal.app import TableApp
+
+    app = TableApp(table, pace=pace)
+    try:
+        app.run()
+    finally:
+        app.table.leave()
+    print(app.table.farewell())
+    return app.table
 
 
 def choose(plain: bool, saved: "Sequence[Saved]" = ()) -> "Choice | Saved | None":

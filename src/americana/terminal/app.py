@@ -62,6 +62,8 @@ class SoloTable(TableScreen):
         self.table.skip_news()
         self.teach(self.table.scene(), ())
         self.show_scene(self.table.scene())
+        if self.table.trouble:
+            self.notify(self.table.trouble, severity="error", timeout=30)
         self.drive()
 
     # Playing

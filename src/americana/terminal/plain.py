@@ -52,6 +52,8 @@ class LineTable:
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
+        if self.table.trouble:
+            self.write(self.table.trouble)
         while not self.table.over:
             self._run_bots()
             if not self.table.over and not self._ask():

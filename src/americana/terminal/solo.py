@@ -189,9 +189,9 @@ class Solo:
             self.trouble = f"The record is not saved: {error}."
 
     def farewell(self) -> str:
-        """Say where the record is and how to go on with it."""
+        """Say where the record is and how to go on with it; nothing if there is none."""
         if self.trouble:
-            return self.trouble
+            return ""
         if self.over:
             return f"The record is in {self.path}."
         again = f"{program()} play --resume {shlex.quote(str(self.path))}"
@@ -203,9 +203,17 @@ class Solo:
         match = Match.start(self.match.game, self.match.rematch((self.you,)), chance(self.rng, path), self.names)
         table = Solo(match, self.bots, self.names, self.rng, path)
         if self.claim is not None:
-            table.claim = claims.take(path)
+            table.keep(claims.take(path))
             self.leave()
         return table
+
+    def keep(self, claim: Claim) -> None:
+        """Have the record to oneself; where it cannot be written, that is said before anything is played."""
+        self.claim = claim
+        if claim.trouble:
+            self.trouble = (
+                f"The record is not saved: {claim.trouble}. You can play, but the game is gone once you leave."
+            )
 
     def leave(self) -> None:
         """Let the record be gone on with in another window."""
