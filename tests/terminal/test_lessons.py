@@ -136,6 +136,20 @@ def test_a_lesson_can_be_left_for_the_game_itself(tmp_path: Path) -> None:
     assert "You throw a 3." in script.text
 
 
+def test_a_lesson_that_was_left_is_begun_again_and_not_gone_on_with_as_a_game(tmp_path: Path) -> None:
+    table = table_of(registry.find("american"), tmp_path / "game.jsonl")
+    script = Script(["1"])
+    LineTable(table, script.read, script.write).run()
+    assert table.is_taught
+    assert script.text.endswith("learn american")
+    assert "--resume" not in script.text
+    assert not table.path.exists()
+    script = Script(["2", "2"])
+    LineTable(table, script.read, script.write).run()
+    assert f"--resume {table.path}" in script.text
+    assert table.path.exists()
+
+
 def test_the_cursor_rests_on_what_a_step_asks_for(tmp_path: Path) -> None:
     table = table_of(registry.find("bookshop"), tmp_path / "game.jsonl")
     for _ in range(6):

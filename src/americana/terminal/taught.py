@@ -16,7 +16,7 @@ from americana.core.text import listed
 from americana.lessons import lesson as lessons
 from americana.lessons.course import GO_ON, WORDS, Course, sit_down
 from americana.terminal.faces import spoken
-from americana.terminal.solo import Solo, Turn
+from americana.terminal.solo import Solo, Turn, program
 
 
 class Follower(Bot):
@@ -77,6 +77,17 @@ class Taught(Solo):
             self.skip_news()
             self.save()
             raise AmericanaError(WORDS.say("lesson", "stands"))
+
+    def save(self) -> None:
+        """Keep the game once the lesson is over: a lesson that was left is begun again."""
+        if self.over or not self.is_taught:
+            super().save()
+
+    def farewell(self) -> str:
+        """Say how to begin the lesson again, if it was left; else where the game is."""
+        if self.over or not self.is_taught:
+            return super().farewell()
+        return WORDS.say("lesson", "left", {"command": f"{program()} learn {self.game_name}"})
 
     @property
     def wants_you(self) -> bool:
