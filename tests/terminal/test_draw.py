@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from americana.core import registry
@@ -15,6 +16,7 @@ from americana.terminal.canvas import Canvas, cut, flow, wrapped
 from americana.terminal.faces import GLYPHS, INKS, LARGE, LOW, TALL, Marks, box, glyph, ink, short
 from americana.terminal.sheets import sheet
 from americana.terminal.words import reason
+from americana.terminal.zones import named_line
 from tests.terminal import scenes
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -159,6 +161,13 @@ def test_a_pile_shows_its_top_and_its_size() -> None:
     assert "8" in text
     assert "7" not in text
     assert "×5" in text
+
+
+def test_in_a_line_a_note_is_parted_from_the_cards_before_it() -> None:
+    cards = tuple(Card(name, Face(corner=name)) for name in ("5", "6"))
+    pile = Zone(id="pile", label="Pile", arrangement="fan", cards=cards, note="A 6 on top")
+    assert flow(named_line(pile), 60).text().plain == "Pile: 5 6 · a 6 on top"
+    assert flow(named_line(replace(pile, cards=(), note="Empty")), 60).text().plain == "Pile: Empty"
 
 
 def test_the_top_of_a_stack_is_read_first() -> None:

@@ -32,6 +32,7 @@ from americana.terminal.faces import (
 
 LONGEST: Final = 8
 """Cards of a fan in the middle that are shown; the table needs the room for other things."""
+ARTICLES: Final = ("A", "An", "The")
 
 
 def zone(place: Zone, width: int, marks: Marks = NO_MARKS, rows: int = TALL, *, bare: bool = False) -> Canvas:
@@ -252,12 +253,18 @@ def _columns(cards: Sequence[Card]) -> list[Part]:
     ]
 
 
+def _aside(note: str) -> str:
+    """Part a note from the cards before it: an article begins no sentence here, and A could be an ace."""
+    first, space, rest = note.partition(" ")
+    return cut(f"· {first.lower() if first in ARTICLES else first}{space}{rest}", 62)
+
+
 def named_line(place: Zone, marks: Marks = NO_MARKS) -> list[Part]:
     """Say a zone in one line, without the name of the owner under which it stands."""
     cards = cards_in_line(place, marks)
     if place.chips is not None:
         cards.append([(f"●{place.chips}", CHIP)])
     if place.note:
-        cards.append([(cut(place.note, 60), FAINT)])
+        cards.append([(_aside(place.note) if cards else cut(place.note, 60), FAINT)])
     first, *rest = cards or [[("–", FAINT)]]
     return [[(f"{place.brief}: ", FAINT), *first], *rest]
