@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 from americana.bots.hints import WORDS, Hint, suggest
-from americana.bots.player import guide_to
+from americana.bots.player import Thinker, guide_to
+from americana.bots.search import Weighed
 from americana.core import registry
 from americana.core.acts import Action
 from americana.core.forms import Choice, fits, sample
 from americana.core.game import AnyGame, View
 from americana.core.match import Match
+from americana.kit.guide import WINS
 from americana.kit.playout import is_decision
 from tests.contract.tables import each_game
 
@@ -92,6 +94,33 @@ def test_what_was_not_thought_through_is_not_called_the_best(monkeypatch: pytest
     [hint] = suggest(game, view, choices, Random(1))
     assert hint.reason == WORDS.say("hints", "usual")
     assert (hint.worth, hint.sure) == ("usual", "hardly")
+
+
+def won(act: Action, times: int) -> Weighed:
+    """An act that won so many of a hundred simulations."""
+    weighed = Weighed(act)
+    for number in range(100):
+        value = float(number < times)
+        weighed.add(value)
+        weighed.note([WINS] if value else [], value)
+    return weighed
+
+
+@pytest.mark.parametrize(
+    ("times", "said"),
+    [
+        ((71, 70, 66), "in 71 of 100 deals; with the others in 68 on average"),
+        ((71, 66), "in 71 of 100 deals; with the other in 66"),
+    ],
+)
+def test_what_the_best_is_set_against_is_named_truly(
+    times: tuple[int, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.find("bookshop")
+    view, choices = next(asked for seed in range(20) if len((asked := question(game, seed))[1]) >= len(times))
+    found = [won(act, wins) for act, wins in zip(choices, times, strict=False) if isinstance(act, Action)]
+    monkeypatch.setattr(Thinker, "weigh", lambda *_, **__: found)
+    assert suggest(game, view, choices)[0].reason.endswith(said)
 
 
 @pytest.mark.parametrize(

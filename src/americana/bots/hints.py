@@ -160,7 +160,8 @@ def _reason(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed], *,
     values: dict[str, str | int] = {"about": sign[1], "times": round(of * mine), "of": of}
     own = game.text if sign[0] in game.text.sections.get("reasons", ()) else WORDS
     said = own.say("reasons", sign[0], values)
-    return WORDS.say("hints", "best" if one is best else "other", {"reason": said, "against": round(of * theirs)})
+    beside_it = "other" if one is not best else "best" if len(beside) > 1 else "of_two"
+    return WORDS.say("hints", beside_it, {"reason": said, "against": round(of * theirs)})
 
 
 def _plainly(one: Weighed, best: Weighed, found: list[Weighed]) -> str:
