@@ -1,15 +1,20 @@
 """Reading in the terminal: figures as text, words, the rule behind what is pointed at, the cards, and tips."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
 from americana.core import registry
 from americana.core.match import Match
+from americana.core.scene import Scene, Telling
+from americana.lessons.tips import Tip, Tutor
 from americana.terminal.app import PageApp, SoloTable, TableApp
 from americana.terminal.books import BookPage, CardsPage
 from americana.terminal.plain import LineTable
 from americana.terminal.solo import Solo
-from tests.terminal.tables import NAMES, Script
+from tests.terminal.tables import NAMES, Script, sit_down
 
 GAME = registry.find("american")
 
@@ -61,3 +66,37 @@ def test_tips_are_given_once_in_lines_and_can_be_ended(tmp_path: Path) -> None:
     again = Script(["1", "1", "1"])
     LineTable(table_of(tmp_path), again.read, again.write).run()
     assert "Tip:" not in again.text
+
+
+async def test_a_tip_is_read_at_its_question_and_gone_at_the_next(tmp_path: Path) -> None:
+    table = sit_down(tmp_path / "game.jsonl")
+    app = TableApp(table, pace=0)
+    async with app.run_test(size=(100, 32)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, SoloTable)
+        asked = table.scene()
+        others = replace(asked, offers=())
+        tip = Tip(say="The sum stayed below the limit.", rule="2.3")
+        screen.tutor = Once(tip)
+        screen.teach(asked, ())
+        screen.teach(asked, ())
+        assert screen.tip == tip, "somebody said something meanwhile"
+        screen.teach(replace(asked, offers=asked.offers[:1]), ())
+        assert screen.tip is None
+        screen.tutor = Once(tip)
+        screen.teach(others, ())
+        screen.teach(others, ())
+        assert screen.tip == tip, "nobody has asked anything yet"
+        screen.teach(asked, ())
+        assert screen.tip is None
+
+
+class Once(Tutor):
+    """Gives one tip, whatever there is to see."""
+
+    def __init__(self, tip: Tip) -> None:
+        self._left = [tip]
+
+    def tip(self, scene: Scene, told: Sequence[Telling]) -> Tip | None:  # noqa: ARG002
+        return self._left.pop() if self._left else None

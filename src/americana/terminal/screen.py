@@ -16,7 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from americana.core.game import AnyGame, Setup
-from americana.core.scene import Face, Scene, Telling
+from americana.core.scene import Face, Offer, Scene, Telling
 from americana.lessons.course import WORDS
 from americana.lessons.tips import Tip, Tutor
 from americana.terminal.books import BookPage, CardsPage, behind
@@ -30,6 +30,8 @@ from americana.terminal.words import tip_words
 
 PACES = (0.0, 0.4, 0.9, 2.0)
 """Seconds that an act stays on the screen before the next: at once, quick, usual, slow."""
+READING = 3
+"""Acts for whose time a tip stays on the screen before others go on: at the next question it is gone."""
 PACE_NAMES = ("at once", "quick", "usual", "slow")
 
 
@@ -114,7 +116,9 @@ class TableScreen(Screen[None]):
         self.notice = ""
         self.tutor: Tutor | None = None
         self.tip: Tip | None = None
-        """What is said about something that the person meets for the first time."""
+        """What is said about something that the person meets for the first time; at the next question it goes."""
+        self._read_at: tuple[Offer, ...] = ()
+        """What the person was asked when it was said."""
         self.reckoned = scene.reckoning.number if scene.reckoning else 0
 
     def compose(self) -> ComposeResult:
@@ -160,6 +164,7 @@ class TableScreen(Screen[None]):
 
     async def show_news(self, scene: Scene, news: Sequence[Telling]) -> None:
         """Show what happened, with a pause for the eye wherever there is something to see."""
+        before = self.tip
         self.teach(scene, news)
         for stage in stages(self.shown, scene, news, self.faces):
             self.told += stage.tellings
@@ -167,14 +172,19 @@ class TableScreen(Screen[None]):
             self.show_scene(stage.scene)
             if stage.tellings and self.pace and not scene.over:
                 await asyncio.sleep(self.pace * max(1.0, min(4.0, len(stage.tellings) / 3)))
+        if self.tip is not before and self.tip is not None and not self._read_at and not scene.over:
+            await asyncio.sleep(self.pace * READING)
         await self._reckon(scene)
 
     def teach(self, scene: Scene, news: Sequence[Telling]) -> None:
         """Give a tip, if one is due."""
         tip = self.tutor.tip(scene, news) if self.tutor is not None else None
+        asked = tuple(offer for offer in scene.offers if not offer.aside)
         if tip is not None:
-            self.tip = tip
+            self.tip, self._read_at = tip, asked
             self.cited = tip.rule
+        elif asked and asked != self._read_at:
+            self.tip = None
 
     def action_no_tips(self) -> None:
         """Give no more tips."""
