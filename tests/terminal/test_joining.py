@@ -231,8 +231,10 @@ def test_a_link_that_is_no_invitation_is_said(link: str) -> None:
 def test_a_table_that_is_not_there_is_said(tmp_path: Path) -> None:
     with running(house(tmp_path / "room.db")) as room, pytest.raises(AmericanaError, match="no such table"):
         introduced(Address.read(f"{room}/t/nosuchtable"), tmp_path / "guests.json")
-    with pytest.raises(AmericanaError, match="nobody answers"):
+    with pytest.raises(AmericanaError, match="nobody answers") as refusal:
         introduced(Address.read("http://127.0.0.1:9/t/abc"), tmp_path / "guests.json")
+    assert "(Connection refused): ask whether the room is open" in str(refusal.value)
+    assert "urlopen" not in str(refusal.value)
 
 
 async def test_clocks_and_talk_at_a_screen_and_in_lines(tmp_path: Path) -> None:

@@ -69,13 +69,22 @@ def introduced(address: Address, kept: Path) -> str:
     except urllib.error.HTTPError as error:
         raise AmericanaError(f"there is no such table at {address.server}: ask for the link again") from error
     except OSError as error:
-        raise AmericanaError(f"nobody answers at {address.server}: {error}") from error
+        raise AmericanaError(
+            f"nobody answers at {address.server} ({_why(error)}): "
+            "ask whether the room is open, and for the link again"
+        ) from error
     if given:
         known[address.server] = given
         kept.parent.mkdir(parents=True, exist_ok=True)
         kept.touch(mode=0o600)
         kept.write_bytes(msgspec.json.encode(known))
     return known.get(address.server, "")
+
+
+def _why(error: OSError) -> str:
+    """Say in the system's words why there is no connection."""
+    reason = error.reason if isinstance(error, urllib.error.URLError) else error
+    return (reason.strerror if isinstance(reason, OSError) else "") or str(reason)
 
 
 class Wire:
