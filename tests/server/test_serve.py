@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from americana.cli import run
+from americana.core.errors import AmericanaError
 from americana.server import serve
 from tests.server.rooms import Guest
 
@@ -43,6 +44,15 @@ def test_the_room_opens_says_where_and_closes_in_good_order(tmp_path: Path, time
     assert process.returncode == 0
     assert complaints == ""
     assert (tmp_path / "americana" / "room.db").is_file()
+
+
+def test_a_port_that_is_taken_is_said_once() -> None:
+    with serve.listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(AmericanaError) as refusal:
+            serve.listen("127.0.0.1", port)
+    said = f"cannot listen at 127.0.0.1, port {port}: Address already in use; try another with --port"
+    assert str(refusal.value) == said
 
 
 def test_a_second_room_on_the_same_file_is_told_where_the_first_is(

@@ -70,7 +70,8 @@ def listen(host: str, *ports: int) -> socket.socket:
         try:
             return socket.create_server((host, port), family=family, backlog=2048)
         except OSError as error:
-            reason = error.strerror or error
+            # Python adds in brackets which address it tried, which is said already.
+            reason = (error.strerror or str(error)).partition(" (while ")[0]
     raise AmericanaError(f"cannot listen at {host}, port {ports[-1]}: {reason}; try another with --port")
 
 
