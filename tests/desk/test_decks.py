@@ -42,6 +42,11 @@ def test_a_game_without_a_deck_says_so(tmp_path: Path) -> None:
             ask()
 
 
+def test_a_file_that_is_not_there_is_named_before_any_game_is_tried(tmp_path: Path) -> None:
+    with pytest.raises(AmericanaError, match=r"^cannot read .*nothing.toml: No such file"):
+        compare(Path("own"), tmp_path / "nothing.toml", "", None, 4, 1)
+
+
 @pytest.mark.parametrize("name", DECKED)
 def test_every_error_of_a_file_is_named_at_once(name: str, tmp_path: Path) -> None:
     text = show(name).replace("value = ", "valu = ", 2)

@@ -56,6 +56,8 @@ def compare(one: Path, other: Path, name: str, seats: int | None, games: int, se
     from americana.lab.pages import beside
     from americana.lab.study import study
 
+    for path in (one, other):
+        _check_file(path)
     game = registry.find(name) if name else _fitting((one, other))
     count = seats or game.best
     found = []
@@ -63,6 +65,15 @@ def compare(one: Path, other: Path, name: str, seats: int | None, games: int, se
         deck = "own" if str(path) == "own" else deck_of(game).read(path)
         found.append(study(game.name, (count,), {"deck": deck}, seed=seed, games=games, turns=0, playouts=2))
     return beside(found[0], found[1], (one.stem, other.stem))
+
+
+def _check_file(path: Path) -> None:
+    """Say so at once where there is no file to read, whatever game it may be meant for."""
+    try:
+        if str(path) != "own":
+            path.open("rb").close()
+    except OSError as error:
+        raise AmericanaError(f"cannot read {path}: {error.strerror}") from error
 
 
 def _fitting(paths: tuple[Path, ...]) -> AnyGame:
