@@ -14,6 +14,7 @@ from americana.bots.patience import Stalled, within
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.match import Match
+from americana.desk.newbot import lay_out
 from americana.desk.seating import seat_again, seat_person
 from americana.desk.typed import plan
 from americana.lab import sim
@@ -137,6 +138,15 @@ def test_a_game_against_it_can_be_taken_up_again(tmp_path: Path, monkeypatch: py
     assert again.names == seating.names
     assert isinstance(again.bots[1], Guarded)
     assert type(again.bots[1].bot).__name__ == "First"
+
+
+def test_a_bot_just_laid_out_is_looked_for_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay_out("laid_out_here", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [*sys.path])
+    with pytest.raises(AmericanaError, match=r"go into that folder \(cd laid_out_here\) and type this again"):
+        brought.seat(registry.find("leduc"), "laid_out_here:Bot")
+    monkeypatch.delitem(sys.modules, "laid_out_here", raising=False)
 
 
 @pytest.mark.parametrize(

@@ -49,10 +49,19 @@ def _load(game: AnyGame, name: str) -> Bot:
     try:
         bot = _class(name)(game)  # type: ignore[operator]
     except Exception as error:
-        raise AmericanaError(f"the bot {name} cannot be loaded: {type(error).__name__}: {error}") from error
+        why = _lies_below(name) or f"{type(error).__name__}: {error}"
+        raise AmericanaError(f"the bot {name} cannot be loaded: {why}") from error
     if not isinstance(bot, Bot):
         raise AmericanaError(f"the bot {name} is no kind of americana.core.bot.Bot")
     return bot
+
+
+def _lies_below(name: str) -> str:
+    """Say where to go for a bot that lies in a folder of its name, as a new one is laid out; else nothing."""
+    module = name.partition(":")[0]
+    if not Path(module, f"{module}.py").is_file():
+        return ""
+    return f"it lies in the folder {module}; go into that folder (cd {module}) and type this again"
 
 
 def _class(name: str) -> object:
