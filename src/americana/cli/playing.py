@@ -150,7 +150,7 @@ def review(
     record: Path,
     /,
     *,
-    seat: int,
+    seat: int | None = None,
     simulations: int = 0,
     jobs: Jobs = None,
     on: On = "",
@@ -164,13 +164,14 @@ def review(
     record
         The file, as `americana play` or a card room wrote it; the game in it must be over.
     seat
-        Whose decisions are looked at, counted from 1.
+        Whose decisions are looked at, counted from 1; the person's, where there is only one.
     simulations
         How hard the bot thinks about each; as hard as the champion unless you say.
     """
     from americana.desk import reviewing
 
-    found = reviewing.review(record, seat - 1, simulations, hands(jobs, on, keep))
+    place = reviewing.only_person(record) if seat is None else seat - 1
+    found = reviewing.review(record, place, simulations, hands(jobs, on, keep))
     print(reviewing.as_json(found) if json else "\n".join(reviewing.said(found)))
 
 

@@ -8,16 +8,15 @@ import msgspec
 
 from americana.bots import review as reviews
 from americana.bots.review import Decision, Point, Review
-from americana.core.errors import BadRecord
+from americana.core import record as records
+from americana.core.errors import AmericanaError, BadRecord
+from americana.desk.seating import is_bot
 from americana.lab.crew import Hands, share_out
 
 
 def review(path: Path, seat: int, simulations: int = 0, hands: Hands | None = None) -> Review:
     """Review the game of a file for a seat."""
-    try:
-        lines = path.read_bytes()
-    except OSError as error:
-        raise BadRecord(f"cannot read {path}: {error.strerror}") from error
+    lines = _lines(path)
     game, record = reviews.opened(lines, str(path), seat)
     todo, spots = reviews.decisions(record, seat), reviews.places(record)
     task = partial(_part, lines, seat, simulations, todo, spots)
@@ -25,6 +24,26 @@ def review(path: Path, seat: int, simulations: int = 0, hands: Hands | None = No
     found = [msgspec.json.decode(part, type=Decision | None) for part in parts[: len(todo)]]
     curve = [msgspec.json.decode(part, type=Point) for part in parts[len(todo) :]]
     return reviews.gathered(game, record, seat, found, curve, simulations)
+
+
+def only_person(path: Path) -> int:
+    """Find the seat of the one person who played among bots, or ask for one of the seats."""
+    names = records.parse(_lines(path).splitlines(), str(path)).header.players
+    people = [seat for seat, name in enumerate(names) if name and not is_bot(name)]
+    if len(people) == 1:
+        return people[0]
+    seats = ", ".join(f"{seat} is {name}" for seat, name in enumerate(names, 1) if name)
+    who = "several people played" if people else "no person played"
+    raise AmericanaError(
+        f"whose decisions? {who} in {path}: name a seat with --seat{f'; {seats}' if seats else ''}"
+    )
+
+
+def _lines(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadRecord(f"cannot read {path}: {error.strerror}") from error
 
 
 def _part(

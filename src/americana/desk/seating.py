@@ -36,7 +36,7 @@ def seat_again(game: AnyGame, record: Record) -> Seating:
     """Put everybody back where the record says they sat."""
     names = record.header.players
     players = [YOU if name == YOU else _named(name) for name in names]
-    strangers = [name for name in players if name != YOU and name not in bots.names() and not is_brought(name)]
+    strangers = [name for name in players if name != YOU and not is_bot(name)]
     if strangers or players.count(YOU) != 1:
         raise BadRecord(
             "this record is not of a game you played here against bots"
@@ -54,6 +54,12 @@ def _named(name: str) -> str:
     """Say which bot somebody is, ours or one that was brought along; a stranger stays one."""
     inner = name.partition("(")[2].removesuffix(")")
     return inner if is_brought(inner) else bots.behind(name) or name
+
+
+def is_bot(name: str) -> bool:
+    """Tell whether a name in a record is of a bot, ours or one that was brought along."""
+    named = _named(name)
+    return named in bots.names() or is_brought(named)
 
 
 def _seated(game: AnyGame, name: str) -> Bot:

@@ -1,0 +1,41 @@
+"""Whose decisions a review looks at, where nobody has said so."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from americana.cli import run
+from americana.core.errors import AmericanaError
+from americana.core.record import load
+from americana.desk.reviewing import only_person
+
+FINISHED = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
+
+
+def played_by(folder: Path, *names: str) -> Path:
+    record = load(FINISHED)
+    replace(record, header=replace(record.header, players=names)).save(folder / "game.jsonl")
+    return folder / "game.jsonl"
+
+
+def test_the_one_person_among_bots_is_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = played_by(tmp_path, "Abe (steady)", "you")
+    assert only_person(path) == 1
+    assert run(["review", str(path), "--simulations", "8", "--jobs", "1"]) == 0
+    asked = capsys.readouterr().out
+    assert run(["review", str(path), "--simulations", "8", "--jobs", "1", "--seat", "2"]) == 0
+    assert capsys.readouterr().out == asked
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (("Ann", "Bob"), "several people played .*: name a seat with --seat; 1 is Ann, 2 is Bob"),
+        (("steady", "Abe (easy)"), "no person played"),
+        ((), "no person played"),
+    ],
+)
+def test_where_that_is_not_clear_a_seat_is_asked_for(names: tuple[str, ...], why: str, tmp_path: Path) -> None:
+    with pytest.raises(AmericanaError, match=why):
+        only_person(played_by(tmp_path, *names))
