@@ -21,7 +21,7 @@ OVER: Final = "the game is over, and whatever was done stands"
 NOTHING: Final = "you have done nothing in this game that could be taken back"
 CHANCE: Final = "chance has spoken since, and what it said cannot be unheard"
 SEEN: Final = "you have seen a card since that you did not know, so this stands"
-TAUGHT: Final = "somebody has learned from it what you did not know yourself, so this stands"
+TAUGHT: Final = "what came of it has shown somebody what was hidden from you when you did it, so this stands"
 
 
 class Judgement(Struct, frozen=True, kw_only=True):
