@@ -4,7 +4,7 @@ from americana.core.forms import Blank
 from americana.core.scene import Block, Card, Face, Offer, Scene, Seat, Zone
 from americana.terminal.cursor import Cursor, Sent, Spot
 from americana.terminal.keys import keyed, pointable
-from americana.terminal.status import does
+from americana.terminal.status import about, does
 from tests.terminal import scenes
 
 
@@ -200,3 +200,13 @@ def test_much_that_nobody_waits_for_is_folded_away() -> None:
     assert [spot.offer for spot in cursor.spots] == [1, 2, 3, 4]
     assert cursor.digit("3") == Sent({"to": "Di"}, True)
     assert len(Cursor(pairs(PASS, *asides[:3])).numbered) == 4
+
+
+def test_what_is_noted_on_a_card_is_parted_from_its_words() -> None:
+    card = scenes.titled("Drive-Thru Coffee", words="They spelled the name almost right.", note="Dream to 1")
+    hand = Zone(id="hand:0", label="Your hand", arrangement="hand", seat=0, cards=(card,))
+    scene = Scene(title="T", headline="", prompt="", seats=(Seat(seat=0, name="Ada", you=True),), zones=(hand,))
+    said = "Drive-Thru Coffee: They spelled the name almost right. · Dream to 1"
+    cursor = Cursor(scene)
+    cursor.move(1)
+    assert about(cursor) == said

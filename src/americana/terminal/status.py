@@ -90,6 +90,5 @@ def about(cursor: Cursor) -> str:
     if spot is None or spot.kind != "card":
         return ""
     card = cursor.cards[spot.key].card
-    words = [f"{spoken(card)}: {card.face.words}" if card.face.words else ""]
-    words += [card.note] if card.note else []
-    return " ".join(word for word in words if word)
+    words = [f"{spoken(card)}: {card.face.words}" if card.face.words else "", card.note]
+    return " · ".join(word for word in words if word)
