@@ -1,9 +1,15 @@
 """Hints in the terminal: by a key, by a word, and none in a lesson or while others are waited for."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from threading import Event
 
 from americana.core import registry
+from americana.core.acts import Action
+from americana.core.bot import Bot
+from americana.core.forms import Choice
+from americana.core.game import View
 from americana.core.match import Match
 from americana.server.messages import Advice, Suggestion
 from americana.terminal import hinting
@@ -52,6 +58,35 @@ async def test_a_key_opens_a_page_of_hints(tmp_path: Path) -> None:
         assert "(best, " in app.screen.words
         await pilot.press("q")
         await pilot.pause()
+        assert not isinstance(app.screen, HintPage)
+
+
+class Slow(Bot):
+    """Thinks until it is let go."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot, self.go = bot, Event()
+
+    def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:
+        self.go.wait(20)
+        return self.bot.choose(view, choices, rng)
+
+
+async def test_whoever_asks_while_others_act_reads_why_not_for_longer_than_their_act(tmp_path: Path) -> None:
+    game = registry.find("leduc")
+    match, slow = Match.start(game, game.make_setup(2), Random(1), NAMES), Slow(game.steady())
+    solo = Solo(match, [slow, None], NAMES, Random(1), tmp_path / "game.jsonl")
+    app = TableApp(solo, pace=0)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause(0.05)
+        await pilot.press("h")
+        slow.go.set()
+        for _ in range(200):
+            await pilot.pause(0.02)
+            if getattr(app.screen, "waiting", False):
+                break
+        assert solo.wants_you
+        assert [toast.message for toast in app._notifications] == [hinting.NOTHING]
         assert not isinstance(app.screen, HintPage)
 
 

@@ -148,12 +148,11 @@ class SoloTable(TableScreen):
     @work(exclusive=True, group="hint")
     async def think_of_hints(self) -> None:
         """Say what might be done and why, once that is thought of."""
-        self.say(
-            hinting.refused(self.shown, self.waiting and self.table.you in self.table.match.to_act)
-            or hinting.THINKING
-        )
-        if self.cursor.message != hinting.THINKING:
+        why = hinting.refused(self.shown, self.waiting and self.table.you in self.table.match.to_act)
+        if why:
+            self.refuse_hint(why)
             return
+        self.say(hinting.THINKING)
         question = self.table.match.view(self.table.you)
         found = await asyncio.to_thread(hinting.at_home, self.table)
         self.say("")

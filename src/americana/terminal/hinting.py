@@ -9,7 +9,7 @@ from americana.core.text import sentence
 from americana.server.messages import Advice
 from americana.terminal.solo import Solo
 
-NOTHING: Final = "You are not asked anything just now."
+NOTHING: Final = "It is not your turn: ask for a hint once you are asked something."
 LESSON: Final = "The lesson itself says what to do."
 THINKING: Final = "Thinking of a hint."
 NONE: Final = "Nobody can think of a hint."

@@ -151,8 +151,9 @@ class JoinedTable(TableScreen):
         visit = self.visit
         allowed = visit.sign is not None and visit.sign.hints
         why = hinting.refused(self.shown, visit.is_asked) or ("" if allowed else hinting.OFF)
-        self.say(why)
-        if not why:
+        if why:
+            self.refuse_hint(why)
+        else:
             self._say("hint", {"question": visit.question})
 
     def _advised(self, advice: Advice) -> None:

@@ -19,6 +19,7 @@ from americana.core.game import AnyGame, Setup
 from americana.core.scene import Face, Offer, Scene, Telling
 from americana.lessons.course import WORDS
 from americana.lessons.tips import Tip, Tutor
+from americana.terminal import hinting
 from americana.terminal.books import BookPage, CardsPage, behind
 from americana.terminal.canvas import PLAIN, Canvas
 from americana.terminal.cursor import Cursor, Sent, Spot
@@ -208,6 +209,13 @@ class TableScreen(Screen[None]):
         """Show a line where it stands what Enter does, until something else is done."""
         self.cursor.message = message
         self.draw()
+
+    def refuse_hint(self, why: str) -> None:
+        """Say why there is no hint; while others act a line would be gone at once, so it lies above the table."""
+        if why == hinting.NOTHING:
+            self.notify(why)
+        else:
+            self.say(why)
 
     def _decided(self, sent: Sent | None) -> None:
         self.draw()
