@@ -9,6 +9,7 @@ from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.lab import rate
+from americana.lab.crew import Bar
 from americana.lab.rate import BEGIN, END, HEADING, Played, climb, table, write_into
 from americana.lab.sim import Plan
 from tests.contract.tables import each_game
@@ -45,14 +46,20 @@ def test_a_run_that_was_stopped_goes_on_and_ends_the_same(tmp_path: Path, monkey
     assert kept.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
 
 
-def test_every_deal_is_told_of_as_it_is_done(tmp_path: Path) -> None:
+def test_every_pair_is_told_of_once_it_is_done_and_a_screen_follows_every_deal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[str] = []
     climb(PLAN, LEVELS, 1, tmp_path / "kept.jsonl", 1)
+    shown: list[str] = []
+    monkeypatch.setattr(Bar, "advance", lambda bar, _: shown.append(bar.words()))
     climb(PLAN, LEVELS, 3, tmp_path / "kept.jsonl", 1, told.append)
-    first, second, third = told
-    assert first == "steady against random: 2 of 3 deals are to be played"
-    assert second.startswith("steady against random: 2 of 3 deals, ")
-    assert third.startswith("steady against random: 3 of 3 deals, ")
+    assert [words.partition(",")[0] for words in shown] == [
+        "steady against random: 2 of 3 deals",
+        "steady against random: 3 of 3 deals",
+    ]
+    assert told == shown[-1:]
+    assert told[0].endswith(" of the wins")
 
 
 @each_game

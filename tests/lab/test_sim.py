@@ -1,3 +1,4 @@
+from io import StringIO
 from pathlib import Path
 from random import Random
 
@@ -119,3 +120,24 @@ def test_a_duel_is_settled_by_an_interval_clear_of_nought() -> None:
 def test_steady_is_clear_of_random_over_2000_duplicate_deals(name: str) -> None:
     result = duel.run(duel_plan(name, None, [], "steady,random", 2026), 2000)
     assert result.ahead == "steady", duel.report(result)
+
+
+class Screen(StringIO):
+    """Something that a person looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_person_sees_a_bar_before_the_first_batch_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stderr", screen := Screen())
+    seen: list[str] = []
+
+    def played(batch: range) -> int:
+        seen.append(screen.getvalue())
+        return len(batch)
+
+    assert sum(crew.share_out(played, 40, 1, words=lambda: f"{len(seen)} batches")) == 40
+    assert "0 batches" in seen[0]
+    assert "0%" in seen[0]

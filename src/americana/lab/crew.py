@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 BATCH: Final = 20
 """Games handed out at a time."""
 
-PATIENCE: Final = 1.0
-"""Seconds before a progress bar is worth showing."""
-
 WORTHWHILE: Final = 3.0
 """Seconds of work ahead from which other processes, which take a second to start, are a gain."""
 
@@ -55,13 +52,24 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def _games() -> str:
+    return "games"
+
+
 def share_out(
-    task: Callable[[range], T], games: int, hands: int | Hands | None = None, batch: int = BATCH
+    task: Callable[[range], T],
+    games: int,
+    hands: int | Hands | None = None,
+    batch: int = BATCH,
+    words: Callable[[], str] = _games,
 ) -> Iterator[T]:
-    """Do the task for all games, in batches; yield the results in order of the games, whoever does them."""
+    """Do the task for all games, in batches; yield the results in order of the games, whoever does them.
+
+    A person who waits sees a bar, beside `words` as they are after each batch.
+    """
     hands = hands if isinstance(hands, Hands) else Hands(hands)
     batches = [range(start, min(start + batch, games)) for start in range(0, games, batch)]
-    yield from _watched(_kept(task, batches, hands), games, batch)
+    yield from _watched(_kept(task, batches, hands), Bar(games, words), batch)
 
 
 def _kept(task: Callable[[range], T], batches: list[range], hands: Hands) -> Iterator[T | Failed]:
@@ -119,34 +127,31 @@ def _attempt(task: Callable[[range], T], batch: range) -> T | Failed:
         return Failed(traceback.format_exc(), ours=False)
 
 
-def _watched(results: Iterator[T | Failed], games: int, batch: int) -> Iterator[T]:
-    bar = Bar(games)
+def _watched(results: Iterator[T | Failed], bar: "Bar", batch: int) -> Iterator[T]:
     try:
         for result in results:
             if isinstance(result, Failed):
                 raise AmericanaError(result.words) if result.ours else RuntimeError(result.words)
-            bar.advance(batch)
             yield result
+            bar.advance(batch)
     finally:
         bar.close()
 
 
 class Bar:
-    """A progress bar on stderr, for people who have waited a while in front of a screen."""
+    """A progress bar on stderr, for people in front of a screen; it is there before anything is done."""
 
-    def __init__(self, games: int) -> None:
+    def __init__(self, games: int, words: Callable[[], str] = _games) -> None:
         self.games = games
+        self.words = words
         self.done = 0
-        self.begun = time.monotonic()
-        self._bar: Progress | None = None
+        self._bar = self._open() if sys.stderr.isatty() else None
 
     def advance(self, games: int) -> None:
-        """Count games that are done."""
+        """Count games that are done, and say how things stand."""
         self.done = min(self.done + games, self.games)
-        if self._bar is None and sys.stderr.isatty() and time.monotonic() - self.begun > PATIENCE:
-            self._bar = self._open()
         if self._bar is not None:
-            self._bar.update(self._bar.task_ids[0], completed=self.done)
+            self._bar.update(self._bar.task_ids[0], completed=self.done, description=self.words())
 
     def close(self) -> None:
         """Wipe the bar away."""
@@ -158,6 +163,6 @@ class Bar:
         from rich.progress import Progress
 
         bar = Progress(console=Console(stderr=True), transient=True)
-        bar.add_task("games", total=self.games)
+        bar.add_task(self.words(), total=self.games)
         bar.start()
         return bar

@@ -73,7 +73,7 @@ def climb(
     jobs: int | Hands | None,
     tell: Callable[[str], None] = lambda line: None,  # noqa: ARG005
 ) -> Ladder:
-    """Play what is not yet in the file, note every deal in it as it is done and tell of it, and rate the levels."""
+    """Play what is not yet in the file, note every deal in it, tell of each pair, and rate the levels."""
     game = registry.find(plan.game)
     head = Head(game=game.name, edition=game.edition, release=__version__, setup=plan.setup, seed=plan.seed)
     done = _open(keep, head)
@@ -81,18 +81,19 @@ def climb(
         known = {one.deal for one in done if (one.upper, one.lower) == (upper, lower)}
         missing = [deal for deal in range(deals) if deal not in known]
         task = partial(_play, structs.replace(plan, bots=(upper, lower)), missing)
-        if missing:
-            tell(f"{upper} against {lower}: {len(missing)} of {deals} deals are to be played")
-        for batch in share_out(task, len(missing), jobs, batch=1) if missing else ():
+        words = partial(_so_far, upper, lower, done, deals)
+        for batch in share_out(task, len(missing), jobs, batch=1, words=words) if missing else ():
             _note(keep, batch)
             done += batch
-            tell(_so_far(upper, lower, done, deals))
+        if missing:
+            tell(words())
     return Ladder(head=head, rungs=_rungs(levels, done))
 
 
 def _so_far(upper: str, lower: str, done: list[Played], deals: int) -> str:
     parts = [one.part for one in done if (one.upper, one.lower) == (upper, lower)]
-    return f"{upper} against {lower}: {len(parts)} of {deals} deals, {_part(parts).percent()} of the wins so far"
+    won = f", {_part(parts).percent()} of the wins" if parts else ""
+    return f"{upper} against {lower}: {len(parts)} of {deals} deals{won}"
 
 
 def _play(plan: Plan, missing: list[int], batch: range) -> list[Played]:
