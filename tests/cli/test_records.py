@@ -138,6 +138,8 @@ def test_the_newest_game_left_is_resumed_and_finished_ones_are_not(
     type_in("", monkeypatch)
     assert run(["play", "--resume"]) == 2
     assert "no unfinished game" in capsys.readouterr().err
+    assert run(["play", "list", "--resume"]) == 0
+    assert capsys.readouterr().out == f"There is no unfinished game in {shelf}.\n"
     assert run(["play", "--resume", str(record)]) == 2
     assert "this game is over; look at it with" in capsys.readouterr().err
 

@@ -94,9 +94,13 @@ def learn(game: Game, /, *, plain: Flag = False) -> None:
 
 
 def _list_saved() -> None:
+    from americana.core.text import sentence
     from americana.desk import shelf
 
-    for number, (path, title, when, scores) in enumerate(shelf.saved(), 1):
+    found = shelf.saved()
+    if not found:
+        print(f"{sentence(shelf.nothing_left())}.")
+    for number, (path, title, when, scores) in enumerate(found, 1):
         print(f"{number}. {title}, left {when}: {scores}\n   {path}")
 
 

@@ -16,7 +16,9 @@ class InUse(AmericanaError):
     """A record that is being played in another window."""
 
     def __init__(self, record: Path) -> None:
-        super().__init__(f"{record}: this game is open in another window: go on with it there, or leave it there")
+        super().__init__(
+            f"{record}: this game is open in another window: go on with it there, or leave it there first"
+        )
 
 
 class Claim:

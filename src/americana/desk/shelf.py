@@ -58,6 +58,11 @@ def _kept_unfinished() -> list[Path]:
     return [path for path in kept if _is_unfinished(path)]
 
 
+def nothing_left() -> str:
+    """Say that there is nothing to go on with, and where one has looked."""
+    return f"there is no unfinished game in {folder()}{_elsewhere()}"
+
+
 def _elsewhere() -> str:
     """Say that there is more than what was left, if something is open in another window."""
     return " but what is open in another window" if any(map(claims.is_claimed, _kept_unfinished())) else ""
@@ -78,10 +83,7 @@ def left_game(word: str | None) -> Path:
     if word is None and left:
         return left[0]
     if word is None:
-        raise AmericanaError(
-            f"there is no unfinished game in {folder()}{_elsewhere()}: "
-            "name a record, or begin with `americana play`"
-        )
+        raise AmericanaError(f"{nothing_left()}: name a record, or begin with `americana play`")
     named = left if word.isdecimal() else [path for path in left if records.load(path).header.game == word]
     place = int(word) - 1 if word.isdecimal() else 0
     if not 0 <= place < len(named):
