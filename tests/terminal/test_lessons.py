@@ -144,10 +144,12 @@ def test_a_lesson_that_was_left_is_begun_again_and_not_gone_on_with_as_a_game(tm
     assert script.text.endswith("learn american")
     assert "--resume" not in script.text
     assert not table.path.exists()
+    assert "the lesson is not kept" in table.leaving
     script = Script(["2", "2"])
     LineTable(table, script.read, script.write).run()
     assert f"--resume {table.path}" in script.text
     assert table.path.exists()
+    assert "the game is saved" in table.leaving
 
 
 def test_the_cursor_rests_on_what_a_step_asks_for(tmp_path: Path) -> None:

@@ -209,7 +209,7 @@ class TableApp(App[None]):
 
     def action_help_quit(self) -> None:
         """Say on Ctrl-C how one leaves."""
-        self.notify("q leaves; the game is saved and can be gone on with.", title="To leave")
+        self.notify(self.table.leaving, title="To leave")
 
     async def action_quit(self) -> None:
         """Save, whatever way one leaves."""

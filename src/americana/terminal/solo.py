@@ -188,6 +188,11 @@ class Solo:
         except (BadRecord, OSError) as error:
             self.trouble = f"The record is not saved: {error}."
 
+    @property
+    def leaving(self) -> str:
+        """Say by which key one leaves, and what becomes of the game."""
+        return "q leaves; the game is saved and can be gone on with."
+
     def farewell(self) -> str:
         """Say where the record is and how to go on with it; nothing if there is none."""
         if self.trouble:

@@ -83,6 +83,11 @@ class Taught(Solo):
         if self.over or not self.is_taught:
             super().save()
 
+    @property
+    def leaving(self) -> str:
+        """Say by which key one leaves, and that the lesson is begun again then."""
+        return WORDS.say("lesson", "leaves") if self.is_taught else super().leaving
+
     def farewell(self) -> str:
         """Say how to begin the lesson again, if it was left; else where the game is."""
         if self.over or not self.is_taught:
