@@ -17,7 +17,7 @@ from americana.core.game import AnyGame
 from americana.core.match import Match
 from americana.server import bots, pools
 from americana.server.bots import Crew
-from americana.server.study import Busy, Study
+from americana.server.study import LINE, Busy, Study
 from tests.contract.tables import each_game
 from tests.server.rooms import Guest
 
@@ -143,6 +143,32 @@ async def test_a_room_that_closes_waits_for_nobody_in_the_middle_of_a_thought(tm
     assert not ended.exists()
     with pytest.raises(Busy):
         await task
+
+
+async def test_whoever_asks_a_crew_that_went_home_is_answered_by_chance_and_nobody_is_hired() -> None:
+    crew, game = Crew(1), registry.find("leduc")
+    match = Match.start(game, game.make_setup(2), Random(1))
+    choices = match.legal(match.to_act[0])
+    asked = bots.question(game, "steady", match.view(match.to_act[0]), choices, aside=False)
+    assert await crew.answer(game, asked, choices, aside=False) in choices
+    crew.stop()
+    assert await crew.answer(game, asked, choices, aside=False) in choices
+    assert crew.pool.members() == []
+
+
+async def test_where_no_process_can_be_had_nothing_waits_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: object) -> None:
+        raise OSError("too many open files")
+
+    monkeypatch.setattr(pools.Pool, "hire", fail)
+    crew, study, game = Crew(1), Study(), registry.find("leduc")
+    match = Match.start(game, game.make_setup(2), Random(1))
+    choices = match.legal(match.to_act[0])
+    asked = bots.question(game, "steady", match.view(match.to_act[0]), choices, aside=False)
+    assert await crew.answer(game, asked, choices, aside=False) in choices
+    for _ in range(LINE + 1):
+        with pytest.raises(OSError, match="too many"):
+            await study.run(ponder, 1.0, "", "")
 
 
 def ponder(begun: str, ended: str) -> bytes:

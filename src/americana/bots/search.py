@@ -201,6 +201,11 @@ class Search:
         """
         found = [Weighed(act) for act in acts]
         each = min(self.guide.growth or simulations, simulations)
+        with suppress(TimeoutError):
+            self._grow_all(acts, simulations, each, found)
+        return found
+
+    def _grow_all(self, acts: list[Action], simulations: int, each: int, found: list[Weighed]) -> None:
         truths = max(1, len(self.worlds) * each // simulations)
         for first in range(0, simulations, each):
             together = not self.minds and all(self.guide.is_open(act) for act in acts)
@@ -213,7 +218,6 @@ class Search:
                     one.join(edge)
             if not whole:
                 break
-        return found
 
     def _grow(self, acts: list[Action], simulations: int, first: int, truths: int) -> bool:
         """Grow the trees at hand in so many of the truths; say whether nothing interrupted that."""

@@ -17,7 +17,7 @@ room: Final = App(name="room", help="Look after a card room: its tables, who may
 app.command(room)
 Database = Annotated[
     str | None,
-    Parameter(help="Where tables are kept, as for `americana serve`; AMERICANA_DATABASE or your folder's if not."),
+    Parameter(help="Where tables are kept, as for `americana serve`; its settings or your folder's if not."),
 ]
 Why = Annotated[str, Parameter(help="What is said to those whom it concerns, and in the log.")]
 Found = TypeVar("Found")

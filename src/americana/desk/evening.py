@@ -65,10 +65,10 @@ def sit_again(word: str | None) -> Sitting:
     claim = claims.take(path) if path.is_file() else Claim(path)
     try:
         game, record, seating = _check_left(path)
-    except BadRecord:
+        setup = game.read_setup(record.header.setup)
+    except BaseException:
         claim.leave()
         raise
-    setup = game.read_setup(record.header.setup)
     return Sitting(game=game, setup=setup, seating=seating, rng=SystemRandom(), claim=claim, record=record)
 
 

@@ -27,8 +27,11 @@ def folder() -> Path:
 
 
 def database(named: str | None = None) -> str:
-    """Say where the tables of a room are kept: as named, as AMERICANA_DATABASE has it, or in the same folder."""
-    return named or os.environ.get("AMERICANA_DATABASE") or str(folder() / "room.db")
+    """Say where the tables of a room are kept: as named, as the settings have it, or in the same folder."""
+    from americana.server import settings
+
+    always = {"database": str(folder() / "room.db")}
+    return settings.choose({"database": named}, os.environ, always=always).house.database
 
 
 def claim_new(game: AnyGame) -> Claim:

@@ -149,8 +149,9 @@ class Crew:
         for question in (asked, asked, _of_steady(asked)):
             if question is None:
                 break
-            pool = self.pool.hire()
+            pool = None
             try:
+                pool = self.pool.hire()
                 with metrics.BOT_SECONDS.time():
                     raw = await asyncio.get_running_loop().run_in_executor(pool, think, question, self._cap)
                 metrics.BOTS.labels(game.name).inc()
@@ -168,8 +169,9 @@ class Crew:
 
     async def advise(self, game: AnyGame, asked: bytes) -> list[Advised]:
         """Have hints thought of; none if that fails."""
-        pool = self.pool.hire()
+        pool = None
         try:
+            pool = self.pool.hire()
             raw = await asyncio.get_running_loop().run_in_executor(pool, advise, asked, self._cap)
             return msgspec.json.decode(raw, type=list[Advised])
         except BrokenProcessPool:

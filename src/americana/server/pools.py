@@ -8,8 +8,14 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Final
 
+from americana.core.errors import AmericanaError
+
 MEMORY: Final = 2 << 30
 """Bytes that such a process may hold: a champion needs a tenth of them."""
+
+
+class Closed(AmericanaError):
+    """Nobody works here any more."""
 
 
 class Pool:
@@ -18,12 +24,15 @@ class Pool:
     def __init__(self, processes: int, behind: int) -> None:
         self._processes = processes
         self._behind = behind
+        self._closed = False
         self._executor: ProcessPoolExecutor | None = None
         self._leash: Connection | None = None
         """Whoever holds the other end goes when this one is closed."""
 
     def hire(self) -> ProcessPoolExecutor:
-        """Give those who work, who are found first if need be."""
+        """Give those who work, who are found first if need be; once all were sent home, nobody is."""
+        if self._closed:
+            raise Closed("the room is closing")
         if self._executor is None:
             # Spawned, not forked: safe beside the server's threads, and nothing of its memory is there to be read.
             spawn = get_context("spawn")
@@ -31,19 +40,21 @@ class Pool:
             self._executor = ProcessPoolExecutor(self._processes, spawn, settle_in, (self._behind, end))
         return self._executor
 
-    def drop(self, broken: ProcessPoolExecutor) -> None:
+    def drop(self, broken: ProcessPoolExecutor | None) -> None:
         """Have others found next time, because one of these died, unless they have been."""
         if self._executor is broken:
             self._executor = None
 
     def stop(self) -> None:
-        """Send everybody home, in the middle of a thought too."""
+        """Send everybody home, in the middle of a thought too; what waits is given up before that."""
+        self._closed, executor, self._executor = True, self._executor, None
+        if executor is not None:
+            executor.shutdown(wait=False, cancel_futures=True)
         if self._leash is not None:
             self._leash.close()
             self._leash = None
-        if self._executor is not None:
-            self._executor.shutdown(wait=True, cancel_futures=True)
-            self._executor = None
+        if executor is not None:
+            executor.shutdown(wait=True)
 
     def members(self) -> list[int]:
         """Number the processes that are at work."""

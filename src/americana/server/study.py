@@ -37,8 +37,9 @@ class Study:
         if self._waiting >= LINE:
             raise Busy("many games are being looked at just now; try again in a minute")
         self._waiting += 1
-        pool = self._pool.hire()
+        pool = None
         try:
+            pool = self._pool.hire()
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(pool, _timed, seconds, errand, args, words)
         except BrokenProcessPool as error:

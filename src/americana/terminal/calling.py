@@ -27,8 +27,8 @@ TABLE_HELP = """\
   pause, end  proposes that to all             resign  gives the game up; a bot plays on"""
 PATIENCE = 0.3
 """Seconds without news after which what has happened is taken to be all."""
-QUIET = 2.0
-"""Seconds without news, while nothing is asked, after which whoever types no more leaves."""
+QUIET = 15.0
+"""Seconds without news, while nothing is asked, after which whoever types no more leaves: a champion takes less."""
 BLINK = 0.05
 """Seconds after which whoever tells the news looks whether a line was typed."""
 

@@ -30,9 +30,12 @@ class Piped:
         return line.rstrip("\n")
 
     def _read_ahead(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self._wanted.acquire()
-            self._lines.put(line)
+        try:
+            for line in lines:
+                self._wanted.acquire()
+                self._lines.put(line)
+        except (OSError, ValueError):
+            pass  # a pipe that breaks has ended
         self._wanted.acquire()
         self._ended.set()
         self._lines.put(None)

@@ -31,8 +31,6 @@ from americana.terminal.words import tip_words
 
 PACES = (0.0, 0.4, 0.9, 2.0)
 """Seconds that an act stays on the screen before the next: at once, quick, usual, slow."""
-READING = 3
-"""Acts for whose time a tip stays on the screen before others go on: at the next question it is gone."""
 PACE_NAMES = ("at once", "quick", "usual", "slow")
 
 
@@ -165,7 +163,6 @@ class TableScreen(Screen[None]):
 
     async def show_news(self, scene: Scene, news: Sequence[Telling]) -> None:
         """Show what happened, with a pause for the eye wherever there is something to see."""
-        before = self.tip
         self.teach(scene, news)
         for stage in stages(self.shown, scene, news, self.faces):
             self.told += stage.tellings
@@ -173,8 +170,6 @@ class TableScreen(Screen[None]):
             self.show_scene(stage.scene)
             if stage.tellings and self.pace and not scene.over:
                 await asyncio.sleep(self.pace * max(1.0, min(4.0, len(stage.tellings) / 3)))
-        if self.tip is not before and self.tip is not None and not self._read_at and not scene.over:
-            await asyncio.sleep(self.pace * READING)
         await self._reckon(scene)
 
     def teach(self, scene: Scene, news: Sequence[Telling]) -> None:
@@ -184,6 +179,8 @@ class TableScreen(Screen[None]):
         if tip is not None:
             self.tip, self._read_at = tip, asked
             self.cited = tip.rule
+        elif asked and not self._read_at:
+            self._read_at = asked
         elif asked and asked != self._read_at:
             self.tip = None
 

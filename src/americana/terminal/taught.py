@@ -8,6 +8,7 @@ import msgspec
 
 from americana.core.acts import Action
 from americana.core.bot import Bot
+from americana.core.claims import Claim
 from americana.core.errors import AmericanaError
 from americana.core.forms import Choice
 from americana.core.game import AnyGame, View
@@ -77,6 +78,12 @@ class Taught(Solo):
             self.skip_news()
             self.save()
             raise AmericanaError(WORDS.say("lesson", "stands"))
+
+    def keep(self, claim: Claim) -> None:
+        """Have the record to oneself for what comes after the lesson, of which nothing is kept."""
+        super().keep(claim)
+        if self.is_taught:
+            self.trouble = ""
 
     def save(self) -> None:
         """Keep the game once the lesson is over: a lesson that was left is begun again."""

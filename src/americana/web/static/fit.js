@@ -23,6 +23,8 @@ const BOXES = ".others, .middle, .choices, .lobby, .mine .zones, .centre .slip, 
 const GAP = 24;
 /** What may borrow room from the middle, by which measure of the style sheet, and who is measured by it. */
 const LENT = [["--choices", ".choices", ".ask > :is(.hint, .choices)"], ["--mine", ".mine .zones", ".mine"]];
+/** What yields while a card is chosen, before anything of one's own does. */
+const YIELDING = ["brief", "briefer", "briefest"];
 /** The step from which on a seat shows no more than its plate. */
 const SHUT = 6;
 
@@ -58,9 +60,12 @@ export class Fitting {
   _settle(anew) {
     for (const box of this._root.querySelectorAll("[data-more]")) box.removeAttribute("data-more");
     for (const [name, , whose] of LENT) this._measure(whose, (style) => style.removeProperty(name));
-    this._ground.classList.remove("brief", "briefer", "briefest");
+    this._ground.classList.remove(...YIELDING);
     const fits = this._try(this._step) || (!anew && this._brief());
-    if (!fits) this._climb();
+    if (!fits) {
+      this._ground.classList.remove(...YIELDING);
+      this._climb();
+    }
     else if (anew && this._step > 0) this._descend();
     this._lend();
     for (const box of this._root.querySelectorAll(BOXES)) sign(/** @type {HTMLElement} */ (box));

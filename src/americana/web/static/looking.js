@@ -51,6 +51,11 @@ export class Looking {
       event.preventDefault();
       event.stopPropagation();
     }, { capture: true });
+    // For a mouse alone: whoever listens to the page hears these words with the card's name.
+    table.addEventListener("pointerover", (event) => {
+      const card = event.pointerType === "mouse" ? pointed(event) : null;
+      if (card instanceof PlayingCard && card.card?.face.words && !card.title) card.title = card.card.face.words;
+    });
     table.addEventListener("pointermove", ({ clientX, clientY }) => {
       if (Math.hypot(clientX - this._from.x, clientY - this._from.y) > 8) clearTimeout(this._rest);
     });

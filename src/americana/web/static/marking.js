@@ -77,7 +77,7 @@ export class Marking {
       "aria-label": spoken(card.card.face) + (why ? `, not now: ${why}` : ""),
       "aria-pressed": String(chosen),
       "aria-disabled": blocked ? "true" : null,
-      title: why ?? card.card.face.words ?? null,
+      title: why ?? null,
     });
   }
 

@@ -149,7 +149,7 @@ function cells([first, ...rest]) {
  * @param {Element[]} rows
  */
 function written(title, columns, rows) {
-  const head = columns.map((column) => make("th", { scope: "col", title: column }, make("span", { text: brief(column) })));
+  const head = columns.map((column) => make("th", { scope: "col" }, make("span", { text: brief(column) })));
   const table = make(
     "table",
     {},
