@@ -89,6 +89,8 @@ async def test_a_tip_is_read_at_its_question_and_gone_at_the_next(tmp_path: Path
         screen.teach(others, ())
         assert screen.tip == tip, "nobody has asked anything yet"
         screen.teach(asked, ())
+        assert screen.tip == tip, "now it can be read"
+        screen.teach(replace(asked, offers=asked.offers[:1]), ())
         assert screen.tip is None
 
 
