@@ -173,7 +173,7 @@ def test_any_card_is_looked_at_large_with_all_that_can_be_said_of_it(visit: Open
     page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
     page.locator(".middle playing-card:visible").first.click(button="right", force=True)
-    assert dialog.is_visible()
+    dialog.wait_for()
     page.keyboard.press("Enter")
     dialog.wait_for(state="detached")
     page.locator(".hands playing-card").nth(3).focus()

@@ -59,7 +59,7 @@ def _named(name: str) -> str:
 def is_bot(name: str) -> bool:
     """Tell whether a name in a record is of a bot, ours or one that was brought along."""
     named = _named(name)
-    return named in bots.names() or (named != name and is_brought(named))
+    return named in bots.names() or (" " not in named and is_brought(named))
 
 
 def _seated(game: AnyGame, name: str) -> Bot:

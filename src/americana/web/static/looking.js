@@ -1,10 +1,6 @@
-// Looking closely: any open card, large, with its words, what it would do now, and its rule.
+// Looking closely: how one asks for a card to be shown large, or for the rule behind a choice.
 
-import { make, mark } from "./dom.js";
-import { drawFace } from "./faces.js";
-import { spoken } from "./picture.js";
-import { ruleLink } from "./story.js";
-import { CardZone, PlayingCard } from "./zones.js";
+import { PlayingCard } from "./zones.js";
 
 /** @typedef {import("./table.js").CardTable} CardTable */
 
@@ -86,80 +82,12 @@ export class Looking {
   }
 
   /**
-   * Look at a card; the arrows lead on to the others.
+   * Look at a card; the arrows lead on to the others. What draws it is fetched with the first look.
    * @param {PlayingCard} card
    */
-  look(card) {
-    if (document.querySelector("dialog[open]")) return;
-    const cards = this._cards;
-    let at = Math.max(0, cards.indexOf(card));
-    const dialog = make("dialog", { class: "large" });
-    const close = make("button", { type: "button", class: "strong", text: "Close", autofocus: true });
-    const page = (/** @type {string} */ text, /** @type {string} */ label, /** @type {number} */ by) => {
-      const button = make("button", { type: "button", text, "aria-label": label });
-      button.onclick = () => show(at + by);
-      return button;
-    };
-    const body = make("div", { class: "close-up" });
-    const show = (/** @type {number} */ to) => {
-      at = (to + cards.length) % cards.length;
-      mark(dialog, { "aria-label": spoken(cards[at].card?.face ?? { corner: "" }) });
-      body.replaceChildren(...this._drawn(cards[at]));
-    };
-    const turns = cards.length > 1;
-    dialog.append(body, make("div", { class: "ends" }, turns && page("‹", "The card before", -1), close, turns && page("›", "The next card", 1)));
-    dialog.onclick = ({ target }) => {
-      if (target === dialog) dialog.close();
-    };
-    close.onclick = () => dialog.close();
-    dialog.onclose = () => dialog.remove();
-    dialog.onkeydown = ({ key }) => {
-      if (turns && (key === "ArrowLeft" || key === "ArrowRight")) show(at + (key === "ArrowLeft" ? -1 : 1));
-    };
-    show(at);
-    this._table.append(dialog);
-    dialog.showModal();
-  }
-
-  /** @param {PlayingCard} card */
-  _drawn(card) {
-    if (!card.card) return [];
-    const { face, note } = card.card;
-    const zone = card.closest("card-zone");
-    const where = zone instanceof CardZone ? zone.zone?.label : "";
-    return [
-      make("div", { class: "card", "aria-hidden": "true" }, drawFace(face)),
-      make(
-        "div",
-        { class: "of-it" },
-        make("h2", { text: face.title || spoken(face) }),
-        make("p", { class: "where", text: [where, note].filter(Boolean).join(" · ") }),
-        face.words ? make("p", { text: face.words }) : null,
-        face.flavour ? make("p", { class: "flavour", text: face.flavour }) : null,
-        ...this._now(card),
-        face.rule ? this._rule(face.rule) : null,
-      ),
-    ];
-  }
-
-  /**
-   * What the card would do now, or why it does nothing.
-   * @param {PlayingCard} card
-   */
-  _now(card) {
-    const offers = [...new Set(this._table.choosing.touching(card.key).map((offer) => offer.label))];
-    const blocked = card.card?.blocked;
-    if (offers.length) return [make("h3", { text: "Now" }), make("ul", {}, ...offers.map((label) => make("li", { text: label })))];
-    if (blocked) return [make("h3", { text: "Not now" }), make("p", {}, `${blocked.reason} `, ruleLink(this._table.story.game, blocked.rule))];
-    return [];
-  }
-
-  /** @param {string} number */
-  _rule(number) {
-    const { game } = this._table.story;
-    const text = make("span", { text: "…" });
-    import("./reading.js").then(({ paragraph }) => paragraph(game, number)).then((words) => mark(text, { text: words }));
-    return make("div", {}, make("h3", { text: "Its rule" }), make("p", {}, ruleLink(game, number), " ", text));
+  async look(card) {
+    const { closeUp } = await import("./closeup.js");
+    closeUp(this._table, this._cards, card);
   }
 }
 
