@@ -69,16 +69,16 @@ picture of its own, 320 offers, each told once, and 180 the seats. Shorter names
 nobody could read the protocol any more; a catalogue of faces fetched before a game as much, and the first picture
 of a table would wait for it.
 
-On a faster machine with nothing else to do (2026-11-18, the newest figures below) a move of American takes 0.30 to
-0.36 ms of the processor from 10 tables to 1,000, and 3,389 are made a second at fifty tables; the echo's takes 0.025,
-so that the shares stay: 0.09 and 0.10 for the light games, 0.04 to 0.05 for the others. At a thousand tables the 99th
-percentile is twice the echo's.
+On a faster machine with nothing else to do (2026-11-18, the newest figures below) a move of American takes 0.30
+to 0.36 ms of the processor from 10 tables to 1,000, and 3,389 are made a second at fifty tables; the echo's takes
+0.025, so that the shares stay: 0.09 and 0.10 for the light games, 0.04 to 0.05 for the others. At a thousand tables
+the 99th percentile is twice the echo's.
 
 In a room of 50 tables of American with strong bots (`--bots strong --seconds 20`, 2026-11-18) people's moves had
-their 99th percentile at 1.9 ms there, and without bots at 2.9; on a slower machine at 53.5, and without bots at 58.5:
-bots stand back behind people. Before they did, it was
-86.9 beside 16.1; three times as far back, 20.5 and 10.8 beside 172.9 and 24.3. One process thinks for all of them,
-so that each waits for its turn: four moves a second in the whole room.
+their 99th percentile at 1.9 ms there, and without bots at 2.9; on a slower machine at 53.5, and without bots at
+58.5: bots stand back behind people. Before they did, it was 86.9 beside 16.1; three times as far back, 20.5 and
+10.8 beside 172.9 and 24.3. One process thinks for all of them, so that each waits for its turn: four moves a second
+in the whole room.
 
 With several processes on one machine of two cores there is nothing to gain: players, processes and PostgreSQL
 share them, and the people of each table come through different processes, so that each act is carried out in all
