@@ -228,9 +228,9 @@ def test_trees_of_so_many_simulations_are_grown_each_in_truths_of_its_own_and_ad
     guide, grown = guide_to(game), []
 
     class Noted(Search):
-        def _grow(self, acts: list[Action], simulations: int, first: int, truths: int) -> bool:
+        def _grow(self, acts: list[Action], simulations: int, first: int, truths: int) -> None:
             grown.append((simulations, first, truths))
-            return super()._grow(acts, simulations, first, truths)
+            super()._grow(acts, simulations, first, truths)
 
     rng = Random(1)
     worlds = [game.imagine(view, rng) for _ in range(20)]

@@ -206,34 +206,31 @@ class Search:
         return found
 
     def _grow_all(self, acts: list[Action], simulations: int, each: int, found: list[Weighed]) -> None:
+        """Grow one tree after another, and add up what each made of the acts, also one that was interrupted."""
         truths = max(1, len(self.worlds) * each // simulations)
         for first in range(0, simulations, each):
             together = not self.minds and all(self.guide.is_open(act) for act in acts)
             roots = self.roots = [Node() for _ in range(1 if together else self.worlds[0].seats)]
-            whole = self._grow(acts, min(each, simulations - first), first // each * truths, truths)
-            edges = roots[0 if together else self.seat].edges
-            for one in found:
-                edge = edges.get(one.act)
-                if edge is not None:
-                    one.join(edge)
-            if not whole:
-                break
+            try:
+                self._grow(acts, min(each, simulations - first), first // each * truths, truths)
+            finally:
+                edges = roots[0 if together else self.seat].edges
+                for one in found:
+                    edge = edges.get(one.act)
+                    if edge is not None:
+                        one.join(edge)
 
-    def _grow(self, acts: list[Action], simulations: int, first: int, truths: int) -> bool:
-        """Grow the trees at hand in so many of the truths; say whether nothing interrupted that."""
+    def _grow(self, acts: list[Action], simulations: int, first: int, truths: int) -> None:
+        """Grow the trees at hand in so many of the truths."""
         roots = self.roots
-        try:
-            for number in range(simulations):
-                place = (first + number % truths) % len(self.worlds)
-                nodes = roots[:]
-                if self.minds:
-                    for seat, mind in enumerate(self.minds[place]):
-                        if mind is not None:
-                            nodes[seat] = roots[seat].child(mind)
-                self._simulate(self.worlds[place].copy(), nodes, acts)
-        except TimeoutError:
-            return False
-        return True
+        for number in range(simulations):
+            place = (first + number % truths) % len(self.worlds)
+            nodes = roots[:]
+            if self.minds:
+                for seat, mind in enumerate(self.minds[place]):
+                    if mind is not None:
+                        nodes[seat] = roots[seat].child(mind)
+            self._simulate(self.worlds[place].copy(), nodes, acts)
 
     def _simulate(self, state: State, nodes: "list[Node]", acts: list[Action]) -> None:
         """Go down the trees together, play on from where they end, and tell those on the way what came of it."""

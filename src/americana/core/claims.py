@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final
@@ -56,6 +57,13 @@ def take(record: Path) -> Claim:
             file.close()
     except OSError as error:
         return Claim(record, None, f"cannot write {record}: {error.strerror}")
+
+
+def take_free(name: Callable[[], Path]) -> Claim:
+    """Claim the record that is named, or if somebody was faster, the next that is."""
+    while True:
+        with suppress(InUse):
+            return take(name())
 
 
 def is_claimed(record: Path) -> bool:

@@ -2,14 +2,13 @@
 
 import os
 import sys
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from random import Random
 
 from americana.core import claims, registry
 from americana.core import record as records
-from americana.core.claims import Claim, InUse
+from americana.core.claims import Claim
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
 from americana.core.match import Match
@@ -36,9 +35,7 @@ def database(named: str | None = None) -> str:
 
 def claim_new(game: AnyGame) -> Claim:
     """Claim a record that nobody has."""
-    while True:
-        with suppress(InUse):
-            return claims.take(new_path(game))
+    return claims.take_free(lambda: new_path(game))
 
 
 def new_path(game: AnyGame) -> Path:

@@ -4,7 +4,6 @@ import os
 import shlex
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random, SystemRandom
@@ -15,7 +14,7 @@ from americana.core import claims
 from americana.core.acts import Action
 from americana.core.back import judge
 from americana.core.bot import Bot
-from americana.core.claims import Claim, InUse
+from americana.core.claims import Claim
 from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.forms import Choice
 from americana.core.game import View
@@ -205,7 +204,7 @@ class Solo:
 
     def again(self) -> "Solo":
         """Sit down for another game at the same table, with a record of its own."""
-        claim = None if self.claim is None else _claim_next(self.path)
+        claim = None if self.claim is None else claims.take_free(lambda: next_path(self.path))
         path = next_path(self.path) if claim is None else claim.record
         match = Match.start(self.match.game, self.match.rematch((self.you,)), chance(self.rng, path), self.names)
         table = Solo(match, self.bots, self.names, self.rng, path)
@@ -234,13 +233,6 @@ class Solo:
 def chance(rng: Random, path: Path) -> Random | Pledge:
     """Deal a game of one's own from a secret that its record keeps, so that it can be checked; or from a seed."""
     return pledged(path.stem) if isinstance(rng, SystemRandom) else rng
-
-
-def _claim_next(path: Path) -> Claim:
-    """Claim the first record beside one that nobody has."""
-    while True:
-        with suppress(InUse):
-            return claims.take(next_path(path))
 
 
 def next_path(path: Path) -> Path:
