@@ -61,6 +61,7 @@ def test_people_talk_see_their_clocks_and_pause_by_consent(visit: Opener) -> Non
 def test_whoever_sits_down_reads_who_begins(visit: Opener) -> None:
     ada = opened(visit, "american")
     bob = sat_down(visit, ada.url, "Bob")
+    expect(bob.locator("card-seat.you .name")).to_have_text("Bob")
     expect(bob.locator(".waiting .ends")).to_have_text(re.compile("opened the table and begins the game"))
     expect(bob.get_by_role("button", name="Begin to play")).to_have_count(0)
     bob.evaluate(

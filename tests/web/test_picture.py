@@ -50,6 +50,8 @@ DRAW = f"""async (scenes) => {{
     }}
     table.show({{ ...scene, offers: scene.offers ?? [] }}, []);
     if (scene.lesson) await table._teach().then(() => table.fitting.fit());
+    await table._counting;
+    document.querySelector("dialog.counted")?.close();
     found.push([name, measure()]);
   }}
   return found;

@@ -69,6 +69,10 @@ export class CardTable extends HTMLElement {
   _wished = false;
   /** @type {import("./tips.js").Tips | null} */
   tips = null;
+  /** Fetched once: what waits for two fetches may go on in another order than it began. @type {Promise<typeof import("./tips.js")> | null} */
+  _tipping = null;
+  /** @type {Promise<typeof import("./clock.js")> | null} */
+  _winding = null;
   /** The rule book beside the table, once it was opened. @type {import("./reading.js").Reading | null} */
   book = null;
   _title = make("h1");
@@ -335,8 +339,8 @@ export class CardTable extends HTMLElement {
 
   /** @param {import("./messages.js").Clocks} clocks */
   async _timed(clocks) {
-    await this._folk();
-    const { Clockwork } = await import("./clock.js");
+    this._winding ??= this._folk().then(() => import("./clock.js"));
+    const { Clockwork } = await this._winding;
     this._clocks ??= new Clockwork((seat) => this.felt.seat(seat), this.table?.places.length ?? 0);
     this._clocks.update(clocks);
   }
@@ -595,7 +599,8 @@ export class CardTable extends HTMLElement {
   /** Give a tip about what one meets for the first time. @param {Scene} scene @param {readonly Telling[]} told */
   async _tip(scene, told) {
     if (!this.wire || taste("tips") === "off") return;
-    const { Tips } = await import("./tips.js");
+    this._tipping ??= import("./tips.js");
+    const { Tips } = await this._tipping;
     (this.tips ??= new Tips(this)).update(scene, told);
   }
 
