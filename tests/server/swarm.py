@@ -391,14 +391,29 @@ class Swarm:
         return sum(len(self.seen[table, role].pictures) for role in roles)
 
 
-async def settled(swarm: Swarm, table: str, cookie: str) -> list[bytes]:
-    """Give the picture of a table as each process shows it now."""
-    shown = []
-    for process in swarm.processes:
-        guest = Guest(process.address)
-        guest.cookie = cookie
-        async with guest.at(table) as chair:
-            await chair.until(lambda one: one.scene is not None)
-            assert chair.scene is not None
-            shown.append(condensed(chair.scene))
-    return shown
+async def settled(swarm: Swarm, table: str, cookie: str, within: float) -> bool:
+    """Look through all processes at once, and say whether they come to show the same table.
+
+    Bots may still be at their last moves, and whoever looks may wake them: at rest is what nobody changes any more.
+    """
+    async with AsyncExitStack() as stack:
+        chairs = []
+        for process in swarm.processes:
+            guest = Guest(process.address)
+            guest.cookie = cookie
+            chairs.append(await stack.enter_async_context(guest.at(table)))
+        listening = [asyncio.create_task(_listen(chair)) for chair in chairs]
+        deadline, alike = time.monotonic() + within, False
+        while not alike and time.monotonic() < deadline:
+            await asyncio.sleep(0.05)
+            shown = {None if chair.scene is None else condensed(chair.scene) for chair in chairs}
+            alike = len(shown) == 1 and None not in shown
+        for task in listening:
+            task.cancel()
+        await asyncio.gather(*listening, return_exceptions=True)
+    return alike
+
+
+async def _listen(chair: Chair) -> None:
+    while True:
+        await chair.hear()
