@@ -94,3 +94,15 @@ def test_whatever_a_client_sends_is_an_act_or_a_clear_error(seat: int, value: ob
     with suppress(AmericanaError):
         match.act(seat, GAME.read_action(msgspec.json.encode(value)))
     assert match.to_act
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_the_cards_of_equal_setups_are_held_once(name: str) -> None:
+    game = registry.find(name)
+    one, other = game.make_setup(game.seats[0]), game.make_setup(game.seats[0])
+    assert one is other
+    plain = game.plain(one)
+    assert plain == msgspec.to_builtins(one)
+    assert all(plain[key] is value for key, value in game.plain(other).items())
+    plain["seats"] = 99
+    assert game.plain(other)["seats"] == game.seats[0]

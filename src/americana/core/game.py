@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, Union
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar, Union
 
 import msgspec
 from msgspec import Struct
@@ -63,6 +63,9 @@ S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 M = TypeVar("M", bound=Memory)
 C = TypeVar("C", bound=Setup)
+
+KNOWN: Final = 64
+"""Setups of a game that are held once for all tables that agreed on them."""
 
 Deal: TypeAlias = dict[str, tuple[str, ...]]
 """Hidden cards by the place they lie in; only in a place whose name begins with `deck` does their order matter."""
@@ -196,7 +199,22 @@ class Game(Generic[C, S, M, V]):
         low, high = self.seats
         if not low <= setup.seats <= high:
             raise BadSetup(f"{self.name} is for {low} to {high} players, not {setup.seats}")
-        return setup
+        return self._held(setup)[0]
+
+    def plain(self, setup: C) -> dict[str, object]:
+        """Give a setup as plain values; what is inside is the same for all that are equal, and never changed."""
+        return {**self._held(setup)[1]}
+
+    def _held(self, setup: C) -> tuple[C, dict[str, object]]:
+        """Give one and the same setup for all that are equal: with a deck of its own it weighs more than a game."""
+        try:
+            return self._shelf(setup)
+        except TypeError:  # an option that has no hash
+            return setup, msgspec.to_builtins(setup)
+
+    @cached_property
+    def _shelf(self) -> Callable[[C], tuple[C, dict[str, object]]]:
+        return lru_cache(KNOWN)(lambda setup: (setup, msgspec.to_builtins(setup)))
 
     def look(self, match: "Match", role: int) -> V:
         """Give all that a role may know at a match of this game, as what it is in this game."""

@@ -370,7 +370,7 @@ def _header(game: AnyGame, setup: Setup, players: Sequence[str], format_: int) -
         release=__version__,
         game=game.name,
         edition=game.edition,
-        setup=msgspec.to_builtins(setup),
+        setup=game.plain(setup),
         players=tuple(players),
     )
 

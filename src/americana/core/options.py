@@ -125,7 +125,7 @@ def written(game: AnyGame) -> dict[str, type[Written]]:
 
 def unusual(game: AnyGame, setup: Mapping[str, object]) -> Iterator[tuple[Option, str]]:
     """Give the options in which a setup differs from the usual one, and say what was chosen."""
-    usual = msgspec.to_builtins(game.make_setup(game.seats[0]))
+    usual = game.plain(game.make_setup(game.seats[0]))
     for option in options(game):
         value = setup.get(option.name, usual[option.name])
         if value != usual[option.name]:
@@ -134,7 +134,7 @@ def unusual(game: AnyGame, setup: Mapping[str, object]) -> Iterator[tuple[Option
 
 def agreed(game: AnyGame, setup: Mapping[str, object]) -> list[str]:
     """Say in words in what a table differs from the usual one."""
-    plain = msgspec.to_builtins(game.read_setup(setup))
+    plain = game.plain(game.read_setup(setup))
     return [_sentence(option, value) for option, value in unusual(game, plain)]
 
 

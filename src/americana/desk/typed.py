@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import msgspec
-
 from americana.bots import brought
 from americana.core import options, registry
 from americana.core.errors import AmericanaError, BadSetup
@@ -26,7 +24,7 @@ def plan(
     game = registry.find(name)
     setup = make_setup(game, seats, words, deck)
     names = tuple(line_up(game, players, setup.seats))
-    return Plan(game=name, setup=msgspec.to_builtins(setup), bots=names, seed=seed, records=records)
+    return Plan(game=name, setup=game.plain(setup), bots=names, seed=seed, records=records)
 
 
 def duel_plan(
@@ -40,7 +38,7 @@ def duel_plan(
         brought.seat(game, one)
     if len(named) != 2 or named[0] == named[1]:
         raise AmericanaError("a duel is between two different bots: type --bots steady,random")
-    return Plan(game=name, setup=msgspec.to_builtins(setup), bots=tuple(named), seed=seed)
+    return Plan(game=name, setup=game.plain(setup), bots=tuple(named), seed=seed)
 
 
 def make_setup(game: AnyGame, seats: int | None, words: list[str], deck: Path | None = None) -> Setup:

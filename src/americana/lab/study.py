@@ -38,7 +38,7 @@ def study(
         )
     found = []
     for count in seats or range(game.seats[0], game.seats[1] + 1):
-        setup = msgspec.to_builtins(game.make_setup(count, **(agreed or {})))
+        setup = game.plain(game.make_setup(count, **(agreed or {})))
         plan = Plan(game=name, setup=setup, seed=seed, games=games, turns=turns, playouts=playouts, player=player)
         found.append(_find(plan, count, jobs))
     own = habits(game).further(games, partial(share_out, hands=jobs)) if not seats and not agreed else ""

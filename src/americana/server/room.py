@@ -5,7 +5,6 @@ import contextlib
 import time
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -143,7 +142,7 @@ class Room:
             return await self._open_lesson(game, guest, wish.name)
         seats = game.best if wish.seats is None else wish.seats
         brought = await asyncio.to_thread(menu.brought, game, wish.files)
-        setup = msgspec.to_builtins(game.make_setup(seats, **{**wish.options, **brought}))
+        setup = game.plain(game.make_setup(seats, **{**wish.options, **brought}))
         name = people.tidy(wish.name) or await self.store.name_of(guest) or "Guest"
         rows = _seated(game, guest, name, seats, wish)
         deal, also = self.new_deal(), store.named(guest, name)
@@ -195,7 +194,7 @@ class Room:
     async def _open_lesson(self, game: AnyGame, guest: str, wished: str) -> str:
         """Lay the table of a lesson and begin; nobody else is let in, and nothing is pledged for cards that lie."""
         lesson = teaching.lesson_of(game)
-        setup = msgspec.to_builtins(game.make_setup(lesson.seats, **lesson.options))
+        setup = game.plain(game.make_setup(lesson.seats, **lesson.options))
         name = people.tidy(wished) or await self.store.name_of(guest) or "Guest"
         rows = teaching.rows(lesson, guest, name)
         attendant = await self.lay(game, setup, guest, rows, None, store.named(guest, name), listed=False)
@@ -212,7 +211,7 @@ class Room:
         if series.goes_on(table):
             return await series.next_deal(self, table)
         match = table.match
-        setup = msgspec.to_builtins(table.setup if match is None else match.rematch(table.people()))
+        setup = table.game.plain(table.setup if match is None else match.rematch(table.people()))
         rows = [SeatRow(row.seat, row.guest, row.bot, row.name) for row in table.row.seats]
         following = table.next_deal()
         deal = following or self.new_deal()

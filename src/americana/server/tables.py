@@ -68,7 +68,7 @@ class Table(Seating):
         super().__init__(row)
         self.hours = Hours(row, now)
         self.game = game
-        self.setup = setup
+        self._agree(setup)
         self.match: Match | None = None
         self.lock = asyncio.Lock()
         self.lines: list[Line] = []
@@ -108,6 +108,10 @@ class Table(Seating):
         self._acts = 0
         self._digest = ""
         """How many acts are written down for certain, and the digest after them."""
+
+    def _agree(self, setup: Setup) -> None:
+        """Play by a setup; its cards are held once for all tables."""
+        self.setup, self.row.setup = setup, self.game.plain(setup)
 
     @classmethod
     def rebuilt(
@@ -455,7 +459,7 @@ class Table(Seating):
         """Take everything as the database has it, and show those who look on from here what is different."""
         began = self.match is None and bool(kept.record.acts)
         self.row, self.sat, self.pledge = kept.table, kept.sat, kept.record.pledge
-        self.setup = self.game.read_setup(kept.table.setup)
+        self._agree(self.game.read_setup(kept.table.setup))
         if not any(row.bot == LESSON for row in self.row.seats):
             self.take_course(None)
         self._take_up(kept)
@@ -605,7 +609,7 @@ class Table(Seating):
         await self.write(
             store.together(
                 timed,
-                store.arranged(self.id, msgspec.to_builtins(setup)),
+                store.arranged(self.id, self.game.plain(setup)),
                 *(store.seated(self.id, seat) for seat in seats),
                 *(store.sat(self.id, guest, seat) for guest, seat in people.items()),
                 store.appended(self.id, 1, record.acts, record.last, None, aside=False),
@@ -619,7 +623,7 @@ class Table(Seating):
         )
         self.hours.keep(self.row, affairs)
         self.pledge, self.gathering = pledge, None
-        self.setup, self.row.setup = setup, msgspec.to_builtins(setup)
+        self._agree(setup)
         self.row.seats, self.sat, self.match = seats, people, match
         self.hours.rests = not self.is_awake()
         self._acts, self._digest = len(record.acts), record.last

@@ -1,6 +1,6 @@
 """The vocabulary of Americana: The Card Game: setup, actions, events, memory and view."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
@@ -58,7 +58,7 @@ class Setup(game.Setup, frozen=True, kw_only=True):
         return self.deck
 
 
-@cache
+@lru_cache(game.KNOWN)
 def _one(deck: Deck) -> Deck:
     """Give one and the same deck for all that are equal: comparing two costs as much as a dozen plays."""
     return deck
