@@ -207,8 +207,8 @@ def serving(kind: str, python: str, database: str = "") -> Iterator[Served]:
 def serve(kind: str, database: str = "") -> None:
     """Be one of the two servers, or ours with a profile of it."""
     from americana.core import state
-    from americana.server import serve as server
-    from americana.server.house import House, Limit
+    from americana.server.house import serve as server
+    from americana.server.house.house import House, Limit
 
     listening = server.listen("127.0.0.1", 0)
     endless = Limit(1e9, 1e9)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from server_client import Socket, connect
 
-from americana.server.differences import MOST
+from americana.server.wire.differences import MOST
 
 
 class Offer(Struct):

@@ -20,7 +20,7 @@ from americana.core.turns import Turn, Turns
 from americana.kit.playout import Policy, play_on, playout_with_asides
 from americana.lab.playing import Playing
 from americana.laws.walks import LONG, Walk, choices
-from americana.server.chance import source
+from americana.server.table.chance import source
 from americana.terminal.solo import Solo
 from tests.contract.tables import each_game
 from tests.server.rooms import Guest, house, running

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from americana.server.settings import choose
+from americana.server.house.settings import choose
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"

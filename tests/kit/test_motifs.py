@@ -8,7 +8,7 @@ import pytest
 from americana.kit import motifs
 from americana.kit.deck import BadDeck, parse
 from americana.kit.motifs import Flaw, redrawn
-from americana.server.static import WEB
+from americana.server.site.static import WEB
 
 OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
 HEART = '<path class="ink" d="M50,90 L10,40\n Q30 0 50 30 90 0 90 40z"/>'

@@ -18,13 +18,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from americana.core import registry
 from americana.core.forms import filled
 from americana.core.scene import Scene, Telling
-from americana.server.adding import Adding
-from americana.server.bots import Crew
-from americana.server.differences import Book, after, book_of
-from americana.server.house import House, Limit
-from americana.server.messages import Full, Happened, Sign
-from americana.server.serve import address, listen, server
-from americana.server.store import Store
+from americana.server.database.store import Store
+from americana.server.house.house import House, Limit
+from americana.server.house.serve import address, listen, server
+from americana.server.table.bots import Crew
+from americana.server.wire.adding import Adding
+from americana.server.wire.differences import Book, after, book_of
+from americana.server.wire.messages import Full, Happened, Sign
 
 PATIENCE = 20.0
 _sign = msgspec.json.Decoder(Sign)

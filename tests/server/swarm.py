@@ -29,16 +29,16 @@ from americana.core.game import SPECTATOR
 from americana.core.match import Match
 from americana.core.record import Record
 from americana.core.scene import Scene
-from americana.server.house import House
-from americana.server.serve import listen
-from americana.server.store import Store
+from americana.server.database.store import Store
+from americana.server.house.house import House
+from americana.server.house.serve import listen
 from tests.server.rooms import Chair, Guest
 
 SERVE = """
 if __name__ == "__main__":
     import sys, msgspec
-    from americana.server.house import House
-    from americana.server.serve import listen, run
+    from americana.server.house.house import House
+    from americana.server.house.serve import listen, run
 
     house, listening = msgspec.json.decode(sys.argv[1], type=House), listen("127.0.0.1", int(sys.argv[2]))
     run(house, listening, ready=lambda address: print(address, flush=True))

@@ -15,9 +15,10 @@ from americana.core import registry
 from americana.core.forms import Pick, written
 from americana.core.game import AnyGame
 from americana.core.match import Match
-from americana.server import bots, pools
-from americana.server.bots import Crew
-from americana.server.study import LINE, Busy, Study
+from americana.server.house import pools
+from americana.server.site.study import LINE, Busy, Study
+from americana.server.table import bots
+from americana.server.table.bots import Crew
 from tests.contract.tables import each_game
 from tests.server.rooms import Guest
 

@@ -10,10 +10,10 @@ import pytest
 from starlette.types import Message
 from starlette.websockets import WebSocket
 
-from americana.server.lines import Line
-from americana.server.people import Guest as Known
+from americana.server.guests.people import Guest as Known
 from americana.server.room import Room
-from americana.server.wishes import Opening
+from americana.server.site.wishes import Opening
+from americana.server.wire.lines import Line
 from tests.server.rooms import Guest, house, running
 
 LEDUC = Path(__file__).parents[1] / "games" / "leduc"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from americana.server.chat import LONGEST, PHRASES, tidy
+from americana.server.table.chat import LONGEST, PHRASES, tidy
 from tests.server.rooms import Guest, house, running
 
 

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from americana.core.record import Record, parse
-from americana.server import clocks
-from americana.server.terms import DAY, Clock, Timing
+from americana.server.table import clocks
+from americana.server.table.terms import DAY, Clock, Timing
 from tests.server.rooms import Chair, Guest, house, running
 
 

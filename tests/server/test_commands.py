@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from americana.server.messages import Full, Happened
+from americana.server.wire.messages import Full, Happened
 from tests.server.rooms import Chair, Guest
 
 FIELDS = {"type", *Full.__struct_fields__, *Happened.__struct_fields__}

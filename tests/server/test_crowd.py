@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+from americana.server.house.serve import Patient, address, listen, server
 from americana.server.room import ACTING
-from americana.server.serve import Patient, address, listen, server
 from tests.server.rooms import CREW, Guest, house
 
 

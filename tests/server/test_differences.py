@@ -10,9 +10,9 @@ from americana.core import registry
 from americana.core.forms import sample
 from americana.core.match import Match
 from americana.core.scene import Block, Card, Counter, Face, Offer, Scene, Seat, Zone
-from americana.server.differences import Book, after, book_of, difference
-from americana.server.lines import written
-from americana.server.messages import Full, Happened
+from americana.server.wire.differences import Book, after, book_of, difference
+from americana.server.wire.lines import written
+from americana.server.wire.messages import Full, Happened
 
 NAMES = [f"Player {number}" for number in range(1, 10)]
 

@@ -25,9 +25,9 @@ from americana.core.pledge import Draws, Pledge, fresh, pledged
 from americana.core.record import Record, parse
 from americana.core.scene import Offer, Scene
 from americana.desk.verifying import verify
-from americana.server.adding import Adding, Note
-from americana.server.differences import Book
-from americana.server.messages import Sign
+from americana.server.wire.adding import Adding, Note
+from americana.server.wire.differences import Book
+from americana.server.wire.messages import Sign
 from tests.server.rooms import PATIENCE, Chair, Guest, house, running
 
 ROOT = Path(__file__).parents[2]

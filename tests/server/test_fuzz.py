@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed
 from americana.core import registry
 from americana.core.game import SPECTATOR
 from americana.core.match import Match
-from americana.server.messages import FromClient
-from americana.server.people import isolated
-from americana.server.store import Store
+from americana.server.database.store import Store
+from americana.server.guests.people import isolated
+from americana.server.wire.messages import FromClient
 from tests.server.rooms import Chair, Guest, house, resident, running
 
 WORDS = ["", "Ada", "<b>x</b>", "\u202e\x00", "ä" * 24, "a" * 5000, "luck", "pause", "../../etc", "💣" * 40, "null"]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from americana.server.store import Store
+from americana.server.database.store import Store
 from tests.server.rooms import emptied, house
 from tests.server.swarm import Process, Swarm
 

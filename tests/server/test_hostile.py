@@ -17,11 +17,11 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from americana.server import calls
-from americana.server.admissions import MOST
-from americana.server.house import Limit
-from americana.server.lines import Line
-from americana.server.people import Guest as Known
+from americana.server.guests import calls
+from americana.server.guests.people import Guest as Known
+from americana.server.house.house import Limit
+from americana.server.table.admissions import MOST
+from americana.server.wire.lines import Line
 from tests.server.rooms import Chair, Guest, house, resident, running
 
 

@@ -2,7 +2,7 @@
 
 import logging
 
-from americana.server.journal import OFTEN, Few, blame
+from americana.server.house.journal import OFTEN, Few, blame
 
 
 def record(words: str) -> logging.LogRecord:

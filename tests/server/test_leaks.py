@@ -21,12 +21,12 @@ from americana.core.record import parse
 from americana.laws.deals import Witness, exchanges
 from americana.laws.tables import Case
 from americana.laws.walks import Step, Walk, history
-from americana.server import clocks
-from americana.server.lines import Line
-from americana.server.people import Guest as Known
-from americana.server.store import SeatRow, Store, TableRow
-from americana.server.tables import Table
-from americana.server.terms import Clock, Terms, words_of
+from americana.server.database.store import SeatRow, Store, TableRow
+from americana.server.guests.people import Guest as Known
+from americana.server.table import clocks
+from americana.server.table.tables import Table
+from americana.server.table.terms import Clock, Terms, words_of
+from americana.server.wire.lines import Line
 from tests.contract.tables import each_game, each_single
 from tests.server.rooms import Chair, Guest
 

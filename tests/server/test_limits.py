@@ -1,7 +1,7 @@
 """Buckets and doors."""
 
-from americana.server.house import Limit
-from americana.server.limits import Doors, Taps
+from americana.server.door.limits import Doors, Taps
+from americana.server.house.house import Limit
 
 
 class Clock:

@@ -10,8 +10,8 @@ import pytest
 from americana.core import registry
 from americana.core.match import Match
 from americana.core.record import parse
-from americana.server.manners import Manners
-from americana.server.messages import Prefer
+from americana.server.table.manners import Manners
+from americana.server.wire.messages import Prefer
 from tests.server.rooms import Chair, Guest, house, running
 
 WANTED = {"pace": "at once", "single": True}

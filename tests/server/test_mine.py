@@ -8,8 +8,8 @@ import pytest
 
 from americana.core.errors import AmericanaError
 from americana.core.record import parse
-from americana.server import calls, passes
-from americana.server.hours import WORD
+from americana.server.guests import calls, passes
+from americana.server.table.hours import WORD
 from tests.server.rooms import Guest, house, running
 from tests.server.test_clocks import Pretended
 

@@ -13,11 +13,12 @@ from sqlalchemy import text
 
 from americana.cli import run
 from americana.core.errors import AmericanaError
-from americana.server import backup, logs, settings
-from americana.server.house import Limit
-from americana.server.many import ALONE
-from americana.server.store import Store
-from americana.server.trust import Trusted
+from americana.server.database import backup
+from americana.server.database.store import Store
+from americana.server.door.trust import Trusted
+from americana.server.house import logs, settings
+from americana.server.house.house import Limit
+from americana.server.house.many import ALONE
 from tests.server.rooms import Guest, emptied, house, running
 
 

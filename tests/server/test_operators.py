@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from americana.cli import run
-from americana.server.operators import Bans
+from americana.server.house.operators import Bans
 from tests.server.rooms import Guest, house, running
 from tests.server.test_clocks import Pretended
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from americana.server.people import isolated, tidy
+from americana.server.guests.people import isolated, tidy
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
 SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"

@@ -8,7 +8,7 @@ from random import Random
 from americana.core.game import AnyGame
 from americana.core.match import Match
 from americana.core.record import parse
-from americana.server.eyes import LONGEST
+from americana.server.table.eyes import LONGEST
 from tests.contract.tables import each_game
 from tests.server.rooms import Chair, Guest
 

@@ -10,9 +10,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from americana.core.record import parse
-from americana.server import dues
-from americana.server.house import House
-from americana.server.store import Store
+from americana.server.database import dues
+from americana.server.database.store import Store
+from americana.server.house.house import House
 from tests.server.rooms import Chair, Guest, emptied, house, running
 from tests.server.test_backing import act, asked, goes
 

@@ -11,19 +11,21 @@ from websockets.asyncio.client import connect
 
 from americana.core import registry
 from americana.desk import catalogue
-from americana.server import protocol, shapes, typings
-from americana.server.messages import PROTOCOL
+from americana.server.wire import protocol, shapes, typings
+from americana.server.wire.messages import PROTOCOL
 from tests.server.rooms import Guest
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_the_page_of_the_protocol_is_as_the_messages_are() -> None:
-    assert protocol.PATH.read_text(encoding="utf-8") == protocol.page(), "run python -m americana.server.protocol"
+    assert protocol.PATH.read_text(encoding="utf-8") == protocol.page(), (
+        "run python -m americana.server.wire.protocol"
+    )
 
 
 def test_the_type_definitions_are_as_the_messages_are() -> None:
-    assert typings.PATH.read_text(encoding="utf-8") == typings.text(), "run python -m americana.server.typings"
+    assert typings.PATH.read_text(encoding="utf-8") == typings.text(), "run python -m americana.server.wire.typings"
 
 
 def test_every_message_and_every_field_is_documented() -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from americana.server.ratings import Played, fold, placed
-from americana.server.store import Result, SeatRow, TableRow
-from americana.server.terms import Terms, words_of
+from americana.server.database.store import Result, SeatRow, TableRow
+from americana.server.site.ratings import Played, fold, placed
+from americana.server.table.terms import Terms, words_of
 from tests.server.rooms import Guest, house, running
 
 

@@ -18,19 +18,19 @@ from websockets.exceptions import ConnectionClosed
 from americana.core.errors import AmericanaError
 from americana.core.forms import sample
 from americana.core.record import parse
-from americana.server.house import House
+from americana.server.database.writer import FilePen, Unwritten
+from americana.server.house.house import House
+from americana.server.house.serve import listen
 from americana.server.room import Room
-from americana.server.serve import listen
-from americana.server.tables import Table
-from americana.server.wishes import Opening
-from americana.server.writer import FilePen, Unwritten
+from americana.server.site.wishes import Opening
+from americana.server.table.tables import Table
 from tests.server.rooms import PATIENCE, Chair, Guest, house, running
 
 SERVE = """
 if __name__ == "__main__":
     import sys, msgspec
-    from americana.server.house import House
-    from americana.server.serve import listen, run
+    from americana.server.house.house import House
+    from americana.server.house.serve import listen, run
 
     house, listening = msgspec.json.decode(sys.argv[1], type=House), listen("127.0.0.1", 0)
     run(house, listening, ready=lambda address: print(address, flush=True))

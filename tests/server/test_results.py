@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from americana.server.results import Sieve, outcome, sift, summed
-from americana.server.store import Result, SeatRow, TableRow
+from americana.server.database.store import Result, SeatRow, TableRow
+from americana.server.site.results import Sieve, outcome, sift, summed
 from tests.server.rooms import Guest, house, running
 
 

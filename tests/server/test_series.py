@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 
 from americana.core.game import DEALER
-from americana.server.series import moved_on, sheet
-from americana.server.store import Result, SeatRow, TableRow
-from americana.server.terms import Series, Terms, words_of
+from americana.server.database.store import Result, SeatRow, TableRow
+from americana.server.table.series import moved_on, sheet
+from americana.server.table.terms import Series, Terms, words_of
 from tests.server.rooms import Chair, Guest, house, running
 
 

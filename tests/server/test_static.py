@@ -3,7 +3,7 @@
 import gzip
 import re
 
-from americana.server.static import WEB
+from americana.server.site.static import WEB
 from tests.server.rooms import Guest
 
 

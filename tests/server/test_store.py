@@ -16,10 +16,10 @@ from sqlalchemy import Connection, text
 
 from americana.core.errors import AmericanaError
 from americana.core.record import Act
-from americana.server import dues, schema, store
-from americana.server.dues import Due
-from americana.server.store import SeatRow, Sent, Store, TableRow
-from americana.server.writer import Change, Overtaken, Unwritten
+from americana.server.database import dues, schema, store
+from americana.server.database.dues import Due
+from americana.server.database.store import SeatRow, Sent, Store, TableRow
+from americana.server.database.writer import Change, Overtaken, Unwritten
 from tests.server.rooms import Guest, emptied, house, running
 
 

@@ -25,10 +25,10 @@ from random import Random
 import asyncpg
 import pytest
 
-from americana.server.bus import CHANNEL
-from americana.server.house import House
-from americana.server.staff import TERM
-from americana.server.store import Store
+from americana.server.database.bus import CHANNEL
+from americana.server.database.store import Store
+from americana.server.house.house import House
+from americana.server.house.staff import TERM
 from tests.server.conftest import open_postgres
 from tests.server.rooms import house
 from tests.server.swarm import DEAF, Swarm, settled

@@ -11,7 +11,7 @@ from americana.core.bot import Bot
 from americana.core.forms import Choice
 from americana.core.game import View
 from americana.core.match import Match
-from americana.server.messages import Advice, Suggestion
+from americana.server.wire.messages import Advice, Suggestion
 from americana.terminal import hinting
 from americana.terminal.app import TableApp
 from americana.terminal.pages import HintPage

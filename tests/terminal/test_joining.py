@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from americana.core.errors import AmericanaError
 from americana.core.scene import Scene
-from americana.server.messages import Full, Refused
+from americana.server.wire.messages import Full, Refused
 from americana.terminal.calling import CalledTable, Caller
 from americana.terminal.company import remarks
 from americana.terminal.joined import JoinApp

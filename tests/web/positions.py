@@ -18,9 +18,9 @@ from americana.core.game import AnyGame, Setup
 from americana.core.match import Match
 from americana.core.options import Value
 from americana.core.record import Act
-from americana.server import store
-from americana.server.store import SeatRow, Store, TableRow
-from americana.server.writer import Change
+from americana.server.database import store
+from americana.server.database.store import SeatRow, Store, TableRow
+from americana.server.database.writer import Change
 
 Wish = tuple[int, dict[str, Value]]
 """How many seats, and options."""

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from americana.core.game import AnyGame
-from americana.server.static import WEB
+from americana.server.site.static import WEB
 from tests.contract.tables import GAMES
 
 HOUSE = WEB / "static" / "motifs.svg"

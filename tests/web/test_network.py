@@ -4,7 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from americana.server import network, serve
+from americana.server.house import serve
+from americana.server.site import network
 from tests.server.rooms import Guest, house, running
 
 OUTSIDE = "http://192.0.2.7:8026"

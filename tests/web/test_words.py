@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from americana.core.text import Catalogue
-from americana.server import typings
-from americana.server.static import WEB
+from americana.server.site.static import WEB
+from americana.server.wire import typings
 
 SCRIPTS = {file.name: file.read_text(encoding="utf-8") for file in sorted((WEB / "static").glob("*.js"))}
 SPOKEN = [name for name, script in SCRIPTS.items() if 'from "./say.js"' in script]
@@ -20,7 +20,7 @@ _WORDS = re.compile(r'"([A-Z][a-z]+[^"]*)"|`([A-Z][a-z]+[^`]*)`|(?:text|title|la
 
 @pytest.mark.parametrize(("file", "made"), typings.words().items(), ids=lambda part: getattr(part, "stem", ""))
 def test_a_module_is_made_of_its_catalogue(file: Path, made: str) -> None:
-    assert file.read_text(encoding="utf-8") == made, "run python -m americana.server.typings"
+    assert file.read_text(encoding="utf-8") == made, "run python -m americana.server.wire.typings"
 
 
 @pytest.mark.parametrize("name", SPOKEN)

@@ -22,7 +22,7 @@ Database = Annotated[
 def upgrade(*, database: Database = None) -> None:
     """Bring the database up to date; a room does so by itself when it opens."""
     from americana.desk import shelf
-    from americana.server import backup
+    from americana.server.database import backup
 
     before, after = asyncio.run(backup.upgrade(shelf.database(database)))
     print(
@@ -34,7 +34,7 @@ def upgrade(*, database: Database = None) -> None:
 def save(file: Path, /, *, database: Database = None) -> None:
     """Write everything into a file, also while the room is open."""
     from americana.desk import shelf
-    from americana.server import backup
+    from americana.server.database import backup
 
     rows = asyncio.run(backup.save(shelf.database(database), file))
     print(f"{rows} rows are in {file}.")
@@ -44,7 +44,7 @@ def save(file: Path, /, *, database: Database = None) -> None:
 def restore(file: Path, /, *, database: Database = None) -> None:
     """Read a backup into a database that holds nothing yet, be it SQLite or PostgreSQL."""
     from americana.desk import shelf
-    from americana.server import backup
+    from americana.server.database import backup
 
     rows = asyncio.run(backup.restore(shelf.database(database), file))
     print(f"{rows} rows were read from {file}.")
@@ -54,7 +54,7 @@ def restore(file: Path, /, *, database: Database = None) -> None:
 def check(*, database: Database = None) -> None:
     """Replay every record and look for faults; leave with 2 if there are any."""
     from americana.desk import shelf
-    from americana.server import backup
+    from americana.server.database import backup
 
     found = asyncio.run(backup.check(shelf.database(database)))
     for fault in found.faults:

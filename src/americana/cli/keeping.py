@@ -11,7 +11,7 @@ from cyclopts import App, Parameter
 from americana.cli.command import Count, app
 
 if TYPE_CHECKING:
-    from americana.server.store import Store
+    from americana.server.database.store import Store
 
 room: Final = App(name="room", help="Look after a card room: its tables, who may come, and the log.")
 app.command(room)
@@ -34,7 +34,7 @@ def list_tables(*, phase: str = "", most: Count = 50, database: Database = None)
     most
         How many, the ones touched last first.
     """
-    from americana.server import operators
+    from americana.server.house import operators
 
     rows = _do(database, lambda shelf: operators.tables(shelf, phase, most))
     if not rows:
@@ -47,7 +47,7 @@ def list_tables(*, phase: str = "", most: Count = 50, database: Database = None)
 @room.command
 def close(table: str, /, *, why: Why = "", database: Database = None) -> None:
     """Close a table; its record is kept."""
-    from americana.server import operators
+    from americana.server.house import operators
 
     _do(database, lambda shelf: operators.close(shelf, table, why, time.time()))
     print(f"table {table} is closed")
@@ -56,7 +56,7 @@ def close(table: str, /, *, why: Why = "", database: Database = None) -> None:
 @room.command
 def ban(who: str, /, *, why: Why = "", database: Database = None) -> None:
     """Keep somebody out: a guest's id, TABLE:SEAT (counted from 1), an address or a network."""
-    from americana.server import operators
+    from americana.server.house import operators
 
     print(f"{_do(database, lambda shelf: operators.ban(shelf, who, why, time.time()))} is kept out")
 
@@ -64,7 +64,7 @@ def ban(who: str, /, *, why: Why = "", database: Database = None) -> None:
 @room.command
 def unban(who: str, /, *, database: Database = None) -> None:
     """Let somebody in again."""
-    from americana.server import operators
+    from americana.server.house import operators
 
     print(f"{_do(database, lambda shelf: operators.unban(shelf, who, time.time()))} may come in again")
 
@@ -72,7 +72,7 @@ def unban(who: str, /, *, database: Database = None) -> None:
 @room.command
 def log(*, database: Database = None) -> None:
     """Print what operators have done."""
-    from americana.server import operators
+    from americana.server.house import operators
 
     for entry in _do(database, operators.log):
         print(f"{_day(entry.since)}  {entry.what:6} {entry.about} {entry.why}".rstrip())
@@ -80,8 +80,8 @@ def log(*, database: Database = None) -> None:
 
 def _do(database: str | None, doing: "Callable[[Store], Awaitable[Found]]") -> Found:
     from americana.desk import shelf
-    from americana.server import backup
-    from americana.server.store import Store
+    from americana.server.database import backup
+    from americana.server.database.store import Store
 
     async def done() -> Found:
         found = Store(shelf.database(database))
@@ -98,7 +98,7 @@ def _do(database: str | None, doing: "Callable[[Store], Awaitable[Found]]") -> F
 def _name(database: str | None) -> str:
     """Name the database without its password."""
     from americana.desk import shelf
-    from americana.server import store
+    from americana.server.database import store
 
     url = store.address(shelf.database(database))
     return str(store.file_of(url) or url.render_as_string(hide_password=True))

@@ -13,7 +13,7 @@ from americana.cli.playing import choose_and_play
 from americana.core.errors import AmericanaError
 
 if TYPE_CHECKING:
-    from americana.server.settings import Chosen
+    from americana.server.house.settings import Chosen
 
 PORT: Final = 8026
 
@@ -124,7 +124,7 @@ def serve(
     print_settings
         Print all settings and where they come from, and go.
     """
-    from americana.server.settings import given
+    from americana.server.house.settings import given
 
     named = {
         "host": host,
@@ -148,16 +148,16 @@ def _chosen(flags: Mapping[str, object], file: str | None) -> "Chosen":
 
     from americana.desk import shelf
     from americana.lab.crew import cores
-    from americana.server.settings import choose
+    from americana.server.house.settings import choose
 
     always = {"database": str(shelf.folder() / "room.db"), "bots": max(1, cores() - 1)}
     return choose(flags, os.environ, file, always)
 
 
 def _serve(chosen: "Chosen", ports: Sequence[int], *, browser: bool) -> None:
-    from americana.server import logs, many
-    from americana.server import serve as server
-    from americana.server.network import outside
+    from americana.server.house import logs, many
+    from americana.server.house import serve as server
+    from americana.server.site.network import outside
 
     settings = chosen.settings
     listening = server.listen(settings.host, *ports)

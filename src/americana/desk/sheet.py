@@ -9,7 +9,7 @@ import msgspec
 
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
-from americana.server.static import WEB
+from americana.server.site.static import WEB
 
 STATIC: Final = WEB / "static"
 SCRIPTS: Final = ("dom", "faces", "motifs", "picture", "shapes", "sheet")

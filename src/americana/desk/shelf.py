@@ -27,7 +27,7 @@ def folder() -> Path:
 
 def database(named: str | None = None) -> str:
     """Say where the tables of a room are kept: as named, as the settings have it, or in the same folder."""
-    from americana.server import settings
+    from americana.server.house import settings
 
     always = {"database": str(folder() / "room.db")}
     return settings.choose({"database": named}, os.environ, always=always).house.database

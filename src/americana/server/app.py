@@ -10,16 +10,16 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from americana.server.afterwards import Afterwards
-from americana.server.guard import Guard
-from americana.server.health import Health
-from americana.server.hours import Now
-from americana.server.house import House
-from americana.server.library import Library
-from americana.server.mine import Mine
-from americana.server.pages import Pages
+from americana.server.door.guard import Guard
+from americana.server.house.health import Health
+from americana.server.house.house import House
 from americana.server.room import Room
-from americana.server.sockets import converse
+from americana.server.site.afterwards import Afterwards
+from americana.server.site.library import Library
+from americana.server.site.mine import Mine
+from americana.server.site.pages import Pages
+from americana.server.table.hours import Now
+from americana.server.table.sockets import converse
 
 
 def make_app(house: House, now: Now = time.time, room: Room | None = None) -> ASGIApp:

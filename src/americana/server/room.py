@@ -12,38 +12,28 @@ from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
 from americana.core.pledge import Pledge, pledged
-from americana.server import (
-    admissions,
-    again,
-    belongings,
-    calls,
-    dues,
-    menu,
-    metrics,
-    operators,
-    people,
-    series,
-    store,
-    teaching,
-)
-from americana.server.attendant import Attendant
-from americana.server.bots import Crew
-from americana.server.dues import Due
-from americana.server.gathering import Gathering
-from americana.server.hours import Now
-from americana.server.house import House
-from americana.server.journal import blame, log
-from americana.server.limits import Doors, Taps
-from americana.server.lines import Line
-from americana.server.operators import Bans
-from americana.server.reviews import Reviews
-from americana.server.staff import PARTS, Glance, Staff
-from americana.server.store import Kept, SeatRow, Since, Store, TableRow
-from americana.server.study import Study
-from americana.server.tables import NotAllowed, Table
-from americana.server.terms import DAY, Terms, read_terms, words_of
-from americana.server.wishes import Opening
-from americana.server.writer import Change, Unwritten
+from americana.server.database import dues, store
+from americana.server.database.dues import Due
+from americana.server.database.store import Kept, SeatRow, Since, Store, TableRow
+from americana.server.database.writer import Change, Unwritten
+from americana.server.door.limits import Doors, Taps
+from americana.server.guests import belongings, calls, people
+from americana.server.house import menu, metrics, operators
+from americana.server.house.house import House
+from americana.server.house.journal import blame, log
+from americana.server.house.operators import Bans
+from americana.server.house.staff import PARTS, Glance, Staff
+from americana.server.site.reviews import Reviews
+from americana.server.site.study import Study
+from americana.server.site.wishes import Opening
+from americana.server.table import admissions, again, series, teaching
+from americana.server.table.attendant import Attendant
+from americana.server.table.bots import Crew
+from americana.server.table.gathering import Gathering
+from americana.server.table.hours import Now
+from americana.server.table.tables import NotAllowed, Table
+from americana.server.table.terms import DAY, Terms, read_terms, words_of
+from americana.server.wire.lines import Line
 
 OLD_EDITION: Final = (
     "this game was begun by an older edition of its rules, so it cannot go on here; its record is kept"

@@ -12,7 +12,7 @@ from americana.core.errors import BadGame
 from americana.core.scene import Offer, Scene, Telling
 from americana.lessons.course import WORDS as LESSON
 from americana.lessons.tips import Tutor
-from americana.server.messages import Advice, Refused
+from americana.server.wire.messages import Advice, Refused
 from americana.terminal import hinting
 from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
 from americana.terminal.company import WORDS, remarks

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from americana.core.text import Catalogue
-from americana.server.messages import Place, Sign
+from americana.server.wire.messages import Place, Sign
 
 WORDS: Final = Catalogue.load(Path(__file__).with_name("company.toml"))
 BOT: Final = "steady"

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from americana.bots.hints import suggest, worded
 from americana.core.scene import Scene
 from americana.core.text import sentence
-from americana.server.messages import Advice
+from americana.server.wire.messages import Advice
 from americana.terminal.solo import Solo
 
 NOTHING: Final = "It is not your turn: ask for a hint once you are asked something."

@@ -15,7 +15,7 @@ from americana.core import registry
 from americana.core.errors import BadGame
 from americana.core.scene import Scene, Telling
 from americana.lessons.tips import Tutor
-from americana.server.messages import Advice, Full
+from americana.server.wire.messages import Advice, Full
 from americana.terminal import hinting
 from americana.terminal.app import FELT, STYLES
 from americana.terminal.company import WORDS, Remark, remarks

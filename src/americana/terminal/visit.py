@@ -6,8 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from americana.core.scene import Offer, Scene, Seat, Telling
-from americana.server.differences import Book, after, book_of
-from americana.server.messages import Clocks, Closed, Full, Happened, Place, Refused, Said, Sign
+from americana.server.wire.differences import Book, after, book_of
+from americana.server.wire.messages import Clocks, Closed, Full, Happened, Place, Refused, Said, Sign
 from americana.terminal.company import WORDS
 from americana.terminal.cursor import Sent
 from americana.terminal.wire import Heard, Line

@@ -16,8 +16,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from americana.core.errors import AmericanaError
-from americana.server.adding import Adding
-from americana.server.messages import Advice, Clocks, Closed, Done, Full, Happened, Refused, Said, Sign
+from americana.server.wire.adding import Adding
+from americana.server.wire.messages import Advice, Clocks, Closed, Done, Full, Happened, Refused, Said, Sign
 
 PAUSES: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Seconds before each next try to connect."""

@@ -5,9 +5,9 @@ from collections.abc import Collection
 from sqlalchemy import delete, exists, select
 from starlette.exceptions import HTTPException
 
-from americana.server import schema
-from americana.server.store import Kept, Store
-from americana.server.writer import Change
+from americana.server.database import schema
+from americana.server.database.store import Kept, Store
+from americana.server.database.writer import Change
 
 
 async def fetch(store: Store, table: str, guest: str) -> Kept:

@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from americana.core.errors import AmericanaError
 from americana.core.match import Match
-from americana.server import menu, schema
-from americana.server.store import Store, file_of
+from americana.server.database import schema
+from americana.server.database.store import Store, file_of
+from americana.server.house import menu
 
 FORMAT: Final = 1
 PASSING: Final = frozenset({"processes", "keepers", "present"})

@@ -11,8 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from americana.server import metrics
-from americana.server.journal import blame, log
+from americana.server.house import metrics
+from americana.server.house.journal import blame, log
 
 CHANNEL: Final = "americana"
 MOST: Final = 200

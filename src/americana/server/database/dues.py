@@ -8,9 +8,9 @@ from msgspec import Struct
 from sqlalchemy import Select, delete, or_, select, update
 
 from americana.core.game import SPECTATOR
-from americana.server import schema
-from americana.server.store import Store
-from americana.server.writer import Change
+from americana.server.database import schema
+from americana.server.database.store import Store
+from americana.server.database.writer import Change
 
 Kind = Literal["clock", "bots", "word"]
 """A clock at zero; bots that are waited for while nobody looks; a word to somebody that it is their turn."""

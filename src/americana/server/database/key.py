@@ -7,7 +7,7 @@ from typing import IO
 
 from americana.core import claims
 from americana.core.errors import AmericanaError
-from americana.server import store
+from americana.server.database import store
 
 
 @contextmanager

@@ -40,11 +40,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from americana.core.errors import AmericanaError
 from americana.core.pledge import Envelope, Pledge, pledged
 from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record, Taken
-from americana.server import schema
-from americana.server.admissions import Admission
-from americana.server.bus import Bus, NoBus, WireBus
-from americana.server.reader import FileReader, Reader, WireReader
-from americana.server.writer import ActRow, Change, FilePen, Guard, Pen, Row, WirePen, Writer
+from americana.server.database import schema
+from americana.server.database.bus import Bus, NoBus, WireBus
+from americana.server.database.reader import FileReader, Reader, WireReader
+from americana.server.database.writer import ActRow, Change, FilePen, Guard, Pen, Row, WirePen, Writer
+from americana.server.table.admissions import Admission
 
 DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -598,7 +598,7 @@ def _migrate(connection: Connection) -> None:
         connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     if not _is_current(connection):
         # Loaded only where there is something to do: it takes a quarter of the time in which a process starts.
-        from americana.server.migrations import upgrade
+        from americana.server.database.migrations import upgrade
 
         upgrade(connection)
 

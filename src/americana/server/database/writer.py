@@ -14,8 +14,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from americana.core.errors import AmericanaError
-from americana.server import metrics, schema
-from americana.server.journal import blame, log
+from americana.server.database import schema
+from americana.server.house import metrics
+from americana.server.house.journal import blame, log
 
 Column: TypeAlias = str | int | float | bool | None
 Row: TypeAlias = dict[str, Column]

@@ -4,9 +4,9 @@ import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from americana.server.house import House
-from americana.server.limits import Doors
-from americana.server.trust import Trusted
+from americana.server.door.limits import Doors
+from americana.server.door.trust import Trusted
+from americana.server.house.house import House
 
 
 class Doorway(HttpToolsProtocol):

@@ -9,10 +9,10 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from americana.core.options import whole
-from americana.server import people
-from americana.server.house import House
-from americana.server.limits import Taps
-from americana.server.operators import BANNED, Bans
+from americana.server.door.limits import Taps
+from americana.server.guests import people
+from americana.server.house.house import House
+from americana.server.house.operators import BANNED, Bans
 
 POLICY: Final = "; ".join(
     (

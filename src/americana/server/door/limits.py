@@ -4,7 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from americana.server.house import Limit
+from americana.server.house.house import Limit
 
 FORGIVEN = 2.0
 """How far below empty a bucket may be pushed before the connection is cut, in bursts."""

@@ -5,9 +5,9 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Table, delete, exists, select, update
 
-from americana.server import schema
-from americana.server.store import Store
-from americana.server.writer import Change
+from americana.server.database import schema
+from americana.server.database.store import Store
+from americana.server.database.writer import Change
 
 NOBODY: Final = "Guest"
 """The name that stands in records for somebody who wants to be forgotten."""

@@ -17,9 +17,9 @@ from msgspec import Struct
 from sqlalchemy import delete, select, update
 
 from americana.core.errors import AmericanaError
-from americana.server import schema
-from americana.server.store import Store
-from americana.server.writer import Change
+from americana.server.database import schema
+from americana.server.database.store import Store
+from americana.server.database.writer import Change
 
 LONGEST: Final = 400
 """Characters of the longest address that is told of turns."""

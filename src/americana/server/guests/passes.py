@@ -8,9 +8,9 @@ from typing import Final
 from sqlalchemy import delete, select
 
 from americana.core.errors import AmericanaError
-from americana.server import schema
-from americana.server.store import Store
-from americana.server.writer import Change
+from americana.server.database import schema
+from americana.server.database.store import Store
+from americana.server.database.writer import Change
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 """Letters and digits that are not taken for each other."""

@@ -3,9 +3,9 @@
 from msgspec import Struct
 from sqlalchemy import delete, select
 
-from americana.server import schema
-from americana.server.store import Store, new_id
-from americana.server.writer import Change
+from americana.server.database import schema
+from americana.server.database.store import Store, new_id
+from americana.server.database.writer import Change
 
 
 class Profile(Struct):

@@ -7,10 +7,10 @@ from sqlalchemy import text
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from americana.server import metrics
-from americana.server.guard import address_of
+from americana.server.door.guard import address_of
+from americana.server.door.trust import Trusted
+from americana.server.house import metrics
 from americana.server.room import Room
-from americana.server.trust import Trusted
 
 PATIENCE: Final = 2.0
 """Seconds in which the database must answer."""

@@ -16,12 +16,12 @@ from types import FrameType
 from typing import Final
 
 from americana.core.errors import AmericanaError
-from americana.server import metrics
-from americana.server.house import House
-from americana.server.journal import log
-from americana.server.logs import Form, write
-from americana.server.serve import address, run
-from americana.server.store import Store
+from americana.server.database.store import Store
+from americana.server.house import metrics
+from americana.server.house.house import House
+from americana.server.house.journal import log
+from americana.server.house.logs import Form, write
+from americana.server.house.serve import address, run
 
 ALONE: Final = (
     "tables in a file are served by one process; for more, name a PostgreSQL with --database postgresql://HOST/NAME"

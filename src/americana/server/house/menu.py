@@ -9,7 +9,7 @@ from americana.core import registry
 from americana.core.errors import AmericanaError, BadGame
 from americana.core.game import AnyGame
 from americana.core.options import fetch, options
-from americana.server.journal import log
+from americana.server.house.journal import log
 
 LINE: Final = 500
 """Characters of the longest line that is read: what a key of ten thousand parts costs grows with their square."""

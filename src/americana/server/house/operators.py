@@ -10,9 +10,9 @@ from msgspec import Struct
 from sqlalchemy import delete, func, select
 
 from americana.core.errors import AmericanaError
-from americana.server import schema, store
-from americana.server.store import Store, TableRow
-from americana.server.writer import Change
+from americana.server.database import schema, store
+from americana.server.database.store import Store, TableRow
+from americana.server.database.writer import Change
 
 CLOSED: Final = "the operator of this room has closed the table; its record is kept"
 BANNED: Final = "you cannot come in here; the operator of this room has said so"

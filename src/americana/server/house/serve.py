@@ -14,14 +14,14 @@ import uvicorn
 
 from americana.core.errors import AmericanaError
 from americana.server.app import make_app
-from americana.server.bots import Crew
-from americana.server.doorway import doorway
-from americana.server.hours import Now
-from americana.server.house import House
-from americana.server.journal import keep_short
-from americana.server.key import key_to
+from americana.server.database.key import key_to
+from americana.server.database.store import Store
+from americana.server.door.doorway import doorway
+from americana.server.house.house import House
+from americana.server.house.journal import keep_short
 from americana.server.room import Room
-from americana.server.store import Store
+from americana.server.table.bots import Crew
+from americana.server.table.hours import Now
 
 
 class Patient(uvicorn.Server):

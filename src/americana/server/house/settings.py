@@ -10,9 +10,9 @@ from msgspec import Struct
 from msgspec.structs import FieldInfo, asdict, fields
 
 from americana.core.errors import AmericanaError
-from americana.server import store
-from americana.server.house import House, Limit
-from americana.server.logs import Form, without_secrets
+from americana.server.database import store
+from americana.server.house.house import House, Limit
+from americana.server.house.logs import Form, without_secrets
 
 PREFIX: Final = "AMERICANA_"
 FILE: Final = "AMERICANA_SETTINGS"

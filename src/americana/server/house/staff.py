@@ -17,9 +17,10 @@ from sqlalchemy import Connection, Float, Select, delete, exists, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.sql.expression import ColumnElement
 
-from americana.server import metrics, schema
-from americana.server.journal import blame, log
-from americana.server.store import Store, new_id
+from americana.server.database import schema
+from americana.server.database.store import Store, new_id
+from americana.server.house import metrics
+from americana.server.house.journal import blame, log
 
 TERM: Final = 1 / 3
 """The part of a lease after which a process that is not heard of counts as gone."""

@@ -12,12 +12,16 @@ from starlette.responses import RedirectResponse, Response
 from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.core.game import SPECTATOR
-from americana.server import again, archive, menu, people, profiles, ratings, replays, results, series
-from americana.server.pages import Pages, acquainted, json
-from americana.server.people import Guest
-from americana.server.results import Sieve
-from americana.server.store import Kept
-from americana.server.tickets import finished_ticket, running
+from americana.server.database import archive
+from americana.server.database.store import Kept
+from americana.server.guests import people, profiles
+from americana.server.guests.people import Guest
+from americana.server.house import menu
+from americana.server.site import ratings, replays, results
+from americana.server.site.pages import Pages, acquainted, json
+from americana.server.site.results import Sieve
+from americana.server.site.tickets import finished_ticket, running
+from americana.server.table import again, series
 
 KEPT: Final = 24
 """Films that are kept for whoever looks next."""

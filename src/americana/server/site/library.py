@@ -11,8 +11,11 @@ from americana.core.game import AnyGame
 from americana.lessons import tips
 from americana.lessons.book import find, plate
 from americana.lessons.cards import heaps, usual_cards
-from americana.server import books, menu, people, teaching
-from americana.server.pages import Pages, json
+from americana.server.guests import people
+from americana.server.house import menu
+from americana.server.site import books
+from americana.server.site.pages import Pages, json
+from americana.server.table import teaching
 
 
 class Library:

@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from americana.core.errors import AmericanaError
-from americana.server import belongings, calls, passes, people
-from americana.server.guard import address_of
-from americana.server.pages import Pages, acquainted
-from americana.server.people import Guest
+from americana.server.door.guard import address_of
+from americana.server.guests import belongings, calls, passes, people
+from americana.server.guests.people import Guest
+from americana.server.site.pages import Pages, acquainted
 
 
 class Mine:

@@ -14,13 +14,18 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
-from americana.server import archive, books, menu, network, people, protocol, teaching, wishes
-from americana.server.chat import PHRASES
-from americana.server.guard import address_of
-from americana.server.people import Guest
+from americana.server.database import archive
+from americana.server.door.guard import address_of
+from americana.server.guests import people
+from americana.server.guests.people import Guest
+from americana.server.house import menu
 from americana.server.room import Room
-from americana.server.static import RELEASE, WEB, Shelf
-from americana.server.tickets import GameCard, card, lists
+from americana.server.site import books, network, wishes
+from americana.server.site.static import RELEASE, WEB, Shelf
+from americana.server.site.tickets import GameCard, card, lists
+from americana.server.table import teaching
+from americana.server.table.chat import PHRASES
+from americana.server.wire import protocol
 
 TITLES: Final = {404: "There is nothing here", 413: "Too much", 429: "Not so fast"}
 

@@ -7,10 +7,10 @@ from msgspec import Struct
 from openskill.models import PlackettLuce
 from sqlalchemy import select
 
-from americana.server import schema
-from americana.server.results import ended
-from americana.server.store import Store, TableRow
-from americana.server.terms import read_terms
+from americana.server.database import schema
+from americana.server.database.store import Store, TableRow
+from americana.server.site.results import ended
+from americana.server.table.terms import read_terms
 
 _MODEL: Final = PlackettLuce()
 RATED: Final = '%"rated":true%'

@@ -14,8 +14,8 @@ from americana.core.film import Film
 from americana.core.game import SPECTATOR, AnyGame
 from americana.core.record import Record
 from americana.core.scene import Scene, Telling
-from americana.server.differences import book_of, difference
-from americana.server.messages import Full, Happened
+from americana.server.wire.differences import book_of, difference
+from americana.server.wire.messages import Full, Happened
 
 SECONDS: Final = 60.0
 """How long it may take to make a film."""

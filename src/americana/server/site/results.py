@@ -7,8 +7,8 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import func, select
 
-from americana.server import schema
-from americana.server.store import Result, Store, TableRow
+from americana.server.database import schema
+from americana.server.database.store import Result, Store, TableRow
 
 PAGE: Final = 40
 """Results on one page."""

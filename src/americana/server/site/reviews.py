@@ -10,9 +10,9 @@ from msgspec import Struct
 from americana.bots import review as reviews
 from americana.bots.review import Decision, Point, Review
 from americana.core.errors import AmericanaError
-from americana.server.journal import blame, log
-from americana.server.store import Kept
-from americana.server.study import Study
+from americana.server.database.store import Kept
+from americana.server.house.journal import blame, log
+from americana.server.site.study import Study
 
 KEPT: Final = 50
 """Reviews that are kept for whoever asks again."""

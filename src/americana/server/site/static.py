@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from americana import __version__
-from americana.server import menu
+from americana.server.house import menu
 
-WEB: Final = Path(__file__).parent.parent / "web"
+WEB: Final = Path(__file__).parents[2] / "web"
 FOREVER: Final = "public, max-age=31536000, immutable"
 _TYPES: Final = {
     ".js": "text/javascript",

@@ -6,8 +6,8 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Final, ParamSpec
 
 from americana.core.errors import AmericanaError
-from americana.server.bots import BEHIND, no_longer_than
-from americana.server.pools import Pool
+from americana.server.house.pools import Pool
+from americana.server.table.bots import BEHIND, no_longer_than
 
 LINE: Final = 24
 """Errands that may wait at once; whoever comes then is asked to come back."""

@@ -9,13 +9,13 @@ from americana.core.game import AnyGame
 from americana.core.options import Option
 from americana.core.playbill import Group, Preset
 from americana.lessons import lesson as lessons
-from americana.server import menu
-from americana.server.messages import Place
-from americana.server.people import Guest
-from americana.server.results import Given
+from americana.server.database.store import TableRow
+from americana.server.guests.people import Guest
+from americana.server.house import menu
 from americana.server.room import Room
-from americana.server.static import Shelf
-from americana.server.store import TableRow
+from americana.server.site.results import Given
+from americana.server.site.static import Shelf
+from americana.server.wire.messages import Place
 
 MOST: Final = 20
 """Finished games that are listed; their records are kept all the same."""

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.core.options import whole
-from americana.server import menu, people
-from americana.server.seating import SUBSTITUTE
-from americana.server.terms import Terms
+from americana.server.guests import people
+from americana.server.house import menu
+from americana.server.table.seating import SUBSTITUTE
+from americana.server.table.terms import Terms
 
 
 class Opening(Struct, kw_only=True, forbid_unknown_fields=True):

@@ -7,11 +7,11 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import delete
 
-from americana.server import schema
-from americana.server.writer import Change
+from americana.server.database import schema
+from americana.server.database.writer import Change
 
 if TYPE_CHECKING:
-    from americana.server.tables import Table
+    from americana.server.table.tables import Table
 
 MOST: Final = 20
 """How many may wait to be let in at one table."""

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from americana import bots
-from americana.server.seating import LESSON, SUBSTITUTE, free_name
-from americana.server.store import SeatRow, TableRow
+from americana.server.database.store import SeatRow, TableRow
+from americana.server.table.seating import LESSON, SUBSTITUTE, free_name
 
 
 class Line(Struct):

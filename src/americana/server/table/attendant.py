@@ -17,15 +17,15 @@ from americana.core.game import AnyGame
 from americana.core.match import Match
 from americana.core.scene import Scene
 from americana.lessons.course import Course
-from americana.server import bots
-from americana.server.bots import Advised, Crew
-from americana.server.house import House
-from americana.server.journal import blame, log
-from americana.server.lines import Line, written
-from americana.server.messages import Advice, Suggestion
-from americana.server.store import Sent
-from americana.server.tables import Table
-from americana.server.writer import Overtaken, Unwritten
+from americana.server.database.store import Sent
+from americana.server.database.writer import Overtaken, Unwritten
+from americana.server.house.house import House
+from americana.server.house.journal import blame, log
+from americana.server.table import bots
+from americana.server.table.bots import Advised, Crew
+from americana.server.table.tables import Table
+from americana.server.wire.lines import Line, written
+from americana.server.wire.messages import Advice, Suggestion
 
 LONG: Final = 6 * 3600.0
 """Seconds beyond which no timer is set: the watch looks after what is due so late."""

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from americana.core.back import Judgement, judge
-from americana.server.attendant import Attendant
-from americana.server.tables import NotAllowed, Table
-from americana.server.terms import BackWish
+from americana.server.table.attendant import Attendant
+from americana.server.table.tables import NotAllowed, Table
+from americana.server.table.terms import BackWish
 
 
 async def ask(attendant: Attendant, seat: int) -> None:

@@ -16,10 +16,10 @@ from americana.core import registry
 from americana.core.acts import Action
 from americana.core.forms import Choice, Written, sample, written
 from americana.core.game import AnyGame, View
-from americana.server import metrics
-from americana.server.chance import source
-from americana.server.journal import blame, log
-from americana.server.pools import Pool
+from americana.server.house import metrics
+from americana.server.house.journal import blame, log
+from americana.server.house.pools import Pool
+from americana.server.table.chance import source
 
 _CHANCE: Final = SystemRandom()
 
@@ -197,6 +197,6 @@ def _of_steady(asked: bytes | None) -> bytes | None:
 
 def _ready() -> None:
     """Load the games ahead of the first question."""
-    from americana.server import menu
+    from americana.server.house import menu
 
     menu.games()

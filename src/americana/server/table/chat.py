@@ -9,11 +9,11 @@ from msgspec import Struct
 from sqlalchemy import delete, or_, select
 
 from americana.core.game import SPECTATOR
-from americana.server import schema
-from americana.server.messages import Said
-from americana.server.people import isolated
-from americana.server.store import Store
-from americana.server.writer import Change
+from americana.server.database import schema
+from americana.server.database.store import Store
+from americana.server.database.writer import Change
+from americana.server.guests.people import isolated
+from americana.server.wire.messages import Said
 
 PHRASES: Final[dict[str, str]] = tomllib.loads(Path(__file__).with_name("phrases.toml").read_text(encoding="utf-8"))
 KEPT: Final = 200

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from americana.core.turns import is_secret
-from americana.server.terms import DAY, Clock, Timing
+from americana.server.table.terms import DAY, Clock, Timing
 
 COMMON: Final = 30.0
 """Seconds that a question put to several has at the least, however small somebody's reserve is."""

@@ -6,13 +6,19 @@ from typing import Final, Protocol
 
 from americana import bots
 from americana.core.errors import AmericanaError, Illegal
-from americana.server import admissions, backing, chat, customs, metrics, people, store
-from americana.server.attendant import Attendant
-from americana.server.gathering import Gathering
-from americana.server.journal import blame, log
-from americana.server.limits import Taps
-from americana.server.lines import Line, written
-from americana.server.messages import (
+from americana.server.database import store
+from americana.server.database.store import SeatRow, Sent
+from americana.server.database.writer import Overtaken, Unwritten
+from americana.server.door.limits import Taps
+from americana.server.guests import people
+from americana.server.house import metrics
+from americana.server.house.journal import blame, log
+from americana.server.table import admissions, backing, chat, customs
+from americana.server.table.attendant import Attendant
+from americana.server.table.gathering import Gathering
+from americana.server.table.tables import NotAllowed, Table
+from americana.server.wire.lines import Line, written
+from americana.server.wire.messages import (
     Act,
     Admit,
     Agree,
@@ -41,9 +47,6 @@ from americana.server.messages import (
     Standing,
     Start,
 )
-from americana.server.store import SeatRow, Sent
-from americana.server.tables import NotAllowed, Table
-from americana.server.writer import Overtaken, Unwritten
 
 TRIES: Final = 5
 """How often a command is tried when somebody else is faster every time."""

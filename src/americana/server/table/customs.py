@@ -2,14 +2,16 @@
 
 from msgspec.structs import replace
 
-from americana.server import admissions, chat, clocks, people, store
-from americana.server.chat import Word
-from americana.server.lines import Line
-from americana.server.messages import Admit, Agree, Handover, Hush, Knock, Propose, Remove, Say
-from americana.server.store import Result, SeatRow
-from americana.server.tables import NotAllowed, Table
-from americana.server.terms import Affairs, Proposal
-from americana.server.writer import Change
+from americana.server.database import store
+from americana.server.database.store import Result, SeatRow
+from americana.server.database.writer import Change
+from americana.server.guests import people
+from americana.server.table import admissions, chat, clocks
+from americana.server.table.chat import Word
+from americana.server.table.tables import NotAllowed, Table
+from americana.server.table.terms import Affairs, Proposal
+from americana.server.wire.lines import Line
+from americana.server.wire.messages import Admit, Agree, Handover, Hush, Knock, Propose, Remove, Say
 
 
 def own_seat(table: Table, line: Line) -> int:

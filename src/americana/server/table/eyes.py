@@ -9,10 +9,10 @@ import msgspec
 from americana.core.events import Event
 from americana.core.match import Match
 from americana.core.scene import Scene, Seat, Telling
-from americana.server.chapters import Chapters
-from americana.server.differences import Book, difference
-from americana.server.journal import blame, log
-from americana.server.lines import written
+from americana.server.house.journal import blame, log
+from americana.server.table.chapters import Chapters
+from americana.server.wire.differences import Book, difference
+from americana.server.wire.lines import written
 
 LONGEST: Final = 600
 """Sentences that are told again to somebody who arrives; of a long game the beginning is left out."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from americana.core.errors import AmericanaError
 from americana.core.pledge import Envelope, Pledge, sealed_value
-from americana.server.messages import Pledged
+from americana.server.wire.messages import Pledged
 
 
 class NoEnvelope(AmericanaError):

@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from americana.server import clocks, dues, store
-from americana.server.dues import WHOLE, Due
-from americana.server.messages import Clocks
-from americana.server.store import SeatRow, TableRow
-from americana.server.terms import Affairs, Timing, read_affairs, read_terms, words_of
-from americana.server.writer import Change
+from americana.server.database import dues, store
+from americana.server.database.dues import WHOLE, Due
+from americana.server.database.store import SeatRow, TableRow
+from americana.server.database.writer import Change
+from americana.server.table import clocks
+from americana.server.table.terms import Affairs, Timing, read_affairs, read_terms, words_of
+from americana.server.wire.messages import Clocks
 
 NET = 30.0
 """Seconds after which bots that should have moved are looked after, wherever they were left."""

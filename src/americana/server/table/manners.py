@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from americana.server.messages import Pace, Prefer
+from americana.server.wire.messages import Pace, Prefer
 
 PACES: Final[dict[Pace, float]] = {"slow": 2.2, "normal": 1.0, "fast": 0.4, "at once": 0.0}
 """How many times the usual time an answer takes."""

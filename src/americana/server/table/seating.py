@@ -8,9 +8,9 @@ import msgspec
 
 from americana import bots
 from americana.core.text import Catalogue
-from americana.server.messages import Place
-from americana.server.people import isolated
-from americana.server.store import SeatRow, TableRow
+from americana.server.database.store import SeatRow, TableRow
+from americana.server.guests.people import isolated
+from americana.server.wire.messages import Place
 
 WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
 

@@ -7,15 +7,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from americana.core.pledge import Pledge
-from americana.server import menu, store
-from americana.server.gathering import Gathering
-from americana.server.store import SeatRow, TableRow
-from americana.server.terms import Series, Terms, read_terms, words_of
-from americana.server.writer import Change
+from americana.server.database import store
+from americana.server.database.store import SeatRow, TableRow
+from americana.server.database.writer import Change
+from americana.server.house import menu
+from americana.server.table.gathering import Gathering
+from americana.server.table.terms import Series, Terms, read_terms, words_of
 
 if TYPE_CHECKING:
     from americana.server.room import Room
-    from americana.server.tables import Table
+    from americana.server.table.tables import Table
 
 
 def of(row: TableRow) -> Series | None:

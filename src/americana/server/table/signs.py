@@ -4,12 +4,12 @@ import time
 from typing import TYPE_CHECKING
 
 from americana.core import options
-from americana.server import admissions
-from americana.server.messages import PROTOCOL, Knocking, Place, Pledged, Sign, Wish
-from americana.server.static import RELEASE
+from americana.server.site.static import RELEASE
+from americana.server.table import admissions
+from americana.server.wire.messages import PROTOCOL, Knocking, Place, Pledged, Sign, Wish
 
 if TYPE_CHECKING:
-    from americana.server.tables import Table
+    from americana.server.table.tables import Table
 
 
 def sign_of(table: "Table", guest: str) -> Sign:

@@ -9,16 +9,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket
 
 from americana.core.errors import AmericanaError
-from americana.server import people
-from americana.server.attendant import Attendant
-from americana.server.commands import obey
-from americana.server.guard import address_of
-from americana.server.journal import blame, log
-from americana.server.lines import LATER, POLICY, Line, written
-from americana.server.messages import PROTOCOL, FromClient, Refused
-from americana.server.operators import BANNED
+from americana.server.door.guard import address_of
+from americana.server.guests import people
+from americana.server.house.journal import blame, log
+from americana.server.house.operators import BANNED
 from americana.server.room import Room
-from americana.server.tables import NotAllowed
+from americana.server.table.attendant import Attendant
+from americana.server.table.commands import obey
+from americana.server.table.tables import NotAllowed
+from americana.server.wire.lines import LATER, POLICY, Line, written
+from americana.server.wire.messages import PROTOCOL, FromClient, Refused
 
 UNREACHED: Final = "something went wrong on the way to this table; try again in a moment"
 NONSENSE: Final = 6.0

@@ -20,21 +20,23 @@ from americana.core.match import Match
 from americana.core.pledge import Pledge, pledged
 from americana.lessons.course import Course, sit_down
 from americana.lessons.lesson import Lesson
-from americana.server import admissions, chance, chat, clocks, metrics, signs, store
-from americana.server.admissions import Admission, Gate
-from americana.server.chapters import Chapters
-from americana.server.chat import SHOWN, Word
-from americana.server.eyes import Eye
-from americana.server.gathering import Gathering
-from americana.server.hours import Hours, Now
-from americana.server.journal import blame, log
-from americana.server.lines import Line, written
-from americana.server.manners import Manners
-from americana.server.seating import LESSON, WORDS, Seating
-from americana.server.store import Kept, Result, SeatRow, Sent, Since, Store, TableRow
-from americana.server.teaching import course_of, grown
-from americana.server.terms import Affairs, BackWish, words_of
-from americana.server.writer import Change, Row, Unwritten
+from americana.server.database import store
+from americana.server.database.store import Kept, Result, SeatRow, Sent, Since, Store, TableRow
+from americana.server.database.writer import Change, Row, Unwritten
+from americana.server.house import metrics
+from americana.server.house.journal import blame, log
+from americana.server.table import admissions, chance, chat, clocks, signs
+from americana.server.table.admissions import Admission, Gate
+from americana.server.table.chapters import Chapters
+from americana.server.table.chat import SHOWN, Word
+from americana.server.table.eyes import Eye
+from americana.server.table.gathering import Gathering
+from americana.server.table.hours import Hours, Now
+from americana.server.table.manners import Manners
+from americana.server.table.seating import LESSON, WORDS, Seating
+from americana.server.table.teaching import course_of, grown
+from americana.server.table.terms import Affairs, BackWish, words_of
+from americana.server.wire.lines import Line, written
 
 REMEMBERED: Final = 100
 """Commands of a guest whose answers are kept, so that resending one changes nothing."""

@@ -10,8 +10,8 @@ from americana.core.match import Match
 from americana.lessons import lesson as lessons
 from americana.lessons.course import Course
 from americana.lessons.lesson import Lesson
-from americana.server.seating import LESSON, SUBSTITUTE
-from americana.server.store import SeatRow
+from americana.server.database.store import SeatRow
+from americana.server.table.seating import LESSON, SUBSTITUTE
 
 ONE: Final = "a lesson is for one; open one of your own at the door"
 

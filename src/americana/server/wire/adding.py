@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from americana.core.pledge import fresh, sealed_value
-from americana.server.messages import Sign
+from americana.server.wire.messages import Sign
 
 
 class Note(Struct):

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from americana.core.scene import Block, Card, Counter, Face, Offer, Scene, Seat, Telling, Zone
-from americana.server.messages import Fresh, Full, Happened, Mark, Stirred, Touched
+from americana.server.wire.messages import Fresh, Full, Happened, Mark, Stirred, Touched
 
 MOST: Final = 320
 """Offers, and reasons, that a book holds; one that has more is begun anew before something happens."""

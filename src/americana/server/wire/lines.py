@@ -9,8 +9,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from americana.core.game import SPECTATOR
-from americana.server.messages import Closed, Message
-from americana.server.people import Guest
+from americana.server.guests.people import Guest
+from americana.server.wire.messages import Closed, Message
 
 POLICY: Final = 1008
 GOING: Final = 1001

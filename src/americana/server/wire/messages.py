@@ -6,7 +6,7 @@ from msgspec import Meta, Raw, Struct
 
 from americana.core.pledge import Words
 from americana.core.scene import Block, Card, Counter, Face, Guide, Offer, Reckoning, Scene, Sheet, Telling, Zone
-from americana.server.terms import Proposal, Terms
+from americana.server.table.terms import Proposal, Terms
 
 PROTOCOL: Final = 4
 """Raised whenever an older page or program would misunderstand what it is sent."""

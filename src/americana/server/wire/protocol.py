@@ -1,23 +1,23 @@
-"""The page that documents the protocol, made from the messages: `python -m americana.server.protocol` writes it."""
+"""The page that documents the protocol; `python -m americana.server.wire.protocol` makes it from the messages."""
 
 import sys
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from americana.server import shapes
-from americana.server.differences import MOST
-from americana.server.house import House
-from americana.server.messages import PROTOCOL
-from americana.server.shapes import Shape
+from americana.server.house.house import House
+from americana.server.wire import shapes
+from americana.server.wire.differences import MOST
+from americana.server.wire.messages import PROTOCOL
+from americana.server.wire.shapes import Shape
 
-ROOT: Final = Path(__file__).parents[3]
+ROOT: Final = Path(__file__).parents[4]
 PATH: Final = ROOT / "docs" / "protocol.md"
 
 _INTRODUCTION: Final = """\
 # The protocol
 
-Made by `python -m americana.server.protocol` from the messages of the server; not to be edited.
+Made by `python -m americana.server.wire.protocol` from the messages of the server; not to be edited.
 
 A program plays as the browser does. It opens a table with `POST /tables` and a JSON body such as
 

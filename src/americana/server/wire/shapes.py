@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as looking
 
-from americana.server.messages import FromClient, FromServer
+from americana.server.wire.messages import FromClient, FromServer
 
 
 class Field(Struct):

@@ -1,4 +1,4 @@
-"""The messages as types for the browser client, and its words: `python -m americana.server.typings` writes both."""
+"""The messages as types for the browser, and its words; `python -m americana.server.wire.typings` writes both."""
 
 import json
 import sys
@@ -6,17 +6,19 @@ from pathlib import Path
 from typing import Final
 
 from americana.core.text import Catalogue
-from americana.server import shapes
-from americana.server.messages import PROTOCOL
-from americana.server.shapes import Shape
-from americana.server.static import WEB
+from americana.server.site.static import WEB
+from americana.server.wire import shapes
+from americana.server.wire.messages import PROTOCOL
+from americana.server.wire.shapes import Shape
 
 PATH: Final = WEB / "static" / "messages.js"
 WORDS: Final = WEB / "words"
 """The catalogues of what the browser itself says."""
 PROTOCOL_MEANING: Final = "The number of the protocol that this page speaks; a room with a higher one is newer."
-_HEAD: Final = "// Made by `python -m americana.server.typings` from the server's messages; not to be edited.\n"
-_SPOKEN: Final = "// Made by `python -m americana.server.typings` from `web/words`; not to be edited.\n"
+_HEAD: Final = (
+    "// Made by `python -m americana.server.wire.typings` from the server's messages; not to be edited.\n"
+)
+_SPOKEN: Final = "// Made by `python -m americana.server.wire.typings` from `web/words`; not to be edited.\n"
 
 
 def words() -> dict[Path, str]:

@@ -1,4 +1,4 @@
-// Made by `python -m americana.server.typings` from the server's messages; not to be edited.
+// Made by `python -m americana.server.wire.typings` from the server's messages; not to be edited.
 
 /**
  * A seat of the table as all see it.

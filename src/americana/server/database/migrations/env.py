@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from americana.server.schema import metadata
+from americana.server.database.schema import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)

@@ -1,4 +1,4 @@
-// Made by `python -m americana.server.typings` from `web/words`; not to be edited.
+// Made by `python -m americana.server.wire.typings` from `web/words`; not to be edited.
 
 export const WORDS = {
   "units.second": ["{count} second", "{count} seconds"],

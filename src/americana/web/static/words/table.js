@@ -1,4 +1,4 @@
-// Made by `python -m americana.server.typings` from `web/words`; not to be edited.
+// Made by `python -m americana.server.wire.typings` from `web/words`; not to be edited.
 
 export const WORDS = {
   "clock.days": "{days} d {hours} h",

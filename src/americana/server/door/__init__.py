@@ -1,0 +1,1 @@
+"""What every request passes first: limits, the origin, and whose word is taken."""

@@ -1,0 +1,1 @@
+"""How the room is run: its settings, processes, log and figures, and what its operator may do."""

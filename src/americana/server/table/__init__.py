@@ -1,0 +1,1 @@
+"""One table and everybody at it: seats, commands, clocks, bots, and what each is shown."""

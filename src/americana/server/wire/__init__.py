@@ -1,0 +1,1 @@
+"""What passes over a socket: messages, how pictures follow from one another, and the documents made from them."""
