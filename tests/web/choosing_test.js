@@ -1,5 +1,5 @@
 import { equal } from "./equal.js";
-import { Choosing, filled } from "../../src/americana/web/static/choosing.js";
+import { Choosing, filled, signature } from "../../src/americana/web/static/choosing.js";
 
 /** @typedef {import("../../src/americana/web/static/messages.js").Offer} Offer */
 /** @typedef {import("../../src/americana/web/static/messages.js").Zone} Zone */
@@ -135,4 +135,8 @@ Deno.test("a card and its only target need one choice", () => {
   equal(choosing.meant?.label, "cancel");
   equal(choosing.carried([1]).map((one) => one.label), ["cancel"]);
   equal(choosing.tap(1).play?.label, "cancel");
+});
+
+Deno.test("the same act asked for and offered unasked is two offers, each with a button of its own", () => {
+  equal(signature(offer("cancel", { aside: true })) === signature(offer("cancel")), false);
 });

@@ -317,11 +317,11 @@ function bare(offer) {
 }
 
 /**
- * Tell offers apart.
+ * Tell offers apart: what answers a question is not what may be done unasked, though it is the same act.
  * @param {Offer} offer
  */
 export function signature(offer) {
-  return JSON.stringify([offer.label, offer.act, offer.blank?.field ?? ""]);
+  return JSON.stringify([offer.label, offer.act, offer.blank?.field ?? "", offer.aside ?? false]);
 }
 
 /**
