@@ -105,6 +105,9 @@ def test_settings_come_from_flags_the_environment_and_a_file(tmp_path: Path) -> 
     assert "port = 3  # a flag" in printed
     assert "pace = 0.5  # the environment" in printed
     assert f"lease = 3.0  # the file {file}" in printed
+    flags = settings.given(["openings={ burst = 4, rate = 0.5 }", 'trusted=["10.0.0.1", "10.0.0.2"]'])
+    typed = settings.choose(flags, {}).house
+    assert (typed.openings, typed.trusted) == (Limit(4, 0.5), ("10.0.0.1", "10.0.0.2")), "typed as it is printed"
     again = tmp_path / "again.toml"
     again.write_text(printed)
     assert settings.choose({}, {}, str(again)).house == chosen.house, "what is printed can be read"
@@ -115,6 +118,8 @@ def test_settings_come_from_flags_the_environment_and_a_file(tmp_path: Path) -> 
     [
         ({"speed": "1"}, "no such setting"),
         ({"lease": "soon"}, "lease"),
+        ({"openings": "many"}, "as in 12/0.2"),
+        ({"openings": "{ burst = "}, "cannot be read"),
         ({"log": "loud"}, "log"),
         ({"seed": 1}, "no such setting"),
     ],

@@ -109,6 +109,8 @@ def given(words: Sequence[str]) -> dict[str, object]:
 
 
 def _read(field: FieldInfo, value: object, source: str) -> object:
+    if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
+        value = _as_in_file(field.name, value, source)
     if field.type is Limit and isinstance(value, str):
         burst, _, rate = value.partition("/")
         value = {"burst": burst, "rate": rate}
@@ -117,7 +119,18 @@ def _read(field: FieldInfo, value: object, source: str) -> object:
     try:
         return msgspec.convert(value, field.type, strict=False)
     except msgspec.ValidationError as error:
-        raise AmericanaError(f"{source} sets {field.name} to something else than it can be: {error}") from error
+        way = "; write so many at once and so many a second, as in 12/0.2" if field.type is Limit else ""
+        raise AmericanaError(
+            f"{source} sets {field.name} to something else than it can be: {error}{way}"
+        ) from error
+
+
+def _as_in_file(name: str, value: str, source: str) -> object:
+    """Read a value that is written as in a file of settings."""
+    try:
+        return tomllib.loads(f"it = {value}")["it"]
+    except tomllib.TOMLDecodeError as error:
+        raise AmericanaError(f"{source} sets {name} to something that cannot be read: {error}") from error
 
 
 def _toml(value: Any) -> str:
