@@ -218,7 +218,8 @@ def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning
     for seat, dream in enumerate(view.dreams):
         worth = [f"{title(card)} {signed(state.cards.kinds[card].value)}" for card in dream]
         told = tell(end, view.seat, names) if seat == winners[0] else None
-        cells = (names[seat], signed(state.totals[seat]), listed(worth))
-        lines.append(Line(cells, told.sentence if told else "", told.rule if told else ""))
-    columns = tuple(voice.say("reckoning", key) for key in ("player", "dream", "cards"))
+        holds = voice.say("reckoning", "cards", cards=listed(worth)) if worth else ""
+        why = " ".join(filter(None, (told.sentence if told else "", holds)))
+        lines.append(Line((names[seat], signed(state.totals[seat])), why, told.rule if told else ""))
+    columns = tuple(voice.say("reckoning", key) for key in ("player", "dream"))
     return Reckoning(number=1, title=voice.say("reckoning", "title"), columns=columns, lines=tuple(lines))

@@ -27,11 +27,11 @@ def note(state: State, card: str) -> str:
     ("card", "said"),
     [
         ("Soda#6", "your Dream comes true"),
-        ("Bike#1", "Dream to 7"),
-        ("Levy#1", "Dream to 10, for you"),
-        ("Fine#1", "Dream to 9"),
-        ("Board#1", "Dream to 9, for Bo"),
-        ("Gift#1", "Dream to 9, for Bo"),
+        ("Bike#1", "to 7"),
+        ("Levy#1", "to 10, for you"),
+        ("Fine#1", "to 9"),
+        ("Board#1", "to 9, for Bo"),
+        ("Gift#1", "to 9, for Bo"),
     ],
 )
 def test_a_card_in_hand_says_what_it_would_do_now(card: str, said: str) -> None:
@@ -46,7 +46,7 @@ def test_whoever_is_to_name_a_player_is_told_what_for() -> None:
 
 
 def test_a_card_that_finds_nobody_says_so() -> None:
-    assert note(table("Auction#1 Soda#1", "Soda#2"), "Auction#1") == "Dream to 0, no effect now"
+    assert note(table("Auction#1 Soda#1", "Soda#2"), "Auction#1") == "to 0, no effect now"
 
 
 def test_a_card_can_be_read_wherever_it_lies() -> None:
