@@ -132,6 +132,29 @@ def test_cards_on_their_way_take_no_room_from_what_lies(visit: Opener, game: str
     assert steps == [steps[0], steps[0], True]
 
 
+def test_things_grow_again_only_once_there_has_been_room_for_a_while(visit: Opener) -> None:
+    page = visit(viewport={"width": 1366, "height": 625})
+    page.goto(open_table(page, "leduc"))
+    page.wait_for_function(READY)
+    steps = page.evaluate(
+        """() => {
+          const { fitting } = document.querySelector('card-table');
+          const shown = () => Number(document.querySelector('.ground, [data-fit]').dataset.fit);
+          fitting.fit();
+          const loose = shown();
+          fitting._take(4);
+          const calm = Array.from({ length: 12 }, () => (fitting.fit(true, true), shown()));
+          fitting._take(8);
+          fitting.fit(true, true);
+          const open = shown();
+          fitting._take(4);
+          fitting.fit();
+          return [loose, calm, open, shown()];
+        }"""
+    )
+    assert steps == [0, [4] * 11 + [0], 5, 0], "a window that grows gives room at once, and so do seats that were shut"
+
+
 def scene(game: str, seats: int, what: str) -> Drawn:
     """One scene of the corpus by its name."""
     found = registry.find(game)

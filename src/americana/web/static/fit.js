@@ -27,6 +27,8 @@ const LENT = [["--choices", ".choices", ".ask > :is(.hint, .choices)"], ["--mine
 const YIELDING = ["brief", "briefer", "briefest"];
 /** The step from which on a seat shows no more than its plate. */
 const SHUT = 6;
+/** In so many pictures in a row there has to be more room before things grow again: else cards move from under a finger. */
+const CALM = 12;
 
 export class Fitting {
   /**
@@ -38,6 +40,8 @@ export class Fitting {
     this._ground = ground;
     this._felt = felt;
     this._step = 0;
+    /** How many pictures in a row had more room than they took. */
+    this._spare = 0;
     this._root = root;
     /** @type {Map<number, Widths>} */
     this._known = new Map();
@@ -48,16 +52,17 @@ export class Fitting {
   /**
    * Take the first step at which everything has its place, beginning with the last one.
    * @param {boolean} [anew] Whether there may be more room than before: a new picture or window, not a card that was chosen.
+   * @param {boolean} [calm] Whether things grow only once there has been room for a while, as from one question to the next.
    */
-  fit(anew = true) {
+  fit(anew = true, calm = false) {
     // Cards on their way count where they will lie: what flies past the rim of a box would make it seem too full.
     this._ground.classList.toggle("measured", this._ground.getAnimations({ subtree: true }).length > 0);
-    this._settle(anew);
+    this._settle(anew, calm);
     this._ground.classList.remove("measured");
   }
 
-  /** @param {boolean} anew */
-  _settle(anew) {
+  /** @param {boolean} anew @param {boolean} calm */
+  _settle(anew, calm) {
     for (const box of this._root.querySelectorAll("[data-more]")) box.removeAttribute("data-more");
     for (const [name, , whose] of LENT) this._measure(whose, (style) => style.removeProperty(name));
     this._ground.classList.remove(...YIELDING);
@@ -65,8 +70,9 @@ export class Fitting {
     if (!fits) {
       this._ground.classList.remove(...YIELDING);
       this._climb();
+      this._spare = 0;
     }
-    else if (anew && this._step > 0) this._descend();
+    else if (anew && this._step > 0) this._relax(calm);
     this._lend();
     for (const box of this._root.querySelectorAll(BOXES)) sign(/** @type {HTMLElement} */ (box));
   }
@@ -111,6 +117,18 @@ export class Fitting {
     if (next < SHUT - 1 && this._try(SHUT - 1)) return this._halve(next, SHUT - 1);
     let fits = false;
     while (!fits && this._step < STEPS) fits = this._try(this._step + 1);
+  }
+
+  /** Take a looser step if there is one; seats that can be open again are so at once. @param {boolean} calm */
+  _relax(calm) {
+    const from = this._step;
+    this._descend();
+    const loose = this._step;
+    this._spare = loose === from ? 0 : this._spare + 1;
+    if (!calm || loose === from || this._spare >= CALM) {
+      if (loose !== from) this._spare = 0;
+    } else if (from < SHUT || loose >= SHUT) this._take(from);
+    else this._take(SHUT - 1);
   }
 
   /** Look for a looser step: first whether seats can be open again, then one by one. */
