@@ -14,6 +14,7 @@ def test_a_hint_is_asked_for_by_button_or_key_and_read(visit: Opener) -> None:
     page.get_by_role("button", name="Hint").click()
     dialog = page.get_by_role("dialog", name="Hint")
     expect(dialog.get_by_role("listitem").first).to_contain_text("best")
+    expect(page.locator(".toast")).to_be_empty()
     assert faults(page) == []
     page.get_by_role("button", name="Back to the table").click()
     expect(dialog).to_have_count(0)

@@ -35,6 +35,31 @@ def test_a_room_of_this_machine_alone_shows_no_picture(browser: Browser, tmp_pat
         page.close()
 
 
+def test_the_link_is_copied_without_https_too(browser: Browser, tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as room:
+        page = browser.new_page(base_url=room, viewport={"width": 390, "height": 844})
+        page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+        page.goto(f"/t/{Guest(room).open('bookshop', bots='')}")
+        page.get_by_role("button", name="Copy", exact=True).click()
+        expect(page.get_by_role("alert")).to_contain_text("The link is copied")
+        page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'elsewhere' }))")
+        page.locator("#elsewhere").press("Control+V")
+        expect(page.locator("#elsewhere")).to_have_value(page.url)
+        page.close()
+
+
+def test_a_link_that_cannot_be_copied_is_shown_whole(browser: Browser, tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as room:
+        page = browser.new_page(base_url=room, viewport={"width": 320, "height": 640})
+        page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+        page.add_init_script("document.execCommand = () => false")
+        page.goto(f"/t/{Guest(room).open('bookshop', bots='')}")
+        page.get_by_role("button", name="Copy", exact=True).click()
+        expect(page.get_by_role("alert")).to_contain_text(page.url)
+        assert page.evaluate("document.querySelector('.toast p').getBoundingClientRect().right <= innerWidth")
+        page.close()
+
+
 def test_where_a_room_is_found_from_outside() -> None:
     with serve.listen("127.0.0.1", 0) as here:
         assert network.outside(here) == ""

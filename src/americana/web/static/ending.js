@@ -1,10 +1,12 @@
 // The end of a game: who won, the scores, who took what, how it came about, and what one can do next.
 
 import { make } from "./dom.js";
+import { say } from "./say.js";
 import { reckoningTable, sheetTable } from "./story.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").Seat} Seat */
+/** @typedef {import("./messages.js").Zone} Zone */
 
 /** So many cards are named; of more their number is said. */
 const FEW = 8;
@@ -19,7 +21,7 @@ export function ending(scene, game, acts) {
   if ((scene.course?.length ?? 0) > 2) import("./chart.js").then(({ drawCourse }) => chart.replaceChildren(...drawCourse(scene)));
   return make(
     "section",
-    { class: "paper ending", "aria-label": "The end of the game" },
+    { class: "paper ending", "aria-label": say("ending.title") },
     make("h2", { text: scene.prompt }),
     standings(scene),
     chart,
@@ -37,20 +39,37 @@ function standings(scene) {
     const took = taken(scene, seat);
     return make("li", {}, make("bdi", { text: seat.name }), make("b", { text: score }), took ? make("span", { text: took }) : null);
   });
-  return make("ol", { class: "standings", "aria-label": "Scores" }, ...rows);
+  return make("ol", { class: "standings", "aria-label": say("ending.scores") }, ...rows);
 }
 
 /**
- * Say what somebody has taken: cards that are read by their titles, others by their number.
+ * Say what somebody has taken: cards that are read by their titles, where nobody has many, others by their number.
  * @param {Scene} scene
  * @param {Seat} seat
  */
 function taken(scene, seat) {
-  const zones = scene.zones.filter((zone) => zone.seat === seat.seat && zone.cards?.length && zone.arrangement !== "hand");
-  return zones.map((zone) => {
-    const titles = (zone.cards ?? []).map(({ face }) => face.title).filter(Boolean);
-    const label = zone.short || zone.label;
-    const few = titles.length === zone.cards?.length && titles.length <= FEW;
-    return `${label}: ${few ? titles.join(", ") : zone.cards?.length}`;
+  return lying(scene).filter((zone) => zone.seat === seat.seat).map((zone) => {
+    const kin = lying(scene).filter((other) => named(other) === named(zone));
+    return `${named(zone)}: ${kin.every(few) ? titles(zone).join(", ") : say("ending.cards", { count: zone.cards?.length ?? 0 })}`;
   }).join("; ");
+}
+
+/** What lies open before somebody. @param {Scene} scene */
+function lying(scene) {
+  return scene.zones.filter((zone) => (zone.seat ?? null) !== null && zone.cards?.length && zone.arrangement !== "hand");
+}
+
+/** @param {Zone} zone */
+function named(zone) {
+  return zone.short || zone.label;
+}
+
+/** @param {Zone} zone */
+function titles(zone) {
+  return (zone.cards ?? []).map(({ face }) => face.title).filter(Boolean);
+}
+
+/** Whether the cards of a place can be named. @param {Zone} zone */
+function few(zone) {
+  return titles(zone).length === zone.cards?.length && titles(zone).length <= FEW;
 }

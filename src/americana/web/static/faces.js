@@ -211,10 +211,16 @@ function titled(face) {
       shape ? draw("svg", { viewBox: "-50 -50 100 100", class: "family" }, sign(shape, 0, 0, 96)) : null,
     ),
     face.motif ? motif(face.motif, () => shape ? sign(shape, 50, 50, 60) : null) : null,
-    make("div", { class: "title", text: face.title || face.corner }),
+    make("div", { class: "title" }, ...name(face)),
     face.words ? make("div", { class: "words", text: face.words }) : null,
     face.flavour ? make("div", { class: "flavour", text: face.flavour }) : null,
   );
+}
+
+/** The name of a card; what stands in brackets behind it is smaller and stays in one piece. @param {Face} face */
+function name({ title, corner }) {
+  const [, words, more] = /^(.+)( \([^)]+\))$/.exec(title ?? "") ?? ["", title || corner, ""];
+  return [document.createTextNode(words ?? ""), more ? make("span", { class: "more", text: more }) : null];
 }
 
 /** Draw the back of a card: as its game has it, or the lattice and star of the house. */

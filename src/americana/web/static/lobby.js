@@ -7,12 +7,13 @@ import { WORDS } from "./words/company.js";
 const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").Sign} Sign */
+/** @typedef {{wire: {say: (command: Record<string, unknown>) => string} | null, copyLink: () => void}} Desk the table on the page */
 
 /**
  * Show what waits to be done before the cards are dealt.
  * @param {HTMLElement} ground
  * @param {Sign} table
- * @param {{wire: {say: (command: Record<string, unknown>) => string} | null}} link
+ * @param {Desk} link
  */
 export function lobby(ground, table, link) {
   const free = table.places.filter((place) => place.kind === "free").length;
@@ -24,13 +25,20 @@ export function lobby(ground, table, link) {
   const slip = make("section", { class: "paper waiting", "aria-label": tell("lobby.title") }, ...parts);
   if (options.length) slip.append(make("ul", { class: "wishes" }, ...options.map((words) => make("li", { text: words }))));
   if (table.phase === "open" && !table.begins) {
-    if (free) slip.append(make("p", { text: tell("lobby.send") }), address, ...code(where));
+    if (free) slip.append(make("p", { text: tell("lobby.send") }), passing(address, link), ...code(where));
     slip.append(make("div", { class: "ends" }, ...starters(table, link)));
   }
   if (table.phase === "closed") slip.append(make("p", {}, make("a", { href: "/", text: tell("lobby.door") })));
   const typed = ground.querySelector("input");
   if (typed && typed === document.activeElement) return;
   ground.replaceChildren(slip);
+}
+
+/** The link to be passed on, and a button that copies it. @param {HTMLElement} address @param {Desk} link */
+function passing(address, link) {
+  const copy = make("button", { type: "button", text: tell("lobby.copy") });
+  copy.onclick = () => link.copyLink();
+  return make("div", { class: "passing" }, address, copy);
 }
 
 /** What whoever sits down should know beside the rules, where it is not as usual. @param {Sign["terms"]} terms */
@@ -62,7 +70,7 @@ function heading(table, free) {
 
 /**
  * @param {Sign} table
- * @param {{wire: {say: (command: Record<string, unknown>) => string} | null}} link
+ * @param {Desk} link
  */
 function starters(table, link) {
   const words = beginner(table);

@@ -26,13 +26,17 @@ export class CardStory extends HTMLElement {
   _to = 0;
   /** Whether its end is in sight: then it stays so, whatever takes room from the list or gives it back. */
   _atEnd = true;
+  _top = 0;
 
   connectedCallback() {
     if (this.firstChild) return;
     this.append(this._reckoning, this._sheet, make("h2", { text: "The story" }), this._list);
     const list = this._list;
     list.addEventListener("scroll", () => {
-      this._atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - NEAR;
+      const near = list.scrollTop + list.clientHeight >= list.scrollHeight - NEAR;
+      // Who reads scrolls up; a list that only lost room, as when scores come above it, stays where it was.
+      this._atEnd = near || (this._atEnd && list.scrollTop >= this._top);
+      this._top = list.scrollTop;
     });
     new ResizeObserver(() => {
       if (this._atEnd) this.latest();
@@ -87,6 +91,7 @@ export class CardStory extends HTMLElement {
   latest() {
     this._atEnd = true;
     this._list.scrollTop = this._list.scrollHeight;
+    this._top = this._list.scrollTop;
   }
 
   /** @param {Sheet | null | undefined} sheet */
@@ -116,11 +121,13 @@ export class CardStory extends HTMLElement {
 }
 
 /**
- * Draw a score sheet.
+ * Draw a score sheet; its last column is what the others come to.
  * @param {Sheet} sheet
  */
 export function sheetTable(sheet) {
-  return written(sheet.title, sheet.columns, sheet.rows.map((row) => cells(row)));
+  const table = written(sheet.title, sheet.columns, sheet.rows.map((row) => cells(row)));
+  table.classList.add("sums");
+  return table;
 }
 
 /**
@@ -140,7 +147,7 @@ export function reckoningTable(game, reckoning) {
 /** @param {readonly string[]} row */
 function cells([first, ...rest]) {
   const others = rest.map((words) => make("td", { class: FIGURE.test(words) ? "figure" : null, text: words }));
-  return make("tr", {}, make("th", { scope: "row" }, make("span", { text: first })), ...others);
+  return make("tr", {}, make("th", { scope: "row" }, make("span", { text: brief(first) })), ...others);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { Acting } from "./acting.js";
 import { Asking } from "./asking.js";
 import { Choosing } from "./choosing.js";
-import { make, mark, still } from "./dom.js";
+import { copied, make, mark, still } from "./dom.js";
 import { ending } from "./ending.js";
 import { Felt } from "./felt.js";
 import { Fitting } from "./fit.js";
@@ -133,7 +133,7 @@ export class CardTable extends HTMLElement {
   _toolbar() {
     const words = make("span", {}, make("span", { class: "more", text: say("table.copy") }), say("table.link"));
     const copy = make("button", { type: "button", class: "tool", "data-tool": "link", "aria-label": say("table.copy_link") }, words);
-    copy.onclick = () => this._copyLink();
+    copy.onclick = () => this.copyLink();
     const rules = make("a", { class: "tool", href: `/rules/${this.story.game}`, target: "_blank", text: say("table.rules") });
     rules.onclick = (event) => {
       if (event.ctrlKey || event.metaKey || this.dataset.still !== undefined) return;
@@ -169,14 +169,11 @@ export class CardTable extends HTMLElement {
     if (open) this.story.latest();
   }
 
-  async _copyLink() {
+  /** Put the link of the table on the clipboard; where that cannot be, show it long enough to be copied by hand. */
+  async copyLink() {
     const link = this.dataset.link ?? location.href.split("#")[0];
-    try {
-      await navigator.clipboard.writeText(link);
-      this.say(say("table.copied"));
-    } catch {
-      this.say(say("table.send", { link }));
-    }
+    if (await copied(link)) this.say(say("table.copied"));
+    else this.say(say("table.send", { link }), "", 20);
   }
 
   /** @param {string} path */
@@ -207,7 +204,7 @@ export class CardTable extends HTMLElement {
   async _advised({ question, hints = [] }) {
     if (question !== this.question) return;
     const { showHints } = await import("./hint.js");
-    this._toast.classList.remove("shown");
+    this._hushed();
     showHints(hints);
     this._offerHint();
   }
@@ -593,7 +590,7 @@ export class CardTable extends HTMLElement {
     this.acting?.targets([]);
     this.asking.refresh();
     this._teach();
-    this.fitting?.fit(anew || !this.choosing.chosen.length);
+    this.fitting?.fit(anew || !this.choosing.chosen.length, true);
   }
 
   /** Give a tip about what one meets for the first time. @param {Scene} scene @param {readonly Telling[]} told */
@@ -643,11 +640,13 @@ export class CardTable extends HTMLElement {
   say(words, rule = "", seconds = 5) {
     clearTimeout(this._hush);
     this._toast.replaceChildren(make("p", {}, `${words[0]?.toUpperCase() ?? ""}${words.slice(1)} `, rule ? ruleLink(this.story.game, rule) : null));
-    this._toast.classList.add("shown");
-    this._hush = setTimeout(() => {
-      this._toast.classList.remove("shown");
-      this._toast.replaceChildren();
-    }, 1000 * seconds);
+    this._hush = setTimeout(() => this._hushed(), 1000 * seconds);
+  }
+
+  /** Take back what was said. */
+  _hushed() {
+    clearTimeout(this._hush);
+    this._toast.replaceChildren();
   }
 
   _tick() {

@@ -134,7 +134,7 @@ export class CardZone extends HTMLElement {
     const piled = zone.arrangement === "pile" || zone.arrangement === "hand" || (zone.hidden ?? 0) > 4;
     const parts = [
       zone.chips === undefined ? null : drawChips(zone.chips, zone.unit ?? ""),
-      piled && total > 1 && zone.hidden ? make("span", { class: "count", text: `×${total}` }) : null,
+      piled && (total > 1 || zone.arrangement === "pile") && zone.hidden ? make("span", { class: "count", text: `×${total}` }) : null,
       zone.note ? make("span", { class: "slip", text: zone.note }) : null,
     ];
     this._foot.replaceChildren(...parts.filter((part) => part !== null));

@@ -18,6 +18,7 @@ export const WORDS = {
   "lobby.free": ["{count} seat free", "{count} seats free"],
   "lobby.full": "Everybody is here",
   "lobby.link": "Link to this table",
+  "lobby.copy": "Copy",
   "lobby.send": "Send this link to whoever should join. Free seats get bots when play begins.",
   "lobby.code": "The link as a QR code",
   "lobby.door": "Back to the door",
