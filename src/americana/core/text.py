@@ -44,7 +44,7 @@ class Catalogue:
         known = (key, count)
         text = self.said.get(known)
         if text is None:
-            text = self.said[known] = self.say("units", key, {"count": count}, you=count == 1)
+            text = self.said[known] = self.say("units", key, {"count": count}, you=abs(count) == 1)
         return text
 
     def blanks(self, section: str, key: str) -> set[str]:

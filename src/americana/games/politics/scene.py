@@ -15,7 +15,7 @@ from americana.games.politics.cards import Cards, cards_of, title
 from americana.games.politics.effects import Candidate, Effect, Issue, Kind
 from americana.games.politics.events import Won
 from americana.games.politics.offers import offers
-from americana.games.politics.rounds import price
+from americana.games.politics.rounds import first_of, price
 from americana.games.politics.rules import State
 from americana.games.politics.table import DECIDE, LOT, NOBODY, RUN
 from americana.games.politics.telling import tell
@@ -211,8 +211,13 @@ def _asked_prompt(voice: Voice, view: View, state: State) -> str:
         worth = votes(state.cards.issues[view.issue].votes)
         return voice.say("prompts", "decide", issue=view.issue, votes=worth, count=cards(price(state)))
     polls = [state.polling(seat) for seat in range(state.seats)]
-    ahead = polls[view.seat] > max([poll for seat, poll in enumerate(polls) if seat != view.seat])
-    return voice.say("prompts", "turn_ahead" if ahead else "turn", total=polls[view.seat], best=max(polls))
+    leading = [seat for seat in state.clockwise(view.speaker) if polls[seat] == max(polls)]
+    if view.seat not in leading:
+        return voice.say("prompts", "turn", total=polls[view.seat], best=max(polls))
+    if len(leading) == 1:
+        return voice.say("prompts", "turn_ahead", total=polls[view.seat])
+    first = first_of(state, leading)
+    return voice.say("prompts", "turn_level", first, total=polls[view.seat])
 
 
 def _seat(voice: Voice, view: View, state: State, seat: int) -> Seat:
@@ -287,7 +292,7 @@ def _laid(voice: Voice, known: Cards, played: Sequence[Laid], owner: int = NOBOD
 
 def _by(voice: Voice, laid: Laid) -> str:
     by = voice.who([laid.by])
-    if laid.to < 0:
+    if laid.to in (NOBODY, laid.by):
         return voice.say("labels", "by", by=by)
     return voice.say("labels", "by_poll" if laid.poll else "by_at", by=by, to=voice.who([laid.to]))
 
