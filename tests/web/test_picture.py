@@ -152,7 +152,7 @@ def test_things_grow_again_only_once_there_has_been_room_for_a_while(visit: Open
           return [loose, calm, open, shown()];
         }"""
     )
-    assert steps == [0, [4] * 11 + [0], 5, 0], "a window that grows gives room at once, and so do seats that were shut"
+    assert steps == [0, [4] * 11 + [0], 5, 0], "a larger window gives room at once, and so do seats that were shut"
 
 
 def scene(game: str, seats: int, what: str) -> Drawn:
