@@ -26,7 +26,7 @@ def test_odd_players_play_every_game_to_its_end(game: AnyGame) -> None:
 
 
 def share(game: AnyGame, ours: Bot, theirs: type[Stubborn | Reckless | Copycat], deals: int) -> float:
-    """Give our part of the wins on duplicate deals at the fewest seats."""
+    """Give our part of the wins on duplicate deals at the fewest seats; what nobody wins is even, as in ratings."""
     seats, wins, games = game.seats[0], 0.0, 0
     for deal in range(deals):
         for turn in (0, 1):
@@ -35,7 +35,8 @@ def share(game: AnyGame, ours: Bot, theirs: type[Stubborn | Reckless | Copycat],
             players = [ours if own else theirs(game) for own in mine]
             match = Playing(game, game.make_setup(seats), players, source(2, deal, "dealer"), chances).run()
             winners, games = match.winners(), games + 1
-            wins += sum(mine[seat] for seat in winners) / max(1, len(winners))
+            even = winners or range(seats)
+            wins += sum(mine[seat] for seat in even) / len(even)
     return wins / games
 
 

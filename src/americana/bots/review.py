@@ -128,7 +128,7 @@ def verdict(
     simulations: int = 0,
 ) -> Decision:
     """Say what an act was worth to whoever sees this view, whose picture and choices are given too."""
-    done = worded(game, scene, act)[0]
+    done = _quoted(game, scene, act)
     if not is_decision(choices):
         return Decision(place=place, done=done, best=done, forced=True, why=WORDS.say("review", "forced"))
     thought = simulations or guide_to(game).champion
@@ -136,7 +136,12 @@ def verdict(
     mine = next((hint for hint in hints if hint.act == act), None)
     if mine is not None and hints[0].visits and mine.behind and mine.visits < thought // FEW:
         mine = _side_by_side(game, view, hints[0].act, mine, Random(place), thought // 2)
-    return _weighed(place, done, worded(game, scene, hints[0].act)[0], hints[0], mine)
+    return _weighed(place, done, _quoted(game, scene, hints[0].act), hints[0], mine)
+
+
+def _quoted(game: AnyGame, scene: Scene, act: Action) -> str:
+    """Name an act as the table offers it, to be said within a sentence."""
+    return worded(game, scene, act)[0].rstrip(".")
 
 
 def _side_by_side(game: AnyGame, view: View, best: Action, mine: Hint, rng: Random, simulations: int) -> Hint:
@@ -168,7 +173,7 @@ def _weighed(place: int, done: str, best: str, first: Hint, mine: Hint | None) -
         worth=worth,
         sure=sure,
         why=WORDS.say(
-            "review", key, {"best": best.rstrip("."), "why": (first if key != "missed" else mine).reason}
+            "review", key, {"best": best, "why": (first if key != "missed" else mine).reason}
         ),
         mistake=mistake,
     )
