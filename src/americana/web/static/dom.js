@@ -91,25 +91,3 @@ export function move(parent, child, before) {
 export function still() {
   return document.documentElement.dataset.pace === "at once" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
-
-/**
- * Put words on the clipboard, and say whether they are there; a page that came without https is given none to write to,
- * and copies as one does by hand.
- * @param {string} words
- */
-export async function copied(words) {
-  try {
-    await navigator.clipboard.writeText(words);
-    return true;
-  } catch {
-    const field = make("textarea", { class: "unseen", readonly: true, "aria-hidden": "true" });
-    const before = /** @type {HTMLElement | null} */ (document.activeElement);
-    field.value = words;
-    document.body.append(field);
-    field.select();
-    const done = document.execCommand("copy");
-    field.remove();
-    before?.focus();
-    return done;
-  }
-}

@@ -3,7 +3,7 @@
 import { Acting } from "./acting.js";
 import { Asking } from "./asking.js";
 import { Choosing } from "./choosing.js";
-import { copied, make, mark, still } from "./dom.js";
+import { make, mark, still } from "./dom.js";
 import { ending } from "./ending.js";
 import { Felt } from "./felt.js";
 import { Fitting } from "./fit.js";
@@ -172,6 +172,7 @@ export class CardTable extends HTMLElement {
   /** Put the link of the table on the clipboard; where that cannot be, show it long enough to be copied by hand. */
   async copyLink() {
     const link = this.dataset.link ?? location.href.split("#")[0];
+    const { copied } = await import("./clip.js");
     if (await copied(link)) this.say(say("table.copied"));
     else this.say(say("table.send", { link }), "", 20);
   }
