@@ -172,9 +172,7 @@ def _weighed(place: int, done: str, best: str, first: Hint, mine: Hint | None) -
         error=mine.error,
         worth=worth,
         sure=sure,
-        why=WORDS.say(
-            "review", key, {"best": best, "why": (first if key != "missed" else mine).reason}
-        ),
+        why=WORDS.say("review", key, {"best": best, "why": (first if key != "missed" else mine).reason}),
         mistake=mistake,
     )
 
