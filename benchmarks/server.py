@@ -81,11 +81,12 @@ their 99th percentile at 1.9 ms there, and without bots at 2.9; on a slower mach
 10.8 beside 172.9 and 24.3. One process thinks for all of them, so that each waits for its turn: four moves a second
 in the whole room.
 
-Sampled four hundred times a second on that machine (2026-11-19, American, fifty tables, compiled rules), the thread
-that serves spends 18 % on pictures, 12 on what differs in them, 5 on sentences and 6 on the rest of telling, 16 on
-writing three frames, 14 in the loop itself, 4 on the act, 4 on rematches, and the other 21 on commands, locks,
-limits, counts and calling whoever is next. So if telling cost nothing at all the share would be 0.16, and a third
-cannot be reached by drawing less.
+Sampled from outside while this page's command ran (`py-spy record --rate 400 --format raw --pid` of the server;
+2026-11-19, American, fifty tables, compiled rules, other work on the machine), the thread that serves spends 18 %
+on pictures, 12 on what differs in them, 5 on sentences and 6 on the rest of telling, 16 on writing three frames,
+14 in the loop itself, 4 on the act, 4 on rematches, and the other 21 on commands, locks, limits, counts and
+calling whoever is next. So if telling cost nothing at all the share would be 0.16, and a third cannot be reached
+by drawing less.
 
 With several processes on one machine of two cores there is nothing to gain: players, processes and PostgreSQL
 share them, and the people of each table come through different processes, so that each act is carried out in all
