@@ -27,11 +27,15 @@ nav:
       - guides/lab.md
       - guides/bots.md
       - guides/environments.md
-      - authors.md
-      - compiling.md
-      - fair.md
+  - Concepts:
+      - concepts/after-the-game.md
+      - concepts/fair-deals.md
+      - concepts/compiling.md
+      - concepts/look.md
+  - Reference:
       - protocol.md
-      - look.md
+      - reference/pictures.md
+      - reference/deals.md
   - Architecture: ARCHITECTURE.md
   - Contributing: CONTRIBUTING.md
   - Changes: CHANGELOG.md

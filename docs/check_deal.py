@@ -2,7 +2,7 @@
 
 RECORD is the file that a card room gives out once a game is over. COMMITMENT is what the room showed before it, and
 each VALUE what somebody added to the chance; name those that you noted yourself. It needs Python and nothing else.
-docs/fair.md says why this proves something, and what it cannot prove.
+docs/concepts/fair-deals.md says why this proves something, and what it cannot prove.
 
 Checked: the secret is the one committed to; so is every value that was opened; what you noted is what the record
 says; and every shuffle, lot and pick of the dealer follows from these by the rule below. Not checked: whether the

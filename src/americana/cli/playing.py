@@ -195,4 +195,4 @@ def verify(record: Path, /, *, commitment: str = "", value: list[str] | None = N
     from americana.desk.verifying import verify
 
     print("\n".join(f"- {sentence}" for sentence in verify(record, commitment, value or ())))
-    print("What this proves, and what it cannot: docs/fair.md")
+    print("What this proves, and what it cannot: docs/concepts/fair-deals.md")

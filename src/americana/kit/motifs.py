@@ -22,7 +22,7 @@ MOTIFS: Final = frozenset({
     "tire", "tomato", "top", "train", "truck", "tuba", "tv", "two", "umbrella", "van", "vase", "wheel",
     "windmill", "wrench", "yearbook",
 })  # fmt: skip
-"""What the house has drawn; docs/look.md shows it."""
+"""What the house has drawn; docs/concepts/look.md shows it."""
 
 DRAWN: Final = "cut:"
 """How a picture begins that was brought along: then come its pieces, each a class and a path."""
@@ -70,7 +70,7 @@ def flaw(motif: str) -> str:
 def _unknown(name: str) -> str:
     meant = get_close_matches(name, MOTIFS, n=1)
     maybe = f"; did you mean {meant[0]!r}?" if meant else ";"
-    raise Flaw(f"there is no motif {name[:40]!r}{maybe} docs/look.md shows all of them, or write a small <svg>")
+    raise Flaw(f"there is no motif {name[:40]!r}{maybe} docs/concepts/look.md shows all of them, or write a small <svg>")
 
 
 def redrawn(svg: str) -> str:

@@ -1,4 +1,4 @@
-// Checks a deal: the commitments, what was noted of them, and every draw in a record. docs/fair.md has the argument.
+// Checks a deal: the commitments, what was noted of them, and every draw in a record. docs/concepts/fair-deals.md has the argument.
 
 import { digest, hex, hmac } from "./hash.js";
 

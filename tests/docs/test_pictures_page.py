@@ -1,4 +1,4 @@
-"""The page for authors lists just what every front can draw."""
+"""The page on the parts of a picture lists just what every front can draw."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from americana.kit import cards
 from americana.terminal.faces import GLYPHS, INKS
 
 CHECKOUT = Path(__file__).parents[2]
-PAGE = (CHECKOUT / "docs" / "authors.md").read_text(encoding="utf-8")
+PAGE = (CHECKOUT / "docs" / "reference" / "pictures.md").read_text(encoding="utf-8")
 LETTERS = {"ace", "kill", "rank", "reset"}
 """Shapes for which the terminal has no sign of its own."""
 STATIC = CHECKOUT / "src" / "americana" / "web" / "static"
@@ -48,7 +48,7 @@ def motifs() -> list[str]:
     ("heading", "drawn"),
     [
         ("Fields of a face", list(Face.__struct_fields__)),
-        ("Colours", inks()),
+        ("Colors", inks()),
         ("Shapes", [*shapes(), "rank"]),
         ("Motifs", motifs()),
         ("Arrangements", list(get_args(Arrangement))),
@@ -59,11 +59,11 @@ def test_the_page_lists_what_the_browser_draws(heading: str, drawn: list[str]) -
 
 
 def test_the_terminal_has_them_too() -> None:
-    assert set(listed("Colours")) <= set(INKS)
+    assert set(listed("Colors")) <= set(INKS)
     assert set(listed("Shapes")) - set(GLYPHS) == LETTERS
 
 
 def test_the_ordinary_pack_is_made_of_them() -> None:
     for card in cards.PACK:
-        assert cards.face(card).colour in listed("Colours")
+        assert cards.face(card).colour in listed("Colors")
         assert cards.face(card).shape in listed("Shapes")
