@@ -1,10 +1,11 @@
 """A study told: in lines for a person, and as tables in a page of the documentation."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
 from americana.core.errors import AmericanaError
+from americana.kit.figures import Figure
 from americana.lab.findings import Card, Findings, Result
 from americana.lab.sim import answered_for
 
@@ -115,20 +116,36 @@ def table(result: Result) -> str:
     rows = [["", *(f"{one.seats} seats" for one in found)], ["---", *("---:" for _ in found)]]
     rows.append(["turns a player, median", *(f"{one.turns_each.value:.1f}" for one in found)])
     rows.append(["… from a tenth to nine tenths", *(f"{one.tenth:.1f} to {one.nine_tenths:.1f}" for one in found)])
-    rows.append(["two or more kinds to play", *(one.two_kinds.percent() for one in found)])
-    rows.append(["a real choice", *(one.real_choice.percent() if one.real_choice else "–" for one in found)])
-    rows.append(["never won", *(one.stalled.percent() for one in found)])
-    rows.append(["wins by turn order", *(" · ".join(f"{part.value:.1%}" for part in one.by_turn) for one in found)])
+    rows += _shares("two or more kinds to play", [one.two_kinds for one in found])
+    rows += _shares("a real choice", [one.real_choice for one in found])
+    rows += _shares("never won", [one.stalled for one in found])
+    for place in range(max(one.seats for one in found)):
+        parts = [one.by_turn[place] if place < one.seats else None for one in found]
+        rows.append([f"wins of turn {place + 1}", *(f"{part.value:.1%}" if part else "–" for part in parts)])
     rows.append(["lead changes", *(f"{one.lead_changes.value:.1f}" for one in found)])
-    rows.append(["a steady seat among random ones wins", *(one.steady_share.percent() for one in found)])
-    rows.append(["a random seat among steady ones wins", *(one.random_share.percent() for one in found)])
-    games = ", ".join(f"{one.games}" for one in found)
+    rows += _shares("a steady seat among random ones wins", [one.steady_share for one in found])
+    rows += _shares("a random seat among steady ones wins", [one.random_share for one in found])
     notes = (
-        f"From seed {result.seed}; games: {games}; turns weighed: {', '.join(str(one.weighed) for one in found)}"
+        f"All figures follow from seed {result.seed}. Intervals are of 95 %. "
+        f"Games played: {_each(one.games for one in found)}. Turns weighed: {_each(one.weighed for one in found)}. "
+        f"Playouts for each kind: {_each(one.playouts for one in found)}."
     )
-    notes += f"; playouts a kind: {', '.join(str(one.playouts) for one in found)}. Intervals are of 95 %."
     figures = "\n".join("| " + " | ".join(row) + " |" for row in rows)
     return "\n\n".join(part for part in (figures, notes, result.further, _card_table(result)) if part)
+
+
+def _shares(label: str, figures: Sequence[Figure | None]) -> list[list[str]]:
+    """Lay out shares in one row and their intervals in the next, so that each row is short."""
+    return [
+        [label, *(f"{one.value:.1%}" if one else "–" for one in figures)],
+        ["… interval", *(f"{one.low:.1%} to {one.high:.1%}" if one else "–" for one in figures)],
+    ]
+
+
+def _each(numbers: Iterable[int]) -> str:
+    """Name a number once if it is the same in every column."""
+    listed = list(numbers)
+    return f"{listed[0]}" if len(set(listed)) == 1 else ", ".join(map(str, listed))
 
 
 def _card_table(result: Result) -> str:

@@ -177,9 +177,9 @@ def table(ladder: Ladder) -> str:
     command = f"americana rate {head.game} --seats {seats} --deals {most} --seed {head.seed}{champion}"
     lines += [
         "",
-        f"{seats} seats, seed {head.seed}, release {head.release}: `{command}`. Random is 0, and 400 points",
+        f"{seats} seats, seed {head.seed}, release {head.release}: `{command}`. Random is 0. A lead of 400 points",
     ]
-    lines[-1] += " are ten times as many wins. Intervals are of 95 %."
+    lines[-1] += " means ten times as many wins. Intervals are of 95 %."
     failures = sum(rung.failures for rung in ladder.rungs)
     return "\n".join([*lines, *([""] if failures else []), *answered_for(failures)])
 

@@ -84,10 +84,17 @@ class Study(study.Study):
             fewest = tally(workers, seats, games, extra_card="fewest")
             found.add("fewest", fewest.part["half"], fewest.whole["half"])
         lines = ["| | " + " | ".join(f"{seats} seats" for seats in counts) + " |", "|---|" + "---:|" * len(counts)]
+        for name in ROWS:
+            figures = [one.figure(name) for one in counts.values()]
+            as_text = f"{{:{'.1f' if name in MEANS else '.1%'}}}".format
+            lines.append(f"| {ROWS[name]} | " + " | ".join(as_text(one.value) for one in figures) + " |")
+            spans = [f"{as_text(one.low)} to {as_text(one.high)}" for one in figures]
+            lines.append("| … interval | " + " | ".join(spans) + " |")
         lines += [
-            f"| {ROWS[name]} | " + " | ".join(one.said(name) for one in counts.values()) + " |" for name in ROWS
+            "",
+            f"Each column is {games} games of steady players. Favors are traded and candidates are dealt.",
+            "",
         ]
-        lines += ["", f"{games} games of steady players a column, Favors traded, candidates dealt.", ""]
         return "\n".join(lines + _candidates(EIGHTFOLD * games, workers))
 
 
@@ -116,12 +123,11 @@ class Tally:
         """Give a share with its interval."""
         return share(self.part[name], max(1, self.whole[name]))
 
-    def said(self, name: str) -> str:
-        """Say a mean or a share with its interval."""
+    def figure(self, name: str) -> Figure:
+        """Give a mean or a share with its interval."""
         if name in MEANS:
-            found = mean(self.part[name], self.squares[name], max(1, self.whole[name]))
-            return f"{found.value:.1f} ({found.low:.1f} to {found.high:.1f})"
-        return self.share(name).percent()
+            return mean(self.part[name], self.squares[name], max(1, self.whole[name]))
+        return self.share(name)
 
 
 def tally(workers: Workers, seats: int, games: int, **options: object) -> Tally:
@@ -187,13 +193,13 @@ def _count_issues(found: Tally, match: Match, winners: tuple[int, ...]) -> None:
 ROWS: Final = {
     "acts": "acts a game",
     "reactions": "reactions a game",
-    "trades": "hand-overs of Favors in trades, a game",
+    "trades": "Favors that change hands in trades, a game",
     "sidesteps": "sidesteps a game",
     "serious": "Issues with two or more serious bids",
     "nought": "Issues taken at 0-0",
     "tokens": "Votes that are Favors",
     "half": "the leader at half time wins",
-    "fewest": "… if the extra card goes to whoever has fewest Votes",
+    "fewest": "… if the player with the fewest Votes gets the extra card",
 }
 MEANS: Final = ("acts", "reactions", "trades", "sidesteps")
 
