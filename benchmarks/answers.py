@@ -4,7 +4,8 @@
 
 Games are played by the steady player; now and then a level is asked what it would do, and that is timed. Only
 questions that it thinks about count. With `--record` the table is put into answers.md, with what else stands there.
-The rules should be compiled: see docs/concepts/compiling.md. Caps are 0.7 s for strong and 4 s for champion, for 95 of 100.
+Compile the rules first: see docs/concepts/compiling.md. Caps are 0.7 s for strong and 4 s for champion,
+for 95 of 100 answers.
 """
 
 import argparse

@@ -4,8 +4,8 @@
 
 Levels below strong play more deals, for they are quick. Every table gets a few deals of the strong bot before any
 gets more, and the pages are written after each. With rules compiled such a deal takes from ten seconds in American
-Bookshop to a minute or two: see docs/concepts/compiling.md. With `--champion` that level plays the strong one too, at the
-fewest seats.
+Bookshop to a minute or two: see docs/concepts/compiling.md. With `--champion` that level plays the strong one
+too, at the fewest seats.
 """
 
 import argparse

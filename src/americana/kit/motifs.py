@@ -70,7 +70,8 @@ def flaw(motif: str) -> str:
 def _unknown(name: str) -> str:
     meant = get_close_matches(name, MOTIFS, n=1)
     maybe = f"; did you mean {meant[0]!r}?" if meant else ";"
-    raise Flaw(f"there is no motif {name[:40]!r}{maybe} docs/concepts/look.md shows all of them, or write a small <svg>")
+    shown = "docs/concepts/look.md shows all of them, or write a small <svg>"
+    raise Flaw(f"there is no motif {name[:40]!r}{maybe} {shown}")
 
 
 def redrawn(svg: str) -> str:

@@ -106,7 +106,7 @@ class Rematch(Command, frozen=True, kw_only=True):
 
 
 class Commit(Command, frozen=True, kw_only=True):
-    """Add a sealed value to the chance of a deal, if one likes: docs/concepts/fair-deals.md says how it is sealed."""
+    """Add a sealed value to the chance of a deal; docs/concepts/fair-deals.md says how it is sealed."""
 
     deal: str
     """The deal that the sign names."""

@@ -29,7 +29,7 @@ may hold the text of a file for an option that can be brought along in one, such
 /api/games` lists the games with their options, `GET /api/tables` the open tables and one's own, and `GET
 /api/records/{table}` gives the record of a game that is over.
 
-A program may add to the chance of a game, and check the deal afterwards; docs/concepts/fair-deals.md has the whole of it. Before
+A program may add to the chance of a game, and check the deal afterwards: see docs/concepts/fair-deals.md. Before
 a game the `sign` carries a `pledge`: the `deal`, what the server has committed to, and what the seats have. Who has
 a seat sends `commit`, and when the pledge is `closed` and names their commitment, `open`. Whoever does neither is
 not waited for. Who opens a table with `bots` and says `"adds": true` is given a moment to do so before the cards

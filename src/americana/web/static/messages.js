@@ -526,7 +526,7 @@
  */
 
 /**
- * Add a sealed value to the chance of a deal, if one likes: docs/concepts/fair-deals.md says how it is sealed.
+ * Add a sealed value to the chance of a deal; docs/concepts/fair-deals.md says how it is sealed.
  * @typedef {object} CommitCommand
  * @property {"commit"} type
  * @property {string} id Chosen by the client; resending is harmless
