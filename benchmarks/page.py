@@ -4,7 +4,7 @@
 
 The room is a process of its own. Weights are of everything that is fetched, compressed. A click is timed from the
 event to the end of the next frame, on a card in hand at a table of Bookshop while nothing else is going on.
-With --pictures only the sprites are weighed, and their table in page.md is written anew.
+With --pictures only the sprites are weighed, and their table in page.md is written again.
 """
 
 import argparse
@@ -22,6 +22,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+import history
 from playwright.sync_api import Page, Response, sync_playwright
 
 HERE = Path(__file__).parent
@@ -109,15 +110,34 @@ def main() -> None:
         door, whole, times = measure(browser.new_page(), address)
         browser.close()
     middle, late = statistics.median(times), sorted(times)[int(len(times) * 0.9)]
-    today = datetime.now(UTC).date().isoformat()
     machine = f"{os.cpu_count()} cores, {platform.system()}, load {os.getloadavg()[0]:.1f}"
-    row = f"| {today} | {machine} | {door:,} | {whole:,} | {middle:.1f} ms | {late:.1f} ms |"
+    row: dict[str, object] = {
+        "date": datetime.now(UTC).date().isoformat(),
+        "machine": machine,
+        "door": door,
+        "table": whole,
+        "median": round(middle, 1),
+        "nine_of_ten": round(late, 1),
+    }
     print(
         f"door {door:,} bytes, with a table {whole:,}; click to next frame {middle:.1f} ms, nine of ten {late:.1f}"
     )
     if record:
-        with (HERE / "page.md").open("a", encoding="utf-8") as file:
-            file.write(f"{row}\n")
+        history.add(HERE / "page.jsonl", row)
+        write()
+
+
+def write() -> None:
+    """Write the newest figures into the page."""
+    (row,) = history.newest(HERE / "page.jsonl")
+    figures = [
+        "| what | figure |\n|---|---:|",
+        "| home page, bytes | {door:,} |".format(**row),
+        "| with a table, bytes | {table:,} |".format(**row),
+        "| click to next frame, median | {median} ms |".format(**row),
+        "| the same, nine of ten | {nine_of_ten} ms |".format(**row),
+    ]
+    history.put(HERE / "page.md", "Taken on {date}, {machine}.\n\n".format(**row) + "\n".join(figures))
 
 
 if __name__ == "__main__":

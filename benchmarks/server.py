@@ -6,21 +6,21 @@
     python benchmarks/server.py --profile [--game NAME]
     python benchmarks/server.py --bots strong [--tables 50]    people's moves among bots: see server_bots.py
 
-Every seat is a person on a socket of its own. At each table the one who is asked answers at once with the first
-offer, so one move a table is always under way. A move is timed from sending the act until `done` is back, and by
-then it is on the disk. The echo server gets and sends as many bytes, to as many sockets, and does nothing else.
-It is plain Starlette on what uvicorn has for sockets.
-Ours is given as a share of what it does in the same run, the best of the rounds of each. Processor time is that of
-the server's process alone, as the system counts it; on a busy machine it is the steadier figure.
+Every seat is a person on a socket of its own. Each player answers at once with the first offer, so one move a
+table is always under way. A move is timed from the command until `done` is back; by then it is on the disk.
 
-With `--waiting` so many tables are opened with one person at each, bots on the other seats, and all wait for their
-person: memory is what the server's process grew by, and then a move is made at every table in turn.
+The echo server gets and sends as many bytes to as many sockets and does nothing else. It is plain Starlette on
+uvicorn's sockets. Our figure is given as a share of the echo's in the same run, the best of the rounds of each.
+Processor time is the server process alone. On a busy machine it is the steadier figure.
 
-With `--processes` so many serve one PostgreSQL on this machine, beside the rate at which it commits: see
-server_processes.py.
+With `--waiting`, one person opens each table, bots have the other seats, and all tables wait. Memory is what the
+server process grew by. Then a move is made at every table in turn.
 
-With the Python of the tests the rules are those of the checkout, interpreted. `--python` names another one, as that
-of a place where a compiled wheel is installed; the figures say which it was.
+With `--processes`, several processes serve one PostgreSQL on this machine, beside the rate at which it commits:
+see server_processes.py.
+
+The Python of the tests runs the rules of the checkout, interpreted. `--python` names another one, such as that of
+an installed compiled wheel. The figures say which it was.
 """
 
 import argparse
@@ -46,51 +46,56 @@ from msgspec import Struct
 from server_tables import Echo, Table, Waiting
 
 HERE = Path(__file__).parent
-HELD = """\
-## What holds a move where it is
+NOTES = """\
+## What a move costs
 
-A third of the echo's rate was aimed at for the light games and a fifth for the others; on a busy machine a tenth
-and a twentieth are reached, on a quiet one, where the echo gains more, a sixteenth and a thirtieth. A move at
-fifty tables of American is 0.6 to 1.0 ms of one processor, and the echo's 0.04 to 0.1. It is some 1,100 calls of
-Python, and none of them stands out: half the time goes into telling two people (a picture of the table each, what
-differs in it, sentences), a sixth into three frames, a tenth into the act, its digest and its row, the rest into
-locks, limits, counts and tasks. What was tried and gained nothing worth its price: scenes, catalogues and
-differences compiled (5 to 8 %), no collection of garbage (nothing), a parser of frames below uvicorn (it ties us
-to another's inside), frames of one turn of the loop written with one call (nothing that could be told). To come to
-a third, a picture would have to be told in a tenth of a millisecond; in this language that means not to draw it
-anew but to follow each event by hand in every game, and a picture could then be wrong. The 99th percentile is nine
-to thirty times the echo's instead of six: at fifty tables whose people never pause it is the time that fifty moves
-take one after the other, and falls with them.
+The aims were a third of the echo's rate for the light games and a fifth for the others. Neither is reached. A
+move at fifty tables of American takes 0.3 to 1.0 ms of one processor, the echo's 0.03 to 0.1.
 
-2,500 bytes a move were aimed at. American and Bookshop stay well below, Politics and Parlor at it (2,400 to 2,620,
-by how the deals fall), Dream is at 3,080 to 3,170. Of these 1,160 are what happened, said to two people with the
-cards that move, 460 the faces of cards that somebody sees for the first time, for nearly every card of Dream
-has words and a picture of its own, 320 offers, each told once, and 180 the seats. Shorter names of fields
-would save some 400, and nobody could read the protocol any more; a catalogue of faces fetched before a game as
-much, and the first picture of a table would wait for it.
+We sampled the serving thread from outside (`py-spy record --rate 400 --format raw --pid` of the server), on
+2026-11-19 at fifty tables of American with compiled rules:
 
-On a faster machine with nothing else to do (2026-11-18) a move of American takes 0.30
-to 0.36 ms of the processor from 10 tables to 1,000, and 3,389 are made a second at fifty tables; the echo's takes
-0.025, so that the shares stay: 0.09 and 0.10 for the light games, 0.04 to 0.05 for the others. At a thousand tables
-the 99th percentile is twice the echo's. A table that waits takes 55 to 61 kB in every game, with 2,000 of them
-open.
+| part of a move | share |
+|---|---:|
+| pictures | 18 % |
+| differences between pictures | 12 % |
+| sentences | 5 % |
+| the rest of telling | 6 % |
+| writing three frames | 16 % |
+| the event loop | 14 % |
+| the action | 4 % |
+| rematches | 4 % |
+| commands, locks, limits, counts, the next player | 21 % |
 
-In a room of 50 tables of American with strong bots (`--bots strong --seconds 20`, 2026-11-18) people's moves had
-their 99th percentile at 1.9 ms there, and without bots at 2.9; on a slower machine at 53.5, and without bots at
-58.5: bots stand back behind people. Before they did, it was 86.9 beside 16.1; three times as far back, 20.5 and
-10.8 beside 172.9 and 24.3. One process thinks for all of them, so that each waits for its turn: four moves a second
-in the whole room.
+If telling cost nothing at all, the share would be 0.16. So drawing less can't reach a third. The 99th percentile is
+nine to thirty times the echo's. At fifty tables whose players never pause, it is the time of fifty moves, one after
+the other.
 
-Sampled from outside while this page's command ran (`py-spy record --rate 400 --format raw --pid` of the server;
-2026-11-19, American, fifty tables, compiled rules, other work on the machine), the thread that serves spends 18 %
-on pictures, 12 on what differs in them, 5 on sentences and 6 on the rest of telling, 16 on writing three frames,
-14 in the loop itself, 4 on the act, 4 on rematches, and the other 21 on commands, locks, limits, counts and
-calling whoever is next. So if telling cost nothing at all the share would be 0.16, and a third cannot be reached
-by drawing less.
+These attempts gained too little for their price:
 
-With several processes on one machine of two cores there is nothing to gain: players, processes and PostgreSQL
-share them, and the people of each table come through different processes, so that each act is carried out in all
-of them.
+- scenes, catalogues and differences compiled: 5 to 8 %
+- no garbage collection: nothing
+- a parser of frames below uvicorn: it ties us to another project's inside
+- all frames of one turn of the loop in one call: nothing measurable
+
+## What a move sends
+
+The aim is 2,500 bytes a move. American and Bookshop stay well below it. Politics and Parlor are near it, depending
+on the deal. Dream is above it, at 3,080 to 3,170. There, 1,160 bytes are log entries for two people, with the cards
+that move. New faces take 460, because nearly every card of Dream has words and a picture of its own. Offers take
+320, each sent once, and seats 180. Shorter field names would save some 400, and nobody could read the protocol any
+more.
+
+## Bots beside people
+
+A room of 50 tables of American had hard bots (`--bots strong --seconds 20`, 2026-11-18). The 99th percentile of
+people's moves was 1.9 ms there, and 2.9 ms without bots. On a slower machine it was 53.5 and 58.5 ms. Bots give
+way to people. One process thinks for all of them: four moves a second in the whole room.
+
+## Several processes
+
+On one machine of two cores, more processes gain nothing. Players, processes and PostgreSQL share the cores. The
+people of each table come through different processes, so each process carries out every action.
 """
 TABLES = (10, 50, 1000)
 ROUNDS = 2
@@ -261,29 +266,25 @@ def compare(
     return ours, echo, rules
 
 
-def rows(pairs: Sequence[tuple[Figure, Figure]]) -> list[str]:
-    """Write the figures as lines of a table."""
-    lines = [
-        "| tables, sockets | moves a second | p50 | p99 | bytes a move | processor a move "
-        "| echo: moves a second | p99 | processor | ours/echo | by processor |"
-    ]
-    lines.append("|" + "---|" * 11)
-    for ours, echo in pairs:
-        mine = f"{ours.moves:,.0f} | {ours.p50:.1f} ms | {ours.p99:.1f} ms | {ours.bytes_a_move:,.0f}"
-        by = f"{echo.cpu / ours.cpu:.2f}" if ours.cpu else ""
-        theirs = (
-            f"{echo.moves:,.0f} | {echo.p99:.1f} ms | {echo.cpu:,.0f} µs | {ours.moves / echo.moves:.2f} | {by}"
-        )
-        lines.append(f"| {ours.tables}, {ours.sockets} | {mine} | {ours.cpu:,.0f} µs | {theirs} |")
-    return lines
+def row(game: str, seats: int, ours: Figure, echo: Figure) -> str:
+    """Write the figures of a run as a row of the table."""
+    mine = f"{ours.moves:,.0f} | {ours.p99:.1f} | {ours.bytes_a_move:,.0f} | {ours.cpu:,.0f}"
+    return f"| {game}, {seats} | {ours.tables} | {mine} | {ours.moves / echo.moves:.2f} |"
 
 
-def resting(rests: Sequence[Rest]) -> list[str]:
+HEAD = """\
+| game, seats | tables | moves a second | p99, ms | bytes a move | processor, µs | of the echo |
+|---|---:|---:|---:|---:|---:|---:|"""
+
+
+def resting(game: str, seats: int, one: Rest) -> str:
     """Write down what waiting tables need."""
-    lines = ["| tables, a person at each | memory a table | then a move: p50 | p99 |", "|---|---|---|---|"]
-    return lines + [
-        f"| {one.tables:,} | {one.kilobytes:.0f} kB | {one.p50:.1f} ms | {one.p99:.1f} ms |" for one in rests
-    ]
+    return f"| {game}, {seats} | {one.tables:,} | {one.kilobytes:.0f} kB | {one.p50:.1f} | {one.p99:.1f} |"
+
+
+REST_HEAD = """\
+| game, seats | tables | memory a table | then a move: p50, ms | p99, ms |
+|---|---:|---:|---:|---:|"""
 
 
 def record(
@@ -294,7 +295,7 @@ def record(
     rests: Sequence[Rest],
     **more: object,
 ) -> None:
-    """Add the figures to those kept, and write the page anew."""
+    """Add the figures to those kept, and write the page again."""
     from americana.lab.ledger import _processor
 
     path = HERE / "server.json"
@@ -317,17 +318,20 @@ def record(
 
 
 def write() -> None:
-    """Write the page anew from what is kept."""
+    """Write the page from what is kept."""
     kept = json.loads((HERE / "server.json").read_text(encoding="utf-8"))
     (HERE / "server.md").write_text(page(kept), encoding="utf-8")
 
 
 def trials() -> str:
-    """Write down what was tried hard, and how it went."""
+    """Write down the hard trials and their results."""
     known = tomllib.loads((HERE / "server_trials.toml").read_text(encoding="utf-8"))["trial"]
-    lines = ["## Tried hard\n", "| when | what | how it went |", "|---|---|---|"]
-    lines += [f"| {one['date']}, {one['machine']} | {one['what']}: {one['how']} | {one['went']} |" for one in known]
-    return "\n".join(lines) + "\n"
+    parts = ["## Hard trials\n"]
+    for one in known:
+        parts.append(
+            f"### {one['what']}\n\n{one['date']}, {one['machine']}: {one['how']}\n\n{one['went'].strip()}\n"
+        )
+    return "\n".join(parts)
 
 
 def _machine(processor: str) -> str:
@@ -335,22 +339,36 @@ def _machine(processor: str) -> str:
 
 
 def page(kept: list[dict[str, object]]) -> str:
-    """Write the page of all figures kept, the newest first."""
-    parts = [f"# The server\n\n{__doc__}\nWritten by `python benchmarks/server.py --record`, the newest first.\n"]
-    parts += [trials(), HELD]
-    for one in reversed(kept):
-        pairs = msgspec.convert(one["pairs"], list[tuple[Figure, Figure]])
-        rests = msgspec.convert(one.get("rests", []), list[Rest])
-        rules = f"; {one['rules']} rules" if "rules" in one else ""
-        parts.append(
-            f"## {one['date']}: {one['game']}, {one['seats']} seats\n\n{one['machine']}; {one['load']}{rules}\n"
-        )
-        parts += ["\n".join(lines) + "\n" for lines in (rows(pairs), resting(rests)) if len(lines) > 2]
+    """Write the page: the newest figures of each kind, from everything kept in server.json."""
+    moves: dict[tuple[object, ...], tuple[str, str]] = {}
+    waiting: dict[tuple[object, ...], tuple[str, str]] = {}
+    several: tuple[dict[str, object], list[str]] | None = None
+    for one in kept:
+        game, seats = str(one["game"]), int(str(one["seats"]))
+        where = f"{one['date']}, {one['machine']}, {one.get('rules', 'interpreted')} rules"
+        for ours, echo in msgspec.convert(one["pairs"], list[tuple[Figure, Figure]]):
+            if ours.cpu:
+                moves[game, seats, ours.tables] = row(game, seats, ours, echo), where
+        for rest in msgspec.convert(one.get("rests", []), list[Rest]):
+            waiting[game, seats] = resting(game, seats, rest), where
         if "processes" in one:
             import server_processes
 
-            parts.append("\n".join(server_processes.page(one)) + "\n")
-    return "\n".join(parts)
+            several = one, server_processes.page(one)
+    parts = [f"# The server\n\n{__doc__.strip()}\n\n`--record` adds to `server.json` and writes this page.\n"]
+    parts += ["## Moves\n", _table(HEAD, moves), "## Waiting tables\n", _table(REST_HEAD, waiting)]
+    if several is not None:
+        one, lines = several
+        where = f"{one['date']}, {one['machine']}, {one.get('rules', 'interpreted')} rules"
+        parts += [f"## Processes on one PostgreSQL\n\nTaken on {where}.\n", "\n".join(lines) + "\n"]
+    return "\n".join([*parts, NOTES, trials()])
+
+
+def _table(head: str, found: dict[tuple[object, ...], tuple[str, str]]) -> str:
+    """Lay out rows, with the runs that they come from below."""
+    lines = [found[key][0] for key in sorted(found, key=str)]
+    taken = "\n".join(f"- {where}" for where in dict.fromkeys(where for _, where in found.values()))
+    return "\n".join([head, *lines]) + f"\n\nTaken on:\n\n{taken}\n"
 
 
 def best(tries: Sequence[tuple[Figure, Figure, str]]) -> tuple[Figure, Figure]:
@@ -379,7 +397,7 @@ def main() -> None:
     words.add_argument("--profile", action="store_true")
     words.add_argument("--python", default=sys.executable)
     words.add_argument("--record", action="store_true")
-    words.add_argument("--write", action="store_true", help="write the page anew and measure nothing")
+    words.add_argument("--write", action="store_true", help="write the page again and measure nothing")
     given = words.parse_args()
     if given.serve:
         serve(given.serve, given.database)
@@ -416,12 +434,12 @@ def main() -> None:
         if given.waiting:
             with serving("waiting", given.python) as served:
                 rests, rules = [asyncio.run(wait(served, game, seats, given.waiting))], served.rules
-            print(resting(rests)[-1], flush=True)
+            print(resting(game, seats, rests[-1]), flush=True)
         for count in () if given.waiting else given.tables:
             tries = [compare(game, seats, count, given.seconds, given.python) for _ in range(given.rounds)]
             pairs.append(best(tries))
             rules = tries[0][2]
-            print(rows(pairs)[-1], flush=True)
+            print(row(game, seats, *pairs[-1]), flush=True)
         if given.record:
             record(game, seats, rules, pairs, rests)
 

@@ -22,6 +22,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
+import history
+
 from americana.core import registry
 from americana.core.match import Match
 from americana.terminal.app import TableApp
@@ -104,7 +106,7 @@ def measure(name: str, size: tuple[int, int]) -> list[tuple[float, float]]:
 
 
 def main() -> None:
-    """Measure every table and print it, or add it to the page."""
+    """Measure every table and print it; keep it if asked to."""
     words = argparse.ArgumentParser()
     words.add_argument("--play")
     words.add_argument("--record", action="store_true")
@@ -112,20 +114,37 @@ def main() -> None:
     if given.play:
         play(given.play)
         return
-    rows = []
     for name in registry.names():
         for size in SIZES:
             times, work = zip(*measure(name, size), strict=True)
-            machine = f"{os.cpu_count()} cores, Linux, load {os.getloadavg()[0]:.1f}"
-            middle, most = statistics.median(times), statistics.quantiles(times, n=10)[-1]
-            worked = statistics.quantiles(work, n=10)[-1]
-            seats = registry.find(name).seats[1]
-            row = f"| {datetime.now(UTC):%Y-%m-%d} | {machine} | {name}, {seats} | {size[0]}x{size[1]} "
-            rows.append(f"{row}| {middle:.1f} ms | {most:.1f} ms | {worked:.1f} ms |\n")
-            print(rows[-1], end="", flush=True)
+            row: dict[str, object] = {
+                "date": f"{datetime.now(UTC):%Y-%m-%d}",
+                "machine": f"{os.cpu_count()} cores, Linux, load {os.getloadavg()[0]:.1f}",
+                "game": name,
+                "seats": registry.find(name).seats[1],
+                "size": f"{size[0]}x{size[1]}",
+                "median": round(statistics.median(times), 1),
+                "nine_of_ten": round(statistics.quantiles(times, n=10)[-1], 1),
+                "work": round(statistics.quantiles(work, n=10)[-1], 1),
+            }
+            print(line(row), flush=True)
+            if given.record:
+                history.add(HERE / "terminal.jsonl", row)
     if given.record:
-        with (HERE / "terminal.md").open("a", encoding="utf-8") as page:
-            page.writelines(rows)
+        write()
+
+
+def write() -> None:
+    """Write the newest figures of each table and size into the page."""
+    newest = history.newest(HERE / "terminal.jsonl", "game", "size")
+    head = "| game, seats | size | median | nine of ten | work, nine of ten |\n|---|---|---:|---:|---:|\n"
+    taken = f"Taken on {history.dates(newest)}.\n\n"
+    history.put(HERE / "terminal.md", taken + head + "\n".join(map(line, newest)))
+
+
+def line(row: dict[str, object]) -> str:
+    """Write a row of the table."""
+    return "| {game}, {seats} | {size} | {median} | {nine_of_ten} | {work} |".format(**row)
 
 
 if __name__ == "__main__":

@@ -133,8 +133,8 @@ def test_ratios_are_added_to_the_file_and_the_table(tmp_path: Path) -> None:
     text = (tmp_path / "README.md").read_text(encoding="utf-8")
     assert text.startswith("# Top")
     assert text.endswith("Below\n")
-    assert text.index("| two |") < text.index("| one |")
-    assert "| leduc, 2 | OpenSpiel | 300,000 | 200,000 | 1.50 | 1.45 |" in text
+    assert text.index("### two beside OpenSpiel") < text.index("### one beside OpenSpiel")
+    assert "| leduc, 2 | 300,000 | 200,000 | 1.50 | 1.45 |" in text
 
 
 def test_the_table_shows_only_the_newest_of_what_was_measured_again(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_the_table_shows_only_the_newest_of_what_was_measured_again(tmp_path: Pa
     for ours in (1.0, 2.0):
         ledger.add(tmp_path, ledger.entry("one", "c0ffee", [msgspec.structs.replace(RATIO, ours=ours)]))
     rows = [line for line in ledger.table(ledger.load(tmp_path)).splitlines() if "| leduc, 2 |" in line]
-    assert [row.split(" | ")[5] for row in rows] == ["2"]
+    assert [row.split(" | ")[1] for row in rows] == ["2"]
     assert len(ledger.load(tmp_path)) == 2
 
 

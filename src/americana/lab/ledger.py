@@ -1,4 +1,4 @@
-"""Recorded ratios: a file of measurements, and the table in the README beside it that is made from them."""
+"""Recorded ratios: a file of measurements, and the tables in the README beside it."""
 
 import os
 import platform
@@ -67,10 +67,10 @@ def load(folder: Path) -> list[Entry]:
 
 
 def add(folder: Path, new: Entry) -> None:
-    """Write one more measurement down and make the table again."""
+    """Write one more measurement down and make the tables again."""
     readme = folder / "README.md"
     if not readme.is_file() or BEGIN not in readme.read_text(encoding="utf-8"):
-        raise AmericanaError(f"{readme} has no line {BEGIN!r} to put the table under")
+        raise AmericanaError(f"{readme} has no line {BEGIN!r} to put the tables under")
     entries = [*load(folder), new]
     text = msgspec.json.format(msgspec.json.encode(entries), indent=1)
     (folder / "peers.json").write_bytes(text + b"\n")
@@ -78,25 +78,29 @@ def add(folder: Path, new: Entry) -> None:
 
 
 def with_table(readme: str, entries: list[Entry]) -> str:
-    """Put the table of all measurements between its two marks."""
+    """Put the tables of the newest measurements between their two marks."""
     head, _, rest = readme.partition(BEGIN)
     _, _, tail = rest.partition(END)
     return f"{head}{BEGIN}\n\n{table(entries)}\n\n{END}{tail}"
 
 
 def table(entries: list[Entry]) -> str:
-    """Write the measurements as a table, the newest first; what was measured again since is left to the file."""
-    lines = [
-        "| date | release | machine | game, seats | peer | ours | theirs | best/best | median of pairs |",
-        "|---|---|---|---|---|---|---|---|---|",
-    ]
+    """Write the newest ratio of each kind: a table for each release and peer, the newest entry first."""
+    groups: dict[tuple[str, str, str], list[str]] = {}
     shown: set[tuple[str, str, int, str]] = set()
     for one in reversed(entries):
-        where = f"{one.date} | {one.release} | {one.machine}, {one.python}"
         for ratio in one.ratios:
             key = (one.release, ratio.game, ratio.seats, ratio.peer)
             if key not in shown:
                 shown.add(key)
+                where = f"{one.date}, {one.machine}, {one.python}"
                 figures = f"{ratio.ours:,.0f} | {ratio.theirs:,.0f} | {ratio.best:.2f} | {ratio.paired:.2f}"
-                lines.append(f"| {where} | {ratio.game}, {ratio.seats} | {ratio.peer} | {figures} |")
-    return "\n".join(lines)
+                rows = groups.setdefault((one.release, ratio.peer, where), [])
+                rows.append(f"| {ratio.game}, {ratio.seats} | {figures} |")
+    return "\n\n".join(
+        f"### {release} beside {peer}\n\nMeasured on {where}.\n\n{HEAD}\n" + "\n".join(rows)
+        for (release, peer, where), rows in groups.items()
+    )
+
+
+HEAD: Final = "| game, seats | ours | theirs | best/best | median of pairs |\n|---|---:|---:|---:|---:|"
