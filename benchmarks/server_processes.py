@@ -166,6 +166,6 @@ def estimate(figure: Figure) -> list[str]:
         f"- 10,000 live tables with a move every five seconds make {live:,.0f} moves a second. That needs"
         f" {live * core:.1f} cores for the processes, at most as many commits, and 1 GB at 100 kB a table.",
         f"- 100,000 by-day tables with twelve moves a day make {day:.0f} moves a second, and {busy:.0f} in the"
-        f" busiest hours at five times the rate. That needs {busy * core:.2f} cores. They sleep in the database and need no"
-        " memory. At 300 bytes an action and 200 actions a game they are 6 GB there.",
+        f" busiest hours at five times the rate. That needs {busy * core:.2f} cores. They sleep in the database"
+        " and need no memory. At 300 bytes an action and 200 actions a game they are 6 GB there.",
     ]
