@@ -1,4 +1,4 @@
-"""American, by Matthew G. Latas: a game for two about getting rid of cards, and of nothing so fast as a 10."""
+"""American, by Matthew G. Latas: two players get rid of their cards."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, cast
@@ -48,4 +48,4 @@ GAME = wire(
 )
 
 game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
-"""The same, with types of its own: whoever imports it by name is told what its views hold."""
+"""The same game with its own types, so that an editor knows what its views hold."""

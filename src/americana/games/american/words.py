@@ -50,29 +50,27 @@ class Setup(game.Setup, frozen=True, kw_only=True):
         Meta(
             ge=0,
             le=1,
-            description="The seat that deals; a person does against a bot, else it alternates (E22)",
+            description="Who deals (default: take turns; you deal against a bot) (E22)",
             examples=[0, 1],
         ),
     ] = 0
-    equal: Annotated[
-        bool, Meta(description="A rank may also be thrown on its own kind, not only on lower ones (E1)")
-    ] = False
+    equal: Annotated[bool, Meta(description="Equal ranks may be played on each other (E1)")] = False
     voluntary: Annotated[
-        bool, Meta(description="The pile may be picked up by choice; then nobody is ever made to, but asked (E4)")
+        bool, Meta(description="You may choose to pick up the pile, and are never forced to (E4)")
     ] = False
     draw: Annotated[
         Literal["refill", "one"],
-        Meta(description="After a throw the hand is filled up again, or gets one card (E5)"),
+        Meta(description="After a play, draw up to three cards, or only one (E5)"),
     ] = "refill"
     lowest: Annotated[
         Literal["2", "3"],
-        Meta(description="The lowest rank when it is decided who begins; with 3, a 2 stands above the ace (E12)"),
+        Meta(description="The lowest rank for going first; with 3, a 2 counts above the ace (E12)"),
     ] = "2"
     blind: Annotated[
-        bool, Meta(description="Down cards are turned over one by one instead of being picked up (E16)")
+        bool, Meta(description="You turn over down cards one by one instead of picking them up (E16)")
     ] = False
     swap: Annotated[
-        bool, Meta(description="Before play each player may exchange hand cards for up cards, openly (E18)")
+        bool, Meta(description="Before the game players may openly exchange hand cards for up cards (E18)")
     ] = False
     fours: Annotated[bool, Meta(description="Four of a rank on top of the pile clear it (E19)")] = False
 

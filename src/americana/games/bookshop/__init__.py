@@ -30,11 +30,11 @@ def bound(setup: words.Setup) -> int:
 GAME = wire(
     __name__,
     words.Setup,
-    tagline="Collect books, but only those that nobody else has as many of.",
+    tagline="Collect the most books of a color: ties score nothing.",
     seats=(3, 5),
     inferences=("D13",),
     small=(Small(seats=3, rounds="one"),),
 )
 
 game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
-"""The same, with types of its own: whoever imports it by name is told what its views hold."""
+"""The same game with its own types, so that an editor knows what its views hold."""

@@ -33,11 +33,11 @@ class Setup(game.Setup, frozen=True, kw_only=True):
     ] = "as many as players"
     ties: Annotated[
         Literal["shared", "last round"],
-        Meta(description="Who wins when totals are equal: all of them, or the better last round (D12)"),
+        Meta(description="Who wins a tie: all of them, or the better last round (D12)"),
     ] = "shared"
     memory: Annotated[
         bool,
-        Meta(description="Won cards are shown only as numbers, and only your own, so that you must remember (D18)"),
+        Meta(description="You see only how many cards you have won, and must remember the rest (D18)"),
     ] = False
 
     def cards(self) -> tuple[str, ...]:
