@@ -46,7 +46,7 @@ def arrange(setup: words.Setup, people: Sequence[int], last: State | None) -> wo
 GAME = wire(
     __name__,
     words.Setup,
-    tagline="Play cards toward your American Dream, and be the first to make it worth ten.",
+    tagline="Build your American Dream, and be the first to make it worth ten.",
     edition=2,
     seats=(2, 6),
     inferences=("A5",),
@@ -55,4 +55,4 @@ GAME = wire(
 )
 
 game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
-"""The same, with types of its own: whoever imports it by name is told what its views hold."""
+"""The same game with its own types, so that an editor knows what its views hold."""
