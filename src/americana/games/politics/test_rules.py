@@ -30,8 +30,10 @@ from americana.games.politics.events import (
     Raised,
     Ran,
     Redirected,
+    Resolved,
     Slid,
     Speaking,
+    Vain,
     Won,
 )
 from americana.games.politics.rules import State
@@ -704,6 +706,18 @@ def test_C13_a_card_in_play_may_be_cancelled_on_ones_turn_or_in_a_window() -> No
     assert words.Use("Correction#2", NOBODY, "Attack Ad#2") in state.legal(1)
 
 
+def test_p4_4_a_cancel_whose_card_is_gone_finds_nothing_to_do_and_is_discarded_for_all_to_see() -> None:
+    state = table("Attack Ad", "Correction", "Correction, Lawn Signs")
+    play(state, 0, words.Use("Attack Ad#1", 1, ""))
+    act(state, 1, words.Use("Correction#1", NOBODY, "Attack Ad#1"))
+    events = play(state, 2, words.Use("Correction#2", NOBODY, "Attack Ad#1"))
+    assert of(events, Cancelled) == [Cancelled(rule="4.4", card="Attack Ad#1", by="Correction#2", seat=1)]
+    gone = events[events.index(of(events, Cancelled)[0]) + 1 :]
+    assert gone[0] == Resolved(rule="4.4", seat=1, card="Correction#1", effects=(Effect("lift"),))
+    assert gone[1] == Vain(seat=1)
+    assert "Correction#1" in state.spent
+
+
 def test_C11_only_a_card_with_a_target_can_be_redirected() -> None:
     state = table("Whistle-Stop Tour, Attack Ad", "Change of Subject", "Lawn Signs")
     act(state, 0, words.Use("Whistle-Stop Tour#1", NOBODY, ""))
@@ -765,7 +779,10 @@ def test_C12_the_redirector_plays_the_card_names_the_target_and_all_are_asked_an
     act(state, 0, words.Use("Flip-Flop Footage#1", 1, ""))
     act(state, 1, words.Use("Spin Doctor#1", NOBODY, ""))
     act(state, 2, words.Pass())
-    stand(state)
+    events = stand(state)
+    assert [(event.rule, event.card) for event in events if isinstance(event, Resolved)] == [
+        ("4.5", "Spin Doctor#1")
+    ]
     assert state.to_act == (1,)
     assert why(state, 1, words.Aim(1)) == "4.5"
     events = act(state, 1, words.Aim(0))
