@@ -58,6 +58,7 @@ CAST = (
     Candidate("Joy", "Republican", 1, active=(Effect("cancel", of="slander"),)),
     Candidate("Sid", "Independent", 1, passive=(Effect("sidestep", 1), Effect("poll", 1))),
     Candidate("Mae", "Democrat", 1, active=(Effect("chill", 1, "target"),)),
+    Candidate("Pat", "Democrat", 1, passive=(Effect("ties"),)),
 )
 """Candidates of whom most have no power, so that it stays out of the other tests."""
 
@@ -1117,6 +1118,20 @@ def test_C27_g_w_bush_wins_if_he_is_tied_for_the_lead() -> None:
     state = table("", "", "", runners=(QUIET[0], QUIET[1], "G. W. Bush"))
     state.won[0], state.won[2] = ["Immigration", "Ethics Reform"], ["Education"]
     assert state.winners() == (2,)
+
+
+@pytest.mark.parametrize(("speaker", "winner"), [(0, 1), (1, 1), (2, 2), (3, 1)])
+def test_C39_of_two_candidates_who_win_ties_the_nearest_to_the_last_speaker_wins_the_election(
+    speaker: int, winner: int
+) -> None:
+    runners = ("Amy", "G. W. Bush", "Pat", "Ben")
+    state = table(
+        "Lawn Signs", "Lawn Signs", "Lawn Signs", "Lawn Signs", issue="Robocalls", runners=runners, speaker=speaker
+    )
+    state.won[1], state.won[2], state.won[3] = ["Education"], ["Immigration", "Ethics Reform"], ["Wind Farms"]
+    state.extra[0], state.issues = 1, []
+    events = finish(state)
+    assert [(event.rule, event.winners) for event in events if isinstance(event, Ended)] == [("7.2", (winner,))]
 
 
 def test_C28_a_landslide_wins_at_once_after_an_award_or_a_trade() -> None:
