@@ -1,6 +1,6 @@
 """Laws 1, 2, 5, 6 and 7 at every table; a new game gets them by existing."""
 
-from americana.laws import playing, whole, wire
+from americana.laws import playing, shortcuts, whole, wire
 from tests.contract.tables import each_first, each_game, each_single, each_table, each_table_at_once
 
 test_law_1_a_record_replays = each_table(playing.law_1_a_record_replays_to_the_same_views_events_and_digests)
@@ -14,6 +14,10 @@ test_law_6_the_original_stays = each_table(whole.law_6_no_act_on_a_copy_changes_
 test_law_6_a_copy_goes_the_way_of_its_original = each_table(whole.law_6_a_copy_goes_the_way_of_its_original)
 test_law_6_a_match_travels = each_first(whole.law_6_a_match_comes_back_from_a_journey_and_goes_the_same_way)
 test_law_6_nobody_need_listen = each_table(whole.law_6_a_search_that_listens_to_nothing_reaches_the_same_facts)
+test_law_6_a_fold_passes_one_by_one = each_single(shortcuts.law_6_a_fold_comes_to_what_passing_one_by_one_does)
+test_law_6_an_aside_by_lot_has_the_odds_of_its_list = each_single(
+    shortcuts.law_6_an_aside_by_lot_has_the_odds_of_drawing_from_the_list
+)
 test_law_7_all_survives_json = each_single(wire.law_7_actions_events_views_scenes_and_tellings_survive_json)
 test_law_7_acts_read_back = each_first(wire.law_7_acts_read_back_from_their_notation)
 test_law_7_the_malformed_is_refused = each_game(

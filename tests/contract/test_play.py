@@ -151,21 +151,13 @@ def test_playouts_ask_in_the_same_order(
 
 
 def _folded(state: State, turns: Turns) -> Turn | None:
-    """Whose turn it is once forced answers are folded, which comes to the same as giving them one by one."""
+    """Whose turn it is once forced answers are folded."""
     turn = turns.next(state.to_act, state.asides)
     while turn is not None and turn[0] != DEALER and not turn[1]:
-        asked, singly, order = state.to_act, state.copy(), Turns(state.seats)
+        asked = state.to_act
         turns.fold(state)
         if state.to_act is asked:
             break
-        while singly.facts() != state.facts():
-            first = order.next(singly.to_act, singly.asides)
-            assert first is not None
-            (forced,) = singly.legal(first[0])
-            assert isinstance(forced, Action)
-            order.take(singly, first, forced)
-        chances = [[one for one in each.chances if state.asides(one)] for each in (turns, order)]
-        assert chances[0] == chances[1]
         turn = turns.next(state.to_act, state.asides)
     return turn
 

@@ -19,19 +19,23 @@ from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.game import AnyGame, Deal, Fact, View
 from americana.core.rules import Refusal
-from americana.laws import blindness, books, imagination, playbills, playing, whole, wire
+from americana.laws import blindness, books, imagination, playbills, playing, shortcuts, whole, wire
 from americana.laws.broken import Broken, difference
 from americana.laws.tables import Case, table
 
 if TYPE_CHECKING:
+    from tests.games.haggle import rules as auction
+    from tests.games.haggle import words as sale
     from tests.games.leduc import rules, views, words
 else:
-    registry.find("leduc")
+    registry.find("leduc"), registry.find("haggle")
+    auction, sale = (importlib.import_module(f"americana_added_haggle.{name}") for name in ("rules", "words"))
     rules, views, words = (
         importlib.import_module(f"americana_added_leduc.{name}") for name in ("rules", "views", "words")
     )
 
 LEDUC = registry.find("leduc")
+HAGGLE = registry.find("haggle")
 
 
 def at(game: AnyGame) -> Case:
@@ -133,6 +137,92 @@ def test_law_4_catches_an_imagination_that_leaves_deals_out() -> None:
     law = imagination.law_4_on_a_small_deck_imagination_possibility_and_truth_agree
     with pytest.raises(Broken, match=r"cannot rule out what `imagine` never makes: .* deals, such as"):
         law(replace(LEDUC, imagine=timid))
+
+
+def sold(start: Callable[..., auction.State]) -> AnyGame:
+    return replace(HAGGLE, start=start)
+
+
+class Folding(auction.State):
+    """All begin with two chips, and those who have none left bid nothing."""
+
+    most = 0
+
+    def __init__(self, setup: sale.Setup) -> None:
+        super().__init__(setup)
+        self.chips = [2] * self.seats
+
+    def fold(self) -> int:
+        while self.to_act and self.to_act[0] >= 0 and self.chips[self.to_act[0]] <= self.most:
+            seat, waiting = self.to_act[0], len(self.to_act)
+            self.apply(seat, sale.Bid(0))
+            if waiting == 1:
+                return seat
+        return -1
+
+
+class Stingy(Folding):
+    """Whoever has a single chip keeps it."""
+
+    most = 1
+
+
+class Confused(Folding):
+    """Names the wrong seat as the last."""
+
+    def fold(self) -> int:
+        last = super().fold()
+        return last if last < 0 else (last + 1) % self.seats
+
+
+class Restless(Folding):
+    """Goes on to the next sale, past those who could act unasked."""
+
+    def fold(self) -> int:
+        last = -1
+        while (closed := super().fold()) >= 0:
+            last = closed
+        return last
+
+
+@pytest.mark.parametrize(
+    ("start", "words"),
+    [
+        (Stingy, r"after act \d+ a fold ends elsewhere .*, where seat \d has a choice"),
+        (Confused, r"after act \d+ who may act unasked once it was folded differs"),
+        (Restless, r"after act \d+ a fold passes over what seat \d may do unasked"),
+    ],
+)
+def test_law_6_catches_a_fold_that_is_not_what_passing_one_by_one_is(start: type[Folding], words: str) -> None:
+    law = shortcuts.law_6_a_fold_comes_to_what_passing_one_by_one_does
+    law(at(sold(Folding)))
+    with pytest.raises(Broken, match=words):
+        law(at(sold(start)))
+
+
+class Skewed(auction.State):
+    """Draws what stands first more often."""
+
+    def aside_by_lot(self, seat: int, luck: float) -> Choice | None:
+        return super().aside_by_lot(seat, luck * luck)
+
+
+class Hidebound(auction.State):
+    """Never draws the last of several."""
+
+    def aside_by_lot(self, seat: int, luck: float) -> Choice | None:
+        asides = self.asides(seat)
+        return asides[int(luck * max(1, len(asides) - 1))] if asides else None
+
+
+@pytest.mark.parametrize("start", [Skewed, Hidebound])
+def test_law_6_catches_asides_by_lot_with_other_odds(start: type[auction.State]) -> None:
+    law = shortcuts.law_6_an_aside_by_lot_has_the_odds_of_drawing_from_the_list
+    law(at(HAGGLE))
+    with pytest.raises(
+        Broken, match=r"after act \d+ the aside \w+ .*of seat \d comes up in \d+ of \d+ draws, not 8"
+    ):
+        law(at(sold(start)))
 
 
 class Leaky(rules.State):

@@ -30,15 +30,18 @@ def end(table: Tabletop, events: Events) -> None:
 
 
 def winners(table: Tabletop) -> tuple[int, ...]:
-    """C27: most Votes; then whose candidate wins ties, more Issues, the higher single Issue; else shared."""
+    """C27: most Votes; then whose candidate wins ties, more Issues, the higher single Issue; else shared.
+
+    C39: of several candidates who win ties, the first clockwise from the last Round's Speaker: nobody follows them.
+    """
     if table.winner != NOBODY:
         return (table.winner,)
     votes = table.scores()
     best = [seat for seat in range(table.seats) if votes[seat] == max(votes)]
     if len(best) == 1:
         return tuple(best)
-    for seat in best:
-        if table.ability(seat).ties:
+    for seat in table.clockwise(table.speaker):
+        if seat in best and table.ability(seat).ties:
             return (seat,)
     ranks = [(len(table.won[seat]), _highest(table, seat)) for seat in best]
     return tuple([seat for seat, rank in zip(best, ranks, strict=True) if rank == max(ranks)])

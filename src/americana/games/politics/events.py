@@ -144,9 +144,8 @@ class Landed(Event, frozen=True, kw_only=True):
 
 
 class Resolved(Event, frozen=True, kw_only=True):
-    """A card has its effect and is discarded."""
+    """A card has its effect and is discarded (3.6); a Cancel whose card is gone (4.4); a Redirect (4.5)."""
 
-    rule: str = "3.6"
     seat: int
     card: str
     effects: tuple[Effect, ...]
@@ -261,7 +260,8 @@ class Gathered(Event, frozen=True, kw_only=True):
     """All campaign cards in play go to the discard pile."""
 
     rule: str = "6.4"
-    cards: tuple[str, ...]
+    fronts: tuple[tuple[str, ...], ...]
+    """The cards in front of each candidate."""
 
 
 class Slid(Event, frozen=True, kw_only=True):

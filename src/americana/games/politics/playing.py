@@ -140,14 +140,14 @@ def _refuse_target(table: Tabletop, seat: int, use: Use) -> Refusal:
     return Refusal("3.2", "no_target", {"card": title(use.card)})
 
 
-def undo(table: Tabletop, card: str, by: str, events: Events) -> None:
-    """A card that is cancelled has no effect and is discarded, on the stack or in play."""
+def undo(table: Tabletop, card: str, by: str, events: Events) -> bool:
+    """A card that is cancelled has no effect and is discarded; tell whether it lay on the stack or in play."""
     if table.stack and table.stack[-1].card == card:
         table.stack.pop()
         table.throw(card)
         if events is not None:
             events.append(Cancelled(rule="4.3", card=card, by=by, seat=NOBODY))
-        return
+        return True
     for seat in range(table.seats):
         for laid in table.fronts[seat]:
             if laid.card == card:
@@ -155,4 +155,5 @@ def undo(table: Tabletop, card: str, by: str, events: Events) -> None:
                 table.throw(card)
                 if events is not None:
                     events.append(Cancelled(rule="4.4", card=card, by=by, seat=seat))
-                return
+                return True
+    return False

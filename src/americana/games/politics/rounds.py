@@ -256,15 +256,14 @@ def first_of(table: Tabletop, tied: list[int]) -> int:
 
 def _gather(table: Tabletop, events: Events) -> None:
     """All cards of the Round go to the discard pile, and frozen ones return to their owners."""
-    cards: list[str] = []
-    for seat in range(table.seats):
-        for laid in table.fronts[seat]:
-            cards.append(laid.card)
-        table.fronts[seat] = []
-    table.discard += table.spent + cards
+    table.discard += table.spent
     table.spent = []
-    if events is not None and cards:
-        events.append(Gathered(cards=tuple(cards)))
+    fronts = tuple([tuple([laid.card for laid in front]) for front in table.fronts])
+    for seat in range(table.seats):
+        table.discard += fronts[seat]
+        table.fronts[seat] = []
+    if events is not None and True in [bool(front) for front in fronts]:
+        events.append(Gathered(fronts=fronts))
     for seat in range(table.seats):
         if table.frozen[seat]:
             if events is not None:

@@ -9,13 +9,11 @@ from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.games.politics.bot import Steady
 from americana.games.politics.events import Won
+from americana.games.politics.judgment import CARD
 from americana.games.politics.rules import State
 from americana.games.politics.views import memory, view
 from americana.kit import guide
 from americana.kit.guide import Sign
-
-CARD = 0.4
-"""What a card in hand is worth, in Votes."""
 
 WIN = 12.0
 """What the election is worth, in Votes of lead."""

@@ -172,19 +172,28 @@ def _resolve_top(table: Tabletop, laid: Laid, events: Events) -> None:
     if laid.poll:
         _land(table, laid, laid.to, "3.1", events)
     elif printed.redirects:
+        table.throw(laid.card)
+        _tell_resolved(laid, printed, "4.5", events)
         _redirect(table, laid, events)
     elif printed.on_cards:
         table.throw(laid.card)
-        playing.undo(table, laid.at, laid.card, events)
+        if not playing.undo(table, laid.at, laid.card, events):
+            _tell_resolved(laid, printed, "4.4", events)
+            steps.vain(laid.by, events)
         steps.lay_down(table, printed.at_once, laid.by, laid.to, laid.card, "3.7")
     else:
         if printed.lasts:
             _land(table, laid, laid.to if printed.targeted else laid.by, "3.6", events)
         else:
             table.throw(laid.card)
-            if events is not None:
-                events.append(Resolved(seat=laid.by, card=laid.card, effects=printed.kind.effects))
+            _tell_resolved(laid, printed, "3.6", events)
         steps.lay_down(table, printed.at_once, laid.by, laid.to, laid.card, "3.7")
+
+
+def _tell_resolved(laid: Laid, printed: Printed, rule: str, events: Events) -> None:
+    """Tell that a card has left the stack for the discard pile."""
+    if events is not None:
+        events.append(Resolved(rule=rule, seat=laid.by, card=laid.card, effects=printed.kind.effects))
 
 
 def _land(table: Tabletop, laid: Laid, seat: int, rule: str, events: Events) -> None:
@@ -198,7 +207,6 @@ def _land(table: Tabletop, laid: Laid, seat: int, rule: str, events: Events) -> 
 
 def _redirect(table: Tabletop, laid: Laid, events: Events) -> None:
     """C12: whoever redirects is asked for the target when the Redirect resolves."""
-    table.throw(laid.card)
     found = playing.new_targets(table, table.stack[-1], laid.by)
     if len(found) == 1:
         redirect(table, laid.by, found[0], events)

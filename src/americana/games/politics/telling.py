@@ -139,7 +139,7 @@ def _told_around(voice: Voice, event: Event) -> str:
         case Won():
             return _told_award(voice, event)
         case Gathered():
-            return voice.say("events", "gathered", count=cards(len(event.cards)))
+            return voice.say("events", "gathered", count=cards(sum(map(len, event.fronts))))
         case Thawed():
             return voice.say("events", "thawed", event.seat)
         case Speaking():
@@ -236,7 +236,9 @@ def _moves(event: Event) -> tuple[Move, ...]:
         case Won():
             return (brought("issue", f"won:{event.seat}", (event.issue,)),)
         case Gathered():
-            return (brought("table", "discard", event.cards),)
+            return tuple(
+                brought(f"front:{seat}", "discard", front) for seat, front in enumerate(event.fronts) if front
+            )
         case Reshuffled():
             return (Move(source="discard", target="deck", hidden=event.count),)
         case Moved():

@@ -30,8 +30,10 @@ from americana.games.politics.events import (
     Raised,
     Ran,
     Redirected,
+    Resolved,
     Slid,
     Speaking,
+    Vain,
     Won,
 )
 from americana.games.politics.rules import State
@@ -56,6 +58,7 @@ CAST = (
     Candidate("Joy", "Republican", 1, active=(Effect("cancel", of="slander"),)),
     Candidate("Sid", "Independent", 1, passive=(Effect("sidestep", 1), Effect("poll", 1))),
     Candidate("Mae", "Democrat", 1, active=(Effect("chill", 1, "target"),)),
+    Candidate("Pat", "Democrat", 1, passive=(Effect("ties"),)),
 )
 """Candidates of whom most have no power, so that it stays out of the other tests."""
 
@@ -704,6 +707,18 @@ def test_C13_a_card_in_play_may_be_cancelled_on_ones_turn_or_in_a_window() -> No
     assert words.Use("Correction#2", NOBODY, "Attack Ad#2") in state.legal(1)
 
 
+def test_p4_4_a_cancel_whose_card_is_gone_finds_nothing_to_do_and_is_discarded_for_all_to_see() -> None:
+    state = table("Attack Ad", "Correction", "Correction, Lawn Signs")
+    play(state, 0, words.Use("Attack Ad#1", 1, ""))
+    act(state, 1, words.Use("Correction#1", NOBODY, "Attack Ad#1"))
+    events = play(state, 2, words.Use("Correction#2", NOBODY, "Attack Ad#1"))
+    assert of(events, Cancelled) == [Cancelled(rule="4.4", card="Attack Ad#1", by="Correction#2", seat=1)]
+    gone = events[events.index(of(events, Cancelled)[0]) + 1 :]
+    assert gone[0] == Resolved(rule="4.4", seat=1, card="Correction#1", effects=(Effect("lift"),))
+    assert gone[1] == Vain(seat=1)
+    assert "Correction#1" in state.spent
+
+
 def test_C11_only_a_card_with_a_target_can_be_redirected() -> None:
     state = table("Whistle-Stop Tour, Attack Ad", "Change of Subject", "Lawn Signs")
     act(state, 0, words.Use("Whistle-Stop Tour#1", NOBODY, ""))
@@ -765,7 +780,10 @@ def test_C12_the_redirector_plays_the_card_names_the_target_and_all_are_asked_an
     act(state, 0, words.Use("Flip-Flop Footage#1", 1, ""))
     act(state, 1, words.Use("Spin Doctor#1", NOBODY, ""))
     act(state, 2, words.Pass())
-    stand(state)
+    events = stand(state)
+    assert [(event.rule, event.card) for event in events if isinstance(event, Resolved)] == [
+        ("4.5", "Spin Doctor#1")
+    ]
     assert state.to_act == (1,)
     assert why(state, 1, words.Aim(1)) == "4.5"
     events = act(state, 1, words.Aim(0))
@@ -1100,6 +1118,20 @@ def test_C27_g_w_bush_wins_if_he_is_tied_for_the_lead() -> None:
     state = table("", "", "", runners=(QUIET[0], QUIET[1], "G. W. Bush"))
     state.won[0], state.won[2] = ["Immigration", "Ethics Reform"], ["Education"]
     assert state.winners() == (2,)
+
+
+@pytest.mark.parametrize(("speaker", "winner"), [(0, 1), (1, 1), (2, 2), (3, 1)])
+def test_C39_of_two_candidates_who_win_ties_the_nearest_to_the_last_speaker_wins_the_election(
+    speaker: int, winner: int
+) -> None:
+    runners = ("Amy", "G. W. Bush", "Pat", "Ben")
+    state = table(
+        "Lawn Signs", "Lawn Signs", "Lawn Signs", "Lawn Signs", issue="Robocalls", runners=runners, speaker=speaker
+    )
+    state.won[1], state.won[2], state.won[3] = ["Education"], ["Immigration", "Ethics Reform"], ["Wind Farms"]
+    state.extra[0], state.issues = 1, []
+    events = finish(state)
+    assert [(event.rule, event.winners) for event in events if isinstance(event, Ended)] == [("7.2", (winner,))]
 
 
 def test_C28_a_landslide_wins_at_once_after_an_award_or_a_trade() -> None:
