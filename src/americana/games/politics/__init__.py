@@ -57,7 +57,7 @@ def bound(setup: words.Setup) -> int:
 GAME = wire(
     __name__,
     words.Setup,
-    tagline="Win Issues with cards and Favors, and the election with Issues.",
+    tagline="Win Issues with cards and Favors, and win the election with Issues.",
     edition=2,
     seats=(2, 6),
     small=(Small(seats=2, deck=TINY, candidates="deal"),),
@@ -65,4 +65,4 @@ GAME = wire(
 )
 
 game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
-"""The same, with types of its own: whoever imports it by name is told what its views hold."""
+"""The same game with its own types, so that an editor knows what its views hold."""

@@ -1240,7 +1240,7 @@ def test_a_number_of_votes_is_said_as_one_says_it() -> None:
 
 def test_a_telling_says_where_somebody_polls() -> None:
     landed = Landed(rule="3.6", seat=0, card="Attack Ad#1", poll=False, total=-3)
-    assert tell(landed, 0, NAMES).sentence == "Attack Ad lies in front of you: you poll at -3."
+    assert tell(landed, 0, NAMES).sentence == "Attack Ad is in front of you. You're at -3."
     assert tell(landed, 1, NAMES).sentence == "Attack Ad lies in front of Ann, who polls at -3."
 
 
@@ -1253,7 +1253,7 @@ def test_the_words_on_a_card_are_made_from_its_effects() -> None:
     assert kind_words(kinds["Early Voters"]) == "When an Issue stands: draw 2 cards."
     assert kind_words(kinds["Campaign Audit"]) == "One other player freezes 2 cards at random."
     assert kind_words(kinds["Leaked Memo"]).endswith("That player discards a card at random.")
-    assert kind_words(kinds["Hot Microphone"]).endswith("That player plays no Slander this Round.")
+    assert kind_words(kinds["Hot Microphone"]).endswith("That player can't play Slander this Round.")
     assert kind_words(kinds["Lawn Signs"]).endswith("You may play another card.")
     assert kind_words(kinds["Pancake Breakfast"]) == "You must give a Favor to one other player. Draw 3 cards."
 
@@ -1263,7 +1263,7 @@ def test_an_issue_speaks_of_the_speaker_and_a_power_of_its_candidate() -> None:
     powers = {one.name: power_words(one) for one in own_deck().candidates}
     assert issues["The Post Office"] == "Everyone but the Speaker draws a card."
     assert issues["Pie Standards"] == "The Speaker draws 2 cards."
-    assert issues["War on Terror"] == "No candidate's power is used this Round; those that always work still do."
+    assert issues["War on Terror"] == "Nobody uses a power this Round; powers that always work still do."
     assert powers["Buck Tannenbaum"] == "Once a Round: one other player discards a card at random."
     assert powers["Opal Rhinehart"] == "Each Slander card in front of this candidate hurts 1 less."
     assert powers["Hollis Vandermeer"] == "Once a Round: discard 2 cards, not fewer. Draw 2 cards."
@@ -1279,7 +1279,7 @@ def test_the_scene_blocks_what_is_of_no_use_and_says_why() -> None:
     state = table("Attack Ad, Flip-Flop Footage", "Lawn Signs", "", issue="Wind Farms")
     seen_scene = scene(seen_by(state, 0), state.legal(0), lambda action: state.refusal(0, action), NAMES)
     (hand,) = [zone for zone in seen_scene.zones if zone.id == "hand:0"]
-    assert [card.blocked for card in hand.cards] == [Block("2.4", "this Issue allows no Slander")] * 2
+    assert [card.blocked for card in hand.cards] == [Block("2.4", "this Issue forbids Slander")] * 2
     assert FACE < TURN
 
 

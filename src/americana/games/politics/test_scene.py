@@ -24,5 +24,5 @@ def prompts(seed: int) -> set[str]:
 
 def test_whoever_is_level_reads_who_wins_the_tie_c39() -> None:
     said = prompts(1) | prompts(2)
-    assert "Play a card, or pass. You are level at 0 and win the tie." in said
-    assert "Play a card, or pass. You are level at 0; Ann wins the tie." in said
+    assert "Play a card, or pass. You're tied at 0, and you win the tie." in said
+    assert "Play a card, or pass. You're tied at 0, and Ann wins the tie." in said

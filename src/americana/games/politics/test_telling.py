@@ -25,7 +25,7 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo")
         ("withdrawn", 0, "You withdraw your offer to Bo."),
         ("withdrawn", 1, "Ada withdraws the offer to you."),
         ("over", 0, "Your offer to Bo is over."),
-        ("unpayable", 2, "The offer of Ada to Bo can no longer be paid."),
+        ("unpayable", 2, "Ada's offer to Bo can no longer be paid."),
     ],
 )
 def test_p5_3_an_offer_that_ends_is_told_to_each_in_their_own_person(

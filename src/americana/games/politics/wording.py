@@ -75,7 +75,7 @@ def active_words(effects: Sequence[Effect]) -> str:
     first, *rest = effects
     if first.verb != "discard" or first.who != "you" or first.count == 1:
         return effect_words(effects, "another")
-    paid = sentence(TEXT.say("cards", "in_full", {"words": _effect(first)})) + "."
+    paid = sentence(TEXT.say("cards", "in_full", {"count": first.count})) + "."
     return f"{paid} {effect_words(rest, 'another')}".strip()
 
 

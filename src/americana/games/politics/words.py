@@ -28,22 +28,22 @@ class Setup(game.Setup, frozen=True, kw_only=True):
 
     candidates: Annotated[
         Literal["choose", "deal", "deal two"],
-        Meta(description="How candidates are found: chosen in random order, dealt, or one kept of two (C3)"),
+        Meta(description="Choose candidates in random order, get one at random, or keep one of two (C3)"),
     ] = "choose"
-    pass_final: Annotated[bool, Meta(description="Whoever passes is out of the contest (C6)")] = False
+    pass_final: Annotated[bool, Meta(description="Anyone who passes is out of the contest (C6)")] = False
     one_reaction: Annotated[bool, Meta(description="Nobody reacts to a reaction (C10)")] = False
     no_swaps: Annotated[
-        bool, Meta(description="No Favors for Favors: gifts and requests only, which is advised (C20)")
+        bool, Meta(description="No trading Favors for Favors: gifts and requests only (recommended) (C20)")
     ] = False
     returning: Annotated[
-        bool, Meta(description="A Favor that comes back to its first owner counts nothing again (C22)")
+        bool, Meta(description="A Favor returned to its first owner is worth nothing again (C22)")
     ] = False
-    landslide: Annotated[bool, Meta(description="Ten Votes ahead of the next wins at once (C28)")] = False
+    landslide: Annotated[bool, Meta(description="A ten-vote lead wins immediately (C28)")] = False
     parties: Annotated[bool, Meta(description="Party symbols count: two more polling, two more cards (C30)")] = True
-    no_names: Annotated[bool, Meta(description="One may run as a No-Name instead of a candidate (C33)")] = False
+    no_names: Annotated[bool, Meta(description="You may run as a No-Name instead of a candidate (C33)")] = False
     extra_card: Annotated[
         Literal["winner", "fewest"],
-        Meta(description="Who is dealt the extra card: the winner, or whoever has fewest Votes (C34)"),
+        Meta(description="Who gets the extra card: the winner, or the player with the fewest Votes (C34)"),
     ] = "winner"
     deck: Annotated[Literal["own"] | Deck, Meta(description="The game's own cards, or those of a file")] = "own"
 
