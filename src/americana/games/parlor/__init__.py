@@ -54,7 +54,7 @@ def bound(setup: words.Setup) -> int:
 GAME = wire(
     __name__,
     words.Setup,
-    tagline="Chips on a board: win them with a poker hand, with lucky cards, or by running out first.",
+    tagline="Win chips with a poker hand, with lucky cards, or by being first out of cards.",
     edition=2,
     seats=(2, 9),
     reckon=reckoning.reckon,
@@ -68,4 +68,4 @@ GAME = wire(
 )
 
 game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
-"""The same, with types of its own: whoever imports it by name is told what its views hold."""
+"""The same game with its own types, so that an editor knows what its views hold."""

@@ -23,22 +23,22 @@ class Setup(game.Setup, frozen=True, kw_only=True):
 
     board: Annotated[
         Literal["reconstruction", "boodle"] | Board,
-        Meta(description="The pay sections: a reconstruction, boodle cards, or a board of one's own (B2)"),
+        Meta(description="The pay sections: a reconstruction, boodle cards, or your own board (B2)"),
     ] = "reconstruction"
     chips: Annotated[
         int, Meta(ge=18, le=10000, description="Chips that each player starts with (B30)", examples=[40])
     ] = 100
     hands: Annotated[
-        int, Meta(ge=0, le=MOST_HANDS, description="How many hands are played; 0: see rounds (B27)", examples=[3])
+        int, Meta(ge=0, le=MOST_HANDS, description="Hands to play (0 = see rounds) (B27)", examples=[3])
     ] = 0
     rounds: Annotated[int, Meta(ge=1, le=25, description="How often each player deals (B27)", examples=[2])] = 1
     target: Annotated[
         int,
-        Meta(ge=0, le=10000, description="Play until somebody has so many chips; 0: not so (B27)", examples=[120]),
+        Meta(ge=0, le=10000, description="Play to this many chips (0 = off) (B27)", examples=[120]),
     ] = 0
-    vote: Annotated[bool, Meta(description="After each hand all vote on whether to end the game (B27)")] = False
+    vote: Annotated[bool, Meta(description="After each hand everyone votes whether to end the game (B27)")] = False
     rebuy: Annotated[
-        bool, Meta(description="Whoever cannot pay the opening chips buys a new stack, else is out (B33)")
+        bool, Meta(description="A player who can't pay the opening chips buys a new stack (off: is out) (B33)")
     ] = True
     limit: Annotated[
         Literal["1 to 5", "fixed"],
@@ -50,13 +50,13 @@ class Setup(game.Setup, frozen=True, kw_only=True):
         bool, Meta(description="If nobody bids for the spare hand, the dealer may still take it (B5)")
     ] = False
     collect_first: Annotated[bool, Meta(description="Collect from the board before betting (B18)")] = False
-    lowest: Annotated[
-        bool, Meta(description="After a stop one leads the lowest of all cards of other suits (B20)")
-    ] = False
+    lowest: Annotated[bool, Meta(description="After a stop you lead your lowest card of all other suits (B20)")] = (
+        False
+    )
     stake_empty: Annotated[bool, Meta(description="Opening chips go only on spaces that are empty (B26)")] = False
     ante: Annotated[
         Literal["stops", "pay or play", "holder may pay"],
-        Meta(description="How the Ante is played for: 9.15 and 9.16 of the rules tell the two paying ways (B29)"),
+        Meta(description="How you play for the Ante; for the two paying ways see 9.15 and 9.16 (B29)"),
     ] = "stops"
 
     def __post_init__(self) -> None:

@@ -1241,7 +1241,7 @@ def test_a_number_of_votes_is_said_as_one_says_it() -> None:
 def test_a_telling_says_where_somebody_polls() -> None:
     landed = Landed(rule="3.6", seat=0, card="Attack Ad#1", poll=False, total=-3)
     assert tell(landed, 0, NAMES).sentence == "Attack Ad is in front of you. You're at -3."
-    assert tell(landed, 1, NAMES).sentence == "Attack Ad lies in front of Ann, who polls at -3."
+    assert tell(landed, 1, NAMES).sentence == "Attack Ad is in front of Ann, who is at -3."
 
 
 def test_the_words_on_a_card_are_made_from_its_effects() -> None:
@@ -1255,7 +1255,7 @@ def test_the_words_on_a_card_are_made_from_its_effects() -> None:
     assert kind_words(kinds["Leaked Memo"]).endswith("That player discards a card at random.")
     assert kind_words(kinds["Hot Microphone"]).endswith("That player can't play Slander this Round.")
     assert kind_words(kinds["Lawn Signs"]).endswith("You may play another card.")
-    assert kind_words(kinds["Pancake Breakfast"]) == "You must give a Favor to one other player. Draw 3 cards."
+    assert kind_words(kinds["Pancake Breakfast"]) == "You must give 1 Favor to one other player. Draw 3 cards."
 
 
 def test_an_issue_speaks_of_the_speaker_and_a_power_of_its_candidate() -> None:
@@ -1266,7 +1266,7 @@ def test_an_issue_speaks_of_the_speaker_and_a_power_of_its_candidate() -> None:
     assert issues["War on Terror"] == "Nobody uses a power this Round; powers that always work still do."
     assert powers["Buck Tannenbaum"] == "Once a Round: one other player discards a card at random."
     assert powers["Opal Rhinehart"] == "Each Slander card in front of this candidate hurts 1 less."
-    assert powers["Hollis Vandermeer"] == "Once a Round: discard 2 cards, not fewer. Draw 2 cards."
+    assert powers["Hollis Vandermeer"] == "Once a Round: discard exactly 2 cards. Draw 2 cards."
 
 
 def test_p9_10_a_deck_that_cannot_be_played_is_refused() -> None:
