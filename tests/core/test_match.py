@@ -27,7 +27,7 @@ def test_a_refused_act_names_the_rule_and_changes_nothing() -> None:
     match = fresh()
     waiting = match.to_act[0]
     before = match.record.lines()
-    with pytest.raises(Illegal, match=r"^bookshop 2\.1: it is not your turn$"):
+    with pytest.raises(Illegal, match=r"^bookshop 2\.1: it isn't your turn$"):
         match.act((waiting + 1) % 3, GAME.read_action('{"type":"play","card":"G7"}'))
     assert match.record.lines() == before
 

@@ -72,11 +72,11 @@ def edit(line: int, change: Callable[[dict[str, object]], object]) -> list[bytes
         (edit(0, lambda row: row.update(colour="red")), "line 1: .*colour"),
         (
             edit(6, lambda row: row.update(act={"type": "play", "card": "G99"})),
-            "line 7 .*bookshop 2.1: you do not hold",
+            "line 7 .*bookshop 2.1: you don't hold",
         ),
         (edit(6, lambda row: row.update(act={"type": "fly"})), "line 7 .*not an act of bookshop"),
         (edit(2, lambda row: row.update(drawn_from=[{"type": "lot", "seat": 0}])), "line 3 .*draw from something"),
-        (edit(6, lambda row: row.update(seat=7)), "line 7 .*not your turn"),
+        (edit(6, lambda row: row.update(seat=7)), "line 7 .*isn't your turn"),
         (edit(18, lambda row: row.update(after=3)), "line 18|line 19"),
         (edit(17, lambda row: row.update(digest="0" * 32)), "line 18 .*was changed"),
         (edit(-1, lambda row: row.update(digest="0" * 32)), "was changed"),

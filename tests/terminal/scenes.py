@@ -139,11 +139,11 @@ def politics() -> Scene:
     return Scene(
         title="Politics",
         headline="Week 3 of 8 · the issue is open",
-        prompt="Dmitri cancels Bao's smear. React, or let it stand.",
+        prompt="Dmitri cancels Bao's smear. Any reaction?",
         seats=tuple(_candidate(seat) for seat in range(6)),
         zones=(*_politics_middle(), *_politics_fronts(), _politics_hand()),
         offers=(
-            Offer(label="Let it stand", act={"type": "pass"}),
+            Offer(label="No reaction", act={"type": "pass"}),
             Offer(
                 label="React with Counter",
                 act={"type": "react", "card": "counter"},

@@ -469,7 +469,7 @@ async def test_a_standing_answer_is_switched_by_a_key_and_seen(tmp_path: Path) -
     app = TableApp(table, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(app, pilot)
-        assert "· Pass until a card is aimed at me (p)" in "\n".join(shown(app))
+        assert "· Auto-pass unless I'm targeted (p)" in "\n".join(shown(app))
         await pilot.press("p")
         await settle(app, pilot)
         assert "✓ Pass until a card" in "\n".join(shown(app))

@@ -22,8 +22,8 @@ def pairs(*offers: Offer, blocked: Block | None = None) -> Scene:
     return Scene(title="T", headline="", prompt="", seats=seats, zones=(theirs, hand), offers=offers)
 
 
-ONE = Offer(label="Throw a 4", act={"count": 1}, zone="hand:0", cards=("4",))
-TWO = Offer(label="Throw two 4s", act={"count": 2}, zone="hand:0", cards=("4", "4"))
+ONE = Offer(label="Play a 4", act={"count": 1}, zone="hand:0", cards=("4",))
+TWO = Offer(label="Play two 4s", act={"count": 2}, zone="hand:0", cards=("4", "4"))
 PASS = Offer(label="Pass", act={"pass": True})
 
 
@@ -47,7 +47,7 @@ def test_two_alike_are_chosen_one_by_one_and_thrown_together() -> None:
     cursor.toggle()
     cursor.move(1)
     cursor.toggle()
-    assert does(cursor) == "⏎ Throw two 4s · chosen: 4 4"
+    assert does(cursor) == "⏎ Play two 4s · chosen: 4 4"
     assert cursor.enter() == Sent({"count": 2}, False)
 
 

@@ -22,7 +22,7 @@ from tests.terminal import scenes
 
 SIZES = [(40, 16), (60, 20), (80, 24), (120, 40), (200, 60)]
 NAMES = ("Ada", "Benedikta", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
-STANDING = "· Pass until a card is aimed at me (p)"
+STANDING = "· Auto-pass unless I'm targeted (p)"
 NOTICE = "Benedikta is away; a bot plays in 24 s."
 OURS = "table things may You you do space choose help rules scores log hint undo speed leave more top below chosen "
 OURS += "on from to"

@@ -111,7 +111,7 @@ def test_cards_are_played_by_their_names_too(tmp_path: Path) -> None:
     card = offer.label.removeprefix("Play ")
     for line in (offer.cards[0].lower(), card.title(), offer.label.upper()):
         text = played(sit_down(tmp_path / "game.jsonl"), line).text
-        assert f"You play {card}: {card.split()[-1]}. (2.3)" in text
+        assert f"You play {card} (total {card.split()[-1]}). (2.3)" in text
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_a_blocked_card_is_refused_with_its_rule(tmp_path: Path) -> None:
     script = played(table, card.name, "rules 2.2")
     assert card.blocked is not None
     assert f"{card.blocked.rule}: {card.blocked.reason}." in script.text
-    assert "2.2 Whoever holds a card of the suit" in script.text
+    assert "2.2 If you hold a card of the color" in script.text
 
 
 def test_help_rules_log_score_and_look(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_help_rules_log_score_and_look(tmp_path: Path) -> None:
     assert "leave   saves and ends" in text
     assert "1.4 Before each round" in text
     assert "There is no paragraph 9.9" in text
-    assert text.count("The lot falls on you to start. (1.3)") == 2
+    assert text.count("You were drawn to start. (1.3)") == 2
     assert "Nothing is scored yet." in text
     assert text.count("American Bookshop: Round 1 of 1") == 2
 
@@ -157,7 +157,7 @@ def test_rules_before_anything_was_cited() -> None:
     assert paragraph(game, "") == "No paragraph was cited yet."
     whole = paragraph(game, "all")
     assert "Trick: green 9 (Bob), beige 3 (Cy); sum 12 of 14" in whole
-    assert "limit: The sum at which a trick is won at once" in whole
+    assert "limit: The sum that wins a trick at once" in whole
     assert "figure:" not in whole
 
 
@@ -327,13 +327,13 @@ def politics(path: Path) -> Solo:
         match = Match.start(game, game.make_setup(3, candidates="deal"), rng, NAMES[:3])
         if match.to_act == (0,) and len(match.legal(0)) > 1:
             return Solo(match, [None, game.steady(), game.steady()], NAMES[:3], rng, path)
-    raise AssertionError("the lot falls on nobody else")
+    raise AssertionError("nobody else is drawn")
 
 
 def test_a_standing_answer_is_left_by_a_word_and_taken_back_by_it(tmp_path: Path) -> None:
     table = politics(tmp_path / "game.jsonl")
     script = played(table, "stand", "stand", "leave")
-    assert "stand: Pass until a card is aimed at me (off)" in script.text
+    assert "stand: Auto-pass unless I'm targeted (off)" in script.text
     assert "(on)" in script.text
     assert "You are asked every time." in script.text
     assert not table.standing

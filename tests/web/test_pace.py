@@ -231,7 +231,7 @@ def test_among_people_the_standing_answer_is_offered_once_and_explained(visit: O
     other.goto(path)
     other.wait_for_function("() => document.querySelector('card-table').scene")
     page.goto(path)
-    offering = page.get_by_role("dialog", name="Pass until a card is aimed at me")
+    offering = page.get_by_role("dialog", name="Auto-pass unless I'm targeted")
     expect(offering).to_contain_text("without a look at your hand")
     assert faults(page) == []
     offering.get_by_role("button", name="Leave it with the table").click()

@@ -84,14 +84,14 @@ def test_cards_that_equal_each_other_are_thrown_together(visit: Opener) -> None:
     same = page.get_by_role("group", name="Your hand").get_by_role("button", name=twice[0], exact=True)
     mouse.tap(page, same.nth(0))
     mouse.tap(page, same.nth(1))
-    assert page.locator(".choices button.strong").inner_text().startswith("Throw two")
+    assert page.locator(".choices button.strong").inner_text().startswith("Play two")
 
 
 def test_a_standing_answer_is_left_with_the_table_and_taken_back(visit: Opener) -> None:
     page = visit()
     page.goto(open_table(page, "politics", candidates="deal"))
     page.wait_for_function(READY)
-    switch = page.get_by_role("switch", name="Pass until a card is aimed at me")
+    switch = page.get_by_role("switch", name="Auto-pass unless I'm targeted")
     assert not switch.is_checked()
     switch.check()
     page.wait_for_function("() => document.querySelector('card-table').table.standing_kept")

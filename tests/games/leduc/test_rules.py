@@ -99,7 +99,7 @@ def test_L1_the_first_seat_speaks_first_in_both_rounds() -> None:
 
 def test_p2_1_nobody_speaks_out_of_turn() -> None:
     match = table("Ks Qs Js", "c")
-    with pytest.raises(Illegal, match=r"leduc 2.1: it is not your turn"):
+    with pytest.raises(Illegal, match=r"leduc 2.1: it isn't your turn"):
         match.act(0, words.Call())
     over = table("Ks Qs Js", "rf")
     with pytest.raises(Illegal, match=r"leduc 2.1: the game is over"):
