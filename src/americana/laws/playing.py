@@ -49,11 +49,11 @@ def law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused(table:
             for choice in (*choices(match, seat), *match.asides(seat)):
                 offered = [choice] if isinstance(choice, Action) else [choice.sample(walk.rng) for _ in range(3)]
                 for action in offered:
-                    refusal = match._state.refusal(seat, action)
+                    refusal = match.truth.refusal(seat, action)
                     if refusal is not None:
                         raise Broken(f"{place} {role(seat)} is offered {said(action)}: {answered(refusal)}")
                 for action in neighbours(choice):
-                    if match._state.refusal(seat, action) is None:
+                    if match.truth.refusal(seat, action) is None:
                         raise Broken(f"{place} {role(seat)} is not offered {said(action)}, and may do it")
 
 
@@ -78,7 +78,7 @@ def law_2_nobody_acts_for_another_or_as_the_dealer(table: Case) -> None:
         for seat in match.to_act:
             action = sample(choices(match, seat), walk.rng)
             for other in set(range(table.setup.seats)) - set(match.to_act):
-                if match._state.refusal(other, action) is None:
+                if match.truth.refusal(other, action) is None:
                     raise Broken(f"after act {len(walk.steps)} {role(other)} may {said(action)} for {role(seat)}")
         for nobody in (DEALER, table.setup.seats):
             if action is not None:
