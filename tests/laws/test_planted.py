@@ -257,6 +257,22 @@ def test_law_2_catches_an_offer_that_is_then_refused() -> None:
         law(at(planted(Generous)))
 
 
+class Trusting(rules.State):
+    """Takes whatever it is given for a pass."""
+
+    def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
+        self.to_act = (1 - seat,) if type(action) is str else self.to_act
+        if isinstance(action, Action):
+            super().apply(seat, action, events)
+
+
+def test_law_2_catches_a_state_that_carries_out_what_is_no_act() -> None:
+    law = playing.law_2_what_is_no_act_is_never_carried_out
+    law(at(LEDUC))
+    with pytest.raises(Broken, match="after act 0 `apply` takes 'garbage' for an act, and should raise `no_act`"):
+        law(at(planted(Trusting)))
+
+
 def test_law_2_catches_a_game_that_goes_on_for_too_long() -> None:
     law = playing.law_2_play_always_goes_on_and_ends_within_the_bound
     with pytest.raises(Broken, match="has gone on for 3 acts, and `bound` says at most 2"):

@@ -41,6 +41,7 @@ AT_TABLES: Final[tuple[Callable[[Case], None], ...]] = (
     playing.law_2_play_always_goes_on_and_ends_within_the_bound,
     playing.law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused,
     playing.law_2_nobody_acts_for_another_or_as_the_dealer,
+    playing.law_2_what_is_no_act_is_never_carried_out,
     playing.law_1_a_record_replays_to_the_same_views_events_and_digests,
     whole.law_5_nothing_is_lost_and_nothing_appears,
     whole.law_6_no_act_on_a_copy_changes_the_original,

@@ -1,10 +1,12 @@
 """Laws 1 and 2: records replay, play goes on and ends, and the rules accept just what they offer."""
 
+from typing import Final
+
 from americana.core import record as records
 from americana.core.acts import Action
-from americana.core.errors import AmericanaError
+from americana.core.errors import AmericanaError, NotAnAct
 from americana.core.forms import Amount, Choice, Pick, sample
-from americana.core.game import DEALER
+from americana.core.game import DEALER, AnyGame, State
 from americana.core.match import Match
 from americana.laws.broken import Broken, answered, require, role, said, same
 from americana.laws.tables import Case
@@ -68,6 +70,38 @@ def neighbours(choice: Choice) -> list[Action]:
             return [choice.fill(choice.least - 1), choice.fill(choice.most + 1)]
         case _:
             return []
+
+
+class Nonsense(Action, frozen=True):
+    """An act of no game."""
+
+
+NO_ACTS: Final[tuple[object, ...]] = ("garbage", None, 12, Nonsense())
+
+
+def law_2_what_is_no_act_is_never_carried_out(table: Case) -> None:
+    """Whatever a state is given that it does not know, forms among it, raises one error and changes nothing."""
+    walk = Walk(table.game, table.setup, 13, LONG)
+    for match in walk:
+        if not match.over:
+            place, seat = f"after act {len(walk.steps)}", match.to_act[0]
+            forms = [choice for choice in choices(match, seat) if not isinstance(choice, Action)]
+            twin = match.truth.copy()
+            for thing in (*NO_ACTS, *forms[:1]):
+                _is_not_carried_out(table.game, twin, seat, thing, place)
+            same(match.truth.facts(), twin.facts(), f"{place} what was no act changed the state: its `facts`")
+
+
+def _is_not_carried_out(game: AnyGame, state: State, seat: int, thing: object, place: str) -> None:
+    try:
+        state.apply(seat, thing)  # type: ignore[arg-type]
+    except NotAnAct as error:
+        named = game.name in str(error) and repr(thing) in str(error)
+        require(named, f"{place} {thing!r} is refused without naming {game.name} and it: {error}")
+    except Exception as error:
+        raise Broken(f"{place} `apply` fails on {thing!r}, and should raise `no_act`: {error!r}") from error
+    else:
+        raise Broken(f"{place} `apply` takes {thing!r} for an act, and should raise `no_act`")
 
 
 def law_2_nobody_acts_for_another_or_as_the_dealer(table: Case) -> None:

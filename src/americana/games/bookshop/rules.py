@@ -188,6 +188,8 @@ class State(Base):
             self._start_with(action.seat, "5.1", events)
         elif type(action) is Lot:
             self._start_with(action.seat, "1.3", events)
+        else:
+            raise self.no_act(action)
 
     # 1 Cards and deal
 
