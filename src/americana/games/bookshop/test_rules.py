@@ -1,5 +1,6 @@
 """The rule book of American Bookshop as claims, each named by the ruling or paragraph it shows."""
 
+import weakref
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from americana.core import registry
 from americana.core.events import Event
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
-from americana.games.bookshop import GAME, words
+from americana.games.bookshop import GAME, views, words
 from americana.games.bookshop.rules import NOBODY, State
 from americana.games.bookshop.scene import scene
 from americana.games.bookshop.sets import PLAY, Shelf, bits_of, cards_of
@@ -387,3 +388,13 @@ def test_p5_4_the_highest_total_wins() -> None:
     state._end_tricks(None)
     assert state.winners() == (1,)
     assert state.leader == NOBODY
+
+
+def test_nothing_of_a_hand_is_kept_once_its_view_is_gone() -> None:
+    state, _ = shuffled(3)
+    looked_at = seen_by(state, 0)
+    views.imagine(looked_at, Random(1))
+    kept = weakref.ref(views._known(looked_at))
+    assert kept() is views._known(looked_at)
+    del looked_at
+    assert kept() is None

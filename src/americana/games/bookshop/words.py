@@ -174,7 +174,7 @@ class Memory(game.Memory, frozen=True):
     voids: tuple[str, ...]
 
 
-class View(game.View, frozen=True, kw_only=True):
+class View(game.View, frozen=True, kw_only=True, dict=True):
     """All that one role may know."""
 
     setup: Setup
