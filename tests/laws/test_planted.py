@@ -261,9 +261,10 @@ class Trusting(rules.State):
     """Takes whatever it is given for a pass."""
 
     def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
-        self.to_act = (1 - seat,) if type(action) is str else self.to_act
         if isinstance(action, Action):
             super().apply(seat, action, events)
+        else:
+            self.to_act = (1 - seat,)
 
 
 def test_law_2_catches_a_state_that_carries_out_what_is_no_act() -> None:
