@@ -348,6 +348,14 @@ def test_p5_1_nobody_is_named_at_any_other_time() -> None:
     assert refusal.rule == "5.1"
 
 
+def test_p5_1_the_dealer_names_nobody() -> None:
+    state, _ = after_round("E1", "E2 E3", "E4", starter=2)
+    state.apply(1, words.Appoint(1))
+    refusal = state.refusal(DEALER, words.Appoint(0))
+    assert refusal is not None
+    assert refusal.rule == "5.1"
+
+
 def test_D9_after_a_tie_nobody_chooses() -> None:
     state, events = after_round("E1 E2", "G1 G2", "B1", starter=2)
     assert state.to_act == (DEALER,)
