@@ -39,7 +39,7 @@ _T = TypeVar("_T")
 
 AT_TABLES: Final[tuple[Callable[[Case], None], ...]] = (
     playing.law_2_play_always_goes_on_and_ends_within_the_bound,
-    playing.law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused,
+    playing.law_2_what_is_offered_is_accepted_and_all_else_is_refused,
     playing.law_2_nobody_acts_for_another_or_as_the_dealer,
     playing.law_2_what_is_no_act_is_never_carried_out,
     playing.law_1_a_record_replays_to_the_same_views_events_and_digests,
