@@ -59,6 +59,7 @@ AT_TABLES: Final[tuple[Callable[[Case], None], ...]] = (
     imagination.law_4_a_role_would_know_the_same_in_what_it_imagines,
     numbering.law_13_masks_agree_with_what_is_legal_and_what_is_refused,
     numbering.law_13_an_array_holds_what_the_view_does_and_no_more,
+    numbering.law_13_another_value_makes_another_array,
     takebacks.law_14_nobody_knows_more_after_a_take_back_than_before_the_act,
 )
 """Laws that are tried at every table of a game."""
@@ -130,7 +131,7 @@ LOOK: Final = {
     "shortcuts": "rules.py (fold and aside_by_lot)",
     "wire": "words.py (what acts and events are made of)",
     "pictures": "scene.py",
-    "numbering": "numbers.toml (texts, words, lengths)",
+    "numbering": "numbers.toml (texts, words, bits, lengths, left_out)",
     "blindness": "views.py (what view and seen show, and what possible concludes)",
     "imagination": "views.py (imagine and possible)",
     "takebacks": "views.py (what seen, view and imagine make of an act)",
