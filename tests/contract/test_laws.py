@@ -8,6 +8,7 @@ test_law_2_play_goes_on_and_ends = each_table(playing.law_2_play_always_goes_on_
 test_law_2_just_what_is_offered_is_accepted = each_single(
     playing.law_2_what_is_offered_is_accepted_and_all_else_is_refused
 )
+"""Four seconds at all tables of a run."""
 test_law_2_nobody_acts_for_another = each_single(playing.law_2_nobody_acts_for_another_or_as_the_dealer)
 test_law_2_what_is_no_act = each_first(playing.law_2_what_is_no_act_is_never_carried_out)
 test_law_5_nothing_is_lost = each_table_at_once(whole.law_5_nothing_is_lost_and_nothing_appears)
