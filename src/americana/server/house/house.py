@@ -66,6 +66,8 @@ class House(Struct, frozen=True, kw_only=True):
     """Seconds after which tables that are over or closed are deleted with their records; 0 keeps them all."""
     sockets: int = 96
     """Connections to tables that one address may keep open."""
+    allowed_hosts: tuple[str, ...] = ()
+    """Names by which the room is reached, beside those of its machine: behind a proxy, that of the site."""
     trusted: tuple[str, ...] = ()
     """Proxies whose word on where a request comes from is taken: addresses or networks."""
     counters: tuple[str, ...] = ("127.0.0.0/8", "::1")

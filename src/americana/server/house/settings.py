@@ -72,7 +72,10 @@ def choose(
             values[name], sources[name] = _read(known[name], value, source), source
     settings = {field.name: values[field.name] for field in fields(Settings) if field.name in values}
     house = {field.name: values[field.name] for field in fields(House) if field.name in values}
-    chosen = Chosen(Settings(**settings), House(**house), sources)  # type: ignore[arg-type]
+    listens = Settings(**settings)  # type: ignore[arg-type]
+    hosts = (*House(**house).allowed_hosts, listens.host)  # type: ignore[arg-type]
+    house["allowed_hosts"] = tuple(dict.fromkeys(hosts))
+    chosen = Chosen(listens, House(**house), sources)  # type: ignore[arg-type]
     store.address(chosen.house.database)
     return chosen
 

@@ -15,7 +15,7 @@ from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.server.database import archive
-from americana.server.door.guard import address_of
+from americana.server.door.guard import address_of, reads_json
 from americana.server.guests import people
 from americana.server.guests.people import Guest
 from americana.server.house import menu
@@ -158,7 +158,7 @@ class Pages:
         """Say in words what went wrong."""
         status = error.status_code if isinstance(error, HTTPException) else 500
         words = error.detail if isinstance(error, HTTPException) else "Something went wrong here; try again."
-        if request.url.path.startswith("/api/") or _is_program(request):
+        if reads_json(request):
             return json({"why": words}, status)
         values = {"status": status, "title": TITLES.get(status, "That did not work"), "words": words}
         return HTMLResponse(self._templates.get_template("lost.html").render(values), status)
