@@ -53,7 +53,7 @@ class House(Struct, frozen=True, kw_only=True):
     visits: Limit = Limit(240, 40)
     """What one address may ask for in all."""
     openings: Limit = Limit(12, 0.2)
-    """Tables that one guest may open."""
+    """Tables that one guest may open, and records that they may bring; one address has four times as much."""
     talk: Limit = Limit(6, 0.4)
     """What one guest may say to tables."""
     tries: Limit = Limit(12, 0.05)

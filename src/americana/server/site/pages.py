@@ -110,8 +110,7 @@ class Pages:
     async def open(self, request: Request) -> Response:
         """Open a table as a form or a program wishes."""
         guest = people.recognise(request)
-        few = self.room.openings.take(guest.id) and self.room.openings.take(f"from {address_of(request)}", 0.25)
-        if not few:
+        if not self.seldom(request, guest, "tables"):
             raise HTTPException(429, "you have opened many tables; wait a minute before the next")
         program = _is_program(request)
         try:
@@ -181,6 +180,11 @@ class Pages:
         if found is None:
             raise HTTPException(404, "there is no such game here")
         return found
+
+    def seldom(self, request: Request, guest: Guest, what: str) -> bool:
+        """Whether neither a guest nor their address asks often for what is dear; somebody new is their address."""
+        openings, many = self.room.openings, 1.0 if guest.new else 0.25
+        return openings.take(f"{what} of {guest.id}") and openings.take(f"{what} from {address_of(request)}", many)
 
     def page(self, request: Request, guest: Guest, name: str, values: Mapping[str, object]) -> Response:
         """Fill in a page for a guest."""
