@@ -373,7 +373,11 @@ BILLS = [
     ("best = 9", playbills.a_playbill_says_how_long_how_hard_and_for_how_many, "best with 9, but"),
     ("[[groups]]", playbills.every_option_stands_in_one_group, "raises stands in no group"),
     ("raises = 2", playbills.every_preset_is_a_table_that_can_be_opened, "Wild is what is played anyway"),
-    ("raises = 9", playbills.every_preset_is_a_table_that_can_be_opened, "Wild: leduc: Expected `int` <= 4"),
+    (
+        "raises = 9",
+        playbills.every_preset_is_a_table_that_can_be_opened,
+        "what stands at $.raises is more than 4",
+    ),
 ]
 
 

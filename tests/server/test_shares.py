@@ -140,11 +140,11 @@ async def test_bots_think_for_somebody_who_sits_there_and_for_no_watcher(tmp_pat
         ada, eve = Guest(where), Guest(where, "Eve")
         table = await asyncio.to_thread(ada.open, "leduc")
         await asyncio.to_thread(eve.get, "/")
-        async with eve.at(table, **{"X-Forwarded-For": "203.0.113.9"}) as watching:
+        async with eve.at(table, None, None, **{"X-Forwarded-For": "203.0.113.9"}) as watching:
             await watching.until(lambda one: one.scene is not None)
             [attended] = evening.room.tables
             assert attended.thinks_for() == f"table {table}"
-            async with ada.at(table, **{"X-Forwarded-For": "203.0.113.5"}) as chair:
+            async with ada.at(table, None, None, **{"X-Forwarded-For": "203.0.113.5"}) as chair:
                 await chair.until(lambda one: one.scene is not None)
                 assert attended.thinks_for() == "203.0.113.5"
             assert attended.thinks_for() == "203.0.113.5"

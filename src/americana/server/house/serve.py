@@ -52,6 +52,7 @@ def server(
         proxy_headers=False,
         access_log=False,
         log_level=log_level,
+        log_config=None,
         timeout_graceful_shutdown=2,
     )
     keep_short("uvicorn.error", "asyncio")

@@ -32,6 +32,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Processes that serve the room; more than one need PostgreSQL."""
     log: Form = "lines"
     """How the log is written: lines or json."""
+    debug_log: str = ""
+    """A file for full tracebacks, which may name cards; none unless one is named."""
 
 
 class Chosen(Struct):

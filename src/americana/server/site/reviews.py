@@ -12,6 +12,7 @@ from americana.bots.review import Decision, Point, Review
 from americana.core.errors import AmericanaError
 from americana.server.database.store import Kept
 from americana.server.door.limits import Doors
+from americana.server.house import menu
 from americana.server.house.journal import blame, log
 from americana.server.site.study import Study
 
@@ -73,6 +74,7 @@ class Reviews:
     async def _make(self, kept: Kept, seat: int, state: State, address: str) -> None:
         try:
             lines = b"\n".join(kept.record.lines())
+            menu.find(kept.table.game)
             game, record = reviews.opened(lines, "the record", seat)
             todo, spots = reviews.decisions(record, seat), reviews.places(record)
             state.of = len(todo) + len(spots)

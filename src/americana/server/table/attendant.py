@@ -20,7 +20,7 @@ from americana.lessons.course import Course
 from americana.server.database.store import Sent
 from americana.server.database.writer import Overtaken, Unwritten
 from americana.server.house.house import House
-from americana.server.house.journal import blame, log
+from americana.server.house.journal import blame, log, puzzled
 from americana.server.table import bots
 from americana.server.table.bots import Advised, Crew
 from americana.server.table.tables import Table
@@ -44,7 +44,7 @@ def _plain(act: Raw) -> dict[str, object]:
     try:
         return msgspec.json.decode(act, type=dict[str, object])
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise Malformed(f"this is nothing that one does: {error}") from error
+        raise Malformed(f"this is nothing that one does: {puzzled(error)}") from error
 
 
 def _hinted(game: AnyGame, scene: Scene, one: Advised) -> Suggestion:
