@@ -116,7 +116,7 @@ def _logging_as_before() -> Iterator[None]:
     before = [(logger, logger.handlers, logger.propagate) for logger in loggers]
     few, debug.filters = debug.filters, [Few()]
     yield
-    debug.filters = few
+    debug.filters, debug.disabled = few, True
     for logger, handlers, propagate in before:
         for handler in logger.handlers:
             handler.close()

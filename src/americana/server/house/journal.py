@@ -13,8 +13,7 @@ from americana.core.plainly import plainly
 log: Final = logging.getLogger("americana.server")
 debug: Final = logging.getLogger("americana.debug")
 """Full tracebacks, which may name cards: they go nowhere unless a file for them is named."""
-debug.propagate = False
-debug.addHandler(logging.NullHandler())
+debug.propagate, debug.disabled = False, True
 OFTEN: Final = 12
 """How often the same sentence is written in one minute."""
 SENTENCES: Final = 200
@@ -72,7 +71,7 @@ def puzzled(error: Exception) -> str:
 
 
 def _trace(error: BaseException) -> None:
-    debug.error(type(error).__name__, exc_info=error)
+    debug.debug(type(error).__name__, exc_info=error)
 
 
 keep_short(log.name, debug.name)

@@ -106,4 +106,5 @@ def write(form: Form, debug_log: str = "") -> None:
     for name in NAMES:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [out, *traces], False
-    debug.handlers = [*traces] or [logging.NullHandler()]
+    debug.handlers, debug.disabled = [*traces], not traces
+    debug.setLevel(logging.DEBUG)
