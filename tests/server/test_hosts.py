@@ -88,7 +88,7 @@ def test_the_machine_is_reached_by_its_own_names_and_addresses(tmp_path: Path) -
             assert asked(room, "/tables", host, LEDUC, Origin=f"http://{host}", **OPEN)[0] == 201, host
             assert asked(room, "/t/x/socket", host, Origin=f"http://{host}", **UPGRADE)[0] == 101, host
             assert asked(room, "/metrics", host)[0] == 200, host
-        for name in ("192.0.2.7", "[2001:db8::7]", "0.0.0.0", "[::]", "224.0.0.1"):
+        for name in ("198.51.100.7", "[2001:db8::7]", "0.0.0.0", "[::]", "224.0.0.1"):
             assert asked(room, "/", name)[0] == 403, name
         if listening:
             assert asked(room, "/", listening, at=listening)[0] == 200
