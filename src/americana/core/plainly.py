@@ -35,6 +35,9 @@ def plainly(error: Exception) -> str:
         return "it is not JSON, or it is cut off"
     what, _, path = str(error).partition(" - at `")
     place = f" at {path.removesuffix('`')}" if path.startswith("$") else ""
+    if isinstance(error.__cause__, ValueError):
+        # A value of ours that refuses what it is made of says why in our own words.
+        return f"{error.__cause__}{place and f' ({place.strip()})'}"
     it = f"what stands{place}" if place else "it"
     for pattern, words in _WRONG:
         if found := re.fullmatch(pattern, what):
