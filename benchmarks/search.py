@@ -191,7 +191,7 @@ def _mirrored(state: Any) -> Match:
         cards.append(CARDS[history[public]])
         acts = [*history[2:public], *history[public + 1 :]]
     rest = [card for card in CARDS if card not in cards]
-    truth = type(match._state)(match.setup)
+    truth = type(match.truth)(match.setup)
     truth.apply(-1, Shuffle((*cards, *rest)))
     match._state = truth
     words = {type(choice).__name__: choice for choices in _ALL for choice in choices}
@@ -223,7 +223,7 @@ def _ours(simulations: int) -> Callable[[Any, int], dict[int, float]]:
 
     def think(state: Any, seed: int) -> dict[int, float]:
         match, seat = _mirrored(state), state.current_player()
-        view, choices = match.game.view(match._state, seat, *_memories(match)), match._state.legal(seat)
+        view, choices = match.game.view(match.truth, seat, *_memories(match)), match.truth.legal(seat)
         found = Thinker(game, simulations, guide).weigh(view, choices, choices[0], Random(seed))
         return {_number(preferred(found, 0.0).act): 1.0}
 
@@ -233,7 +233,7 @@ def _ours(simulations: int) -> Callable[[Any, int], dict[int, float]]:
 def _textbook(simulations: int) -> Callable[[Any, int], dict[int, float]]:
     def think(state: Any, seed: int) -> dict[int, float]:
         match, seat = _mirrored(state), state.current_player()
-        view, choices = match.game.view(match._state, seat, *_memories(match)), match._state.legal(seat)
+        view, choices = match.game.view(match.truth, seat, *_memories(match)), match.truth.legal(seat)
         return {_number(Textbook(match.game, simulations, Chips()).choose(view, choices, Random(seed))): 1.0}
 
     return think

@@ -5,6 +5,7 @@ from random import Random
 
 import msgspec
 
+from americana.core.record import Record
 from americana.kit.playout import playout
 from americana.laws.tables import Case
 from americana.laws.walks import Walk
@@ -20,7 +21,12 @@ def _record(table: Case) -> str:
     walk = Walk(table.game, table.setup, 9)
     for _ in walk:
         pass
-    return blake2b(b"\n".join(walk.match.record.lines()), digest_size=8).hexdigest()
+    return condensed(walk.match.record)
+
+
+def condensed(record: Record) -> str:
+    """Sum up a whole record, with all its digests."""
+    return blake2b(b"\n".join(record.lines()), digest_size=8).hexdigest()
 
 
 def _playout(table: Case) -> str:

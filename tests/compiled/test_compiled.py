@@ -8,13 +8,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 import pytest
 
 from hatch_build import modules
 from tests.bots.test_search import test_what_is_rushed_comes_out_as_act_by_act as test_rushing  # noqa: F401
-from tests.compiled.records import summary
+from tests.compiled import bots, records
 
 CHECKOUT = Path(__file__).parents[2]
 EXPECTED = os.environ.get("AMERICANA_EXPECTED", "interpreted")
@@ -47,6 +48,10 @@ def test_no_compiled_module_lies_among_the_sources() -> None:
 
 
 @pytest.mark.skipif(not OTHER, reason="run by ./americana test --compiled")
-def test_law_9_compiled_and_interpreted_rules_play_the_same_records() -> None:
-    done = subprocess.run([OTHER, "-m", "tests.compiled.records"], cwd=CHECKOUT, capture_output=True, check=True)
-    assert msgspec.json.decode(done.stdout, type=dict[str, str]) == summary()
+@pytest.mark.parametrize("played", [records, bots], ids=["by lot", "by bots"])
+def test_law_9_compiled_and_interpreted_rules_play_the_same_records(played: ModuleType) -> None:
+    with subprocess.Popen([OTHER, "-m", played.__name__], cwd=CHECKOUT, stdout=subprocess.PIPE) as interpreted:
+        mine = played.summary()
+        theirs, _ = interpreted.communicate()
+    assert interpreted.returncode == 0
+    assert msgspec.json.decode(theirs, type=dict[str, str]) == mine

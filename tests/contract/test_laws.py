@@ -6,9 +6,11 @@ from tests.contract.tables import each_first, each_game, each_single, each_table
 test_law_1_a_record_replays = each_table(playing.law_1_a_record_replays_to_the_same_views_events_and_digests)
 test_law_2_play_goes_on_and_ends = each_table(playing.law_2_play_always_goes_on_and_ends_within_the_bound)
 test_law_2_just_what_is_offered_is_accepted = each_single(
-    playing.law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused
+    playing.law_2_what_is_offered_is_accepted_and_all_else_is_refused
 )
+"""Four seconds at all tables of a run."""
 test_law_2_nobody_acts_for_another = each_single(playing.law_2_nobody_acts_for_another_or_as_the_dealer)
+test_law_2_what_is_no_act = each_first(playing.law_2_what_is_no_act_is_never_carried_out)
 test_law_5_nothing_is_lost = each_table_at_once(whole.law_5_nothing_is_lost_and_nothing_appears)
 test_law_6_the_original_stays = each_table(whole.law_6_no_act_on_a_copy_changes_the_original)
 test_law_6_a_copy_goes_the_way_of_its_original = each_table(whole.law_6_a_copy_goes_the_way_of_its_original)

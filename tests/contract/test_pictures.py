@@ -22,7 +22,7 @@ test_law_11_a_picture_names_what_it_touches = each_single(pictures.law_11_a_pict
 def test_a_choice_that_was_written_down_is_read_again(game: AnyGame) -> None:
     for match in Walk(game, game.make_setup(game.seats[0]), 12, 60):
         for seat in match.to_act:
-            for choice in (*match._state.legal(seat), *match.asides(seat)):
+            for choice in (*match.truth.legal(seat), *match.asides(seat)):
                 assert game.read_choice(written(choice)) == choice
 
 

@@ -1,7 +1,9 @@
 """A match keeps the truth to itself and tells each role what it may know."""
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -9,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import americana
 from americana.core import registry
 from americana.core.errors import AmericanaError, Illegal
 from americana.core.forms import sample
@@ -106,3 +109,11 @@ def test_the_cards_of_equal_setups_are_held_once(name: str) -> None:
     assert all(plain[key] is value for key, value in game.plain(other).items())
     plain["seats"] = 99
     assert game.plain(other)["seats"] == game.seats[0]
+
+
+def test_only_laws_and_studies_look_at_the_truth_of_a_match() -> None:
+    package = Path(americana.__file__).parent
+    trusted = re.compile(r"core/match\.py|laws/\w+\.py|games/\w+/(study|test_\w+)\.py")
+    looking = re.compile(r"(?<!self)\._state\b|\.truth\b")
+    files = {path.relative_to(package).as_posix(): path.read_text("utf-8") for path in package.rglob("*.py")}
+    assert not [name for name, text in files.items() if looking.search(text) and not trusted.fullmatch(name)]

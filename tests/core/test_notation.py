@@ -49,7 +49,7 @@ def test_case_and_blanks_are_no_matter_in_what_a_person_types() -> None:
         ("", "there are"),
         ("play", "written as 'play CARD'"),
         ("play G7 G8", "written as 'play CARD'"),
-        ("appoint x", "Expected `int`"),
+        ("appoint x", "not a whole number"),
         ('keep "G7', "quotation mark"),
         ('keep "\\x"', "marks do not match"),
     ],

@@ -11,8 +11,10 @@ from americana.core import record as records
 from americana.core import registry
 from americana.core.errors import BadRecord
 from americana.core.forms import sample
+from americana.core.game import Fact
 from americana.core.match import Match
 from americana.core.record import FORMAT, Act, Header, Record, digest, parse
+from americana.laws.walks import Walk
 
 HEADER = Header(americana=2, release="", game="bookshop", edition=1, setup={"seats": 6})
 
@@ -160,6 +162,15 @@ def test_a_digest_takes_only_what_every_build_encodes_alike() -> None:
     assert digest((1, "a")) != digest(("1", "a"))
     with pytest.raises(TypeError, match="float"):
         digest((1.5,))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_digest_seldom_looks_at_facts_part_by_part(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, looked = registry.find(name), list[Fact]()
+    monkeypatch.setattr(records, "_canonical", looked.append)
+    walk = Walk(game, game.make_setup(game.seats[1]), 1, 150)
+    asked = [digest(match.truth.facts()) for match in walk]
+    assert len(looked) * 20 < len(asked)
 
 
 def test_what_was_taken_back_stays_in_the_record_and_counts_no_more() -> None:

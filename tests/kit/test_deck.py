@@ -38,7 +38,7 @@ def test_tables_come_in_the_order_of_the_file_with_their_lines() -> None:
 
 def test_a_value_of_the_wrong_type_is_refused_with_its_line() -> None:
     _, entries = parse(TEXT, "three.toml", ("card", "token"))
-    with pytest.raises(BadDeck, match=r"^three\.toml, line 13: 'value' .*expected `int`, got `str`"):
+    with pytest.raises(BadDeck, match=r"^three\.toml, line 13: 'value' .*it is not a whole number"):
         entries[1].get("value", int)
     with pytest.raises(BadDeck, match=r"^three\.toml, line 15: a token needs 'value'"):
         entries[2].get("value", int)
@@ -54,7 +54,7 @@ def test_keys_and_tables_that_mean_nothing_are_refused_with_their_line() -> None
 
 
 def test_text_that_is_no_toml_is_refused_with_its_line() -> None:
-    with pytest.raises(BadDeck, match=r"^x\.toml: line 2: "):
+    with pytest.raises(BadDeck, match=r"^x\.toml, line 2: "):
         parse('name = "x"\nvalue = = 3\n', "x.toml", ("card",))
     with pytest.raises(BadDeck, match=r"with two brackets"):
         parse('[card]\nname = "x"\n', "x.toml", ("card",))

@@ -56,6 +56,7 @@ def test_a_full_run_tests_everything_and_checks_the_rest(fresh: Path, uv: StandI
     assert done.returncode == 0
     assert checks(done) == ["pytest", "ruff check", "ruff format --check", "mypy", "lint-imports"]
     assert done.stdout.endswith("all checks passed\n")
+    assert json.loads(done.stdout.splitlines()[2])["words"][-1] == "--durations=10"
 
 
 def test_a_quick_run_leaves_out_crowded_tables_and_what_takes_long(fresh: Path, uv: StandIn) -> None:

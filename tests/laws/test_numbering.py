@@ -2,6 +2,8 @@
 
 from array import array
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +12,7 @@ from americana.core.forms import Choice
 from americana.core.game import View
 from americana.laws import numbering
 from americana.laws.broken import Broken
-from americana.laws.tables import table
+from americana.laws.tables import Case, table
 from americana.numbers.encoding import Encoding
 from americana.numbers.tokens import Tokens
 
@@ -51,3 +53,37 @@ def test_an_array_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Encoding, "encode", peeking)
     with pytest.raises(Broken, match=r"differs for an equal view|tells cards apart"):
         numbering.law_13_an_array_holds_what_the_view_does_and_no_more(TABLE)
+
+
+def test_an_array_of_zeros_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Encoding, "encode", lambda self, view: array("f", bytes(4 * len(self))))  # noqa: ARG005
+    numbering.law_13_an_array_holds_what_the_view_does_and_no_more(TABLE)
+    with pytest.raises(Broken, match="the array does not tell"):
+        numbering.law_13_another_value_makes_another_array(TABLE)
+
+
+@pytest.mark.parametrize("forgotten", ["leader", "won[2]", "memory.voids[1]", "points[0]", "mine"])
+def test_an_array_that_forgets_a_field_is_caught(forgotten: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Encoding.encode
+
+    def forgetful(self: Encoding, view: View) -> "array[float]":
+        row = whole(self, view)
+        for place, name in enumerate(self.names):
+            if name.startswith(forgotten):
+                row[place] = 0
+        return row
+
+    monkeypatch.setattr(Encoding, "encode", forgetful)
+    with pytest.raises(Broken, match=f"the array does not tell {forgotten.partition('[')[0]}"):
+        numbering.law_13_another_value_makes_another_array(TABLE)
+
+
+def test_what_a_game_leaves_out_it_says_with_the_reason(tmp_path: Path) -> None:
+    lines = (TABLE.game.folder / "numbers.toml").read_text()
+    without = Case("bookshop", replace(TABLE.game, folder=tmp_path), TABLE.setup)
+    (tmp_path / "numbers.toml").write_text(f"{lines}\n[left_out]\nleader = 'the trick says it'\n")
+    assert "leader" not in Encoding(without.game, without.setup).names
+    numbering.law_13_another_value_makes_another_array(without)
+    (tmp_path / "numbers.toml").write_text(f"{lines}\n[left_out]\nleader = ''\n")
+    with pytest.raises(Broken, match="leaves out leader and does not say why"):
+        numbering.law_13_another_value_makes_another_array(without)

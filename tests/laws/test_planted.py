@@ -19,6 +19,8 @@ from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.game import AnyGame, Deal, Fact, View
 from americana.core.rules import Refusal
+from americana.games.politics import rules as politics
+from americana.games.politics.words import Pass, Play
 from americana.laws import blindness, books, imagination, playbills, playing, shortcuts, whole, wire
 from americana.laws.broken import Broken, difference
 from americana.laws.tables import Case, table
@@ -252,9 +254,84 @@ class Generous(rules.State):
 
 
 def test_law_2_catches_an_offer_that_is_then_refused() -> None:
-    law = playing.law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused
+    law = playing.law_2_what_is_offered_is_accepted_and_all_else_is_refused
     with pytest.raises(Broken, match=r"after act 1 seat 0 is offered Fold: refused by 2.5 \(fold\)"):
         law(at(planted(Generous)))
+
+
+class Trusting(rules.State):
+    """Takes whatever it is given for a pass."""
+
+    def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
+        if isinstance(action, Action):
+            super().apply(seat, action, events)
+        else:
+            self.to_act = (1 - seat,)
+
+
+def test_law_2_catches_a_state_that_carries_out_what_is_no_act() -> None:
+    law = playing.law_2_what_is_no_act_is_never_carried_out
+    law(at(LEDUC))
+    with pytest.raises(Broken, match="after act 0 `apply` takes 'garbage' for an act, and should raise `no_act`"):
+        law(at(planted(Trusting)))
+
+
+class Spacious(politics.State):
+    """There is room for a number in front of seat 9."""
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        refusal = super().refusal(seat, action)
+        return None if refusal is not None and refusal.say == "no_seat" and _to(action) == 9 else refusal
+
+
+class Numberless(politics.State):
+    """A card without a number may be played for it."""
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        refusal = super().refusal(seat, action)
+        return None if refusal is not None and refusal.say == "no_number" else refusal
+
+
+class Lordly(politics.State):
+    """The dealer may pass for all."""
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        return None if seat < 0 and isinstance(action, Pass) else super().refusal(seat, action)
+
+
+def _to(action: Action) -> int:
+    return action.to if isinstance(action, Play) else -1
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        (Spacious, r"seat \d is not offered Play .* 9, and may do it"),
+        (Numberless, r"seat \d is not offered Play .* \d, and may do it"),
+        (Lordly, r"the dealer is not offered Pass, and may do it"),
+    ],
+)
+def test_law_2_catches_a_plain_act_that_is_allowed_and_not_offered(
+    state: type[politics.State], sentence: str
+) -> None:
+    law = playing.law_2_what_is_offered_is_accepted_and_all_else_is_refused
+    with pytest.raises(Broken, match=sentence):
+        law(at(replace(registry.find("politics"), start=state)))
+
+
+class Untyped(rules.State):
+    """Whatever is no text is fine."""
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        return None if getattr(action, "cards", ()) is None else super().refusal(seat, action)
+
+
+def test_law_2_catches_a_game_that_takes_nothing_for_cards() -> None:
+    law = playing.law_2_what_is_offered_is_accepted_and_all_else_is_refused
+    with pytest.raises(
+        Broken, match=r"the dealer may do Shuffle\(cards=None\), in which a value is of another sort"
+    ):
+        law(at(planted(Untyped)))
 
 
 def test_law_2_catches_a_game_that_goes_on_for_too_long() -> None:
@@ -296,7 +373,11 @@ BILLS = [
     ("best = 9", playbills.a_playbill_says_how_long_how_hard_and_for_how_many, "best with 9, but"),
     ("[[groups]]", playbills.every_option_stands_in_one_group, "raises stands in no group"),
     ("raises = 2", playbills.every_preset_is_a_table_that_can_be_opened, "Wild is what is played anyway"),
-    ("raises = 9", playbills.every_preset_is_a_table_that_can_be_opened, "Wild: leduc: Expected `int` <= 4"),
+    (
+        "raises = 9",
+        playbills.every_preset_is_a_table_that_can_be_opened,
+        "what stands at $.raises is more than 4",
+    ),
 ]
 
 

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from americana.core import registry
 from americana.core.errors import AmericanaError
@@ -69,3 +70,14 @@ def test_every_position_of_an_array_has_a_name() -> None:
     assert hand == {f"hand[{card}]" for card in match.view(2).hand}  # type: ignore[attr-defined]
     assert told["seat"] == 2
     assert told["held[3]"] == len(hand)
+
+
+def test_a_number_that_is_a_set_is_told_card_by_card() -> None:
+    parlor = registry.find("parlor")
+    match = Match.start(parlor, parlor.make_setup(2), Random(1))
+    encoding, view = Encoding(parlor, match.setup), match.view(0)
+    known = replace(view.memory.hands[1], barred=(("B23", 1 << 51 | 1), ("B34", 1)))  # type: ignore[attr-defined]
+    memory = replace(view.memory, hands=(view.memory.hands[0], known))  # type: ignore[attr-defined]
+    told = encoding.told(encoding.encode(replace(view, memory=memory)))
+    barred = {name: value for name, value in told.items() if name.startswith("memory.hands[1].barred[more][1]")}
+    assert barred == {"memory.hands[1].barred[more][1][2C]": 2, "memory.hands[1].barred[more][1][AS]": 1}

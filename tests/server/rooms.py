@@ -56,10 +56,14 @@ CREW = Crew(1)
 
 @contextmanager
 def running(
-    rules: House, port: int = 0, now: Callable[[], float] = time.time, crew: Crew | None = CREW
+    rules: House,
+    port: int = 0,
+    now: Callable[[], float] = time.time,
+    crew: Crew | None = CREW,
+    host: str = "127.0.0.1",
 ) -> Iterator[str]:
     """Run a room in a thread and give its address; at a certain port it can be closed and opened again."""
-    room, listening = server(rules, log_level="error", now=now, crew=crew), listen("127.0.0.1", port)
+    room, listening = server(rules, log_level="error", now=now, crew=crew), listen(host, port)
     thread = threading.Thread(target=room.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

@@ -137,7 +137,7 @@ async def test_a_bots_process_that_dies_is_replaced() -> None:
 
 async def test_a_room_that_closes_waits_for_nobody_in_the_middle_of_a_thought(tmp_path: Path) -> None:
     study, begun, ended = Study(), tmp_path / "begun", tmp_path / "ended"
-    task = asyncio.create_task(study.run(ponder, 600.0, str(begun), str(ended)))
+    task = asyncio.create_task(study.run("", ponder, 600.0, str(begun), str(ended)))
     while not begun.exists():
         await asyncio.sleep(0.01)
     study.stop()
@@ -169,7 +169,7 @@ async def test_where_no_process_can_be_had_nothing_waits_for_one(monkeypatch: py
     assert await crew.answer(game, asked, choices, aside=False) in choices
     for _ in range(LINE + 1):
         with pytest.raises(OSError, match="too many"):
-            await study.run(ponder, 1.0, "", "")
+            await study.run("", ponder, 1.0, "", "")
 
 
 def ponder(begun: str, ended: str) -> bytes:

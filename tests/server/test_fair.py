@@ -300,7 +300,7 @@ def reordered_draws(game: Played) -> Played:
         act = record.acts[index]
         if act.seat != DEALER:
             continue
-        choices = match._state.legal(DEALER)
+        choices = match.truth.legal(DEALER)
         drawn = draws.draw(choices)
         if "cards" in drawn.__struct_fields__:
             following = draws.draw(choices)

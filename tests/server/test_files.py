@@ -75,7 +75,7 @@ def test_without_a_file_the_usual_cards_are_not_worth_a_word(room: str) -> None:
         ({"deck": CARDS.replace("draw 2", "fly 2")}, "deck.toml, line 13: 'fly 2' is no effect"),
         ({"deck": CARDS.replace("draw 2", "draw left 2")}, "nothing goes behind 'draw' but one whole number"),
         ({"deck": CARDS.replace("value = 3", "value = 30")}, "deck.toml, line 7"),
-        ({"deck": "name = Pie"}, "deck.toml: line 1"),
+        ({"deck": "name = Pie"}, "deck.toml, line 1"),
         ({"deck": ""}, "deck.toml"),
         ({"deck": "a = " + "[\n" * 20_000}, "deck.toml is not a file that can be read"),
         ({"deck": ".".join(["a"] * 20_000) + " = 1"}, "deck.toml, line 1: a line has at most 500 characters"),

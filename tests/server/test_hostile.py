@@ -425,7 +425,7 @@ async def test_requests_that_are_never_finished_lock_nobody_out(tmp_path: Path) 
         begun = [stack.enter_context(_dialled(address)) for _ in range(40)]
         for socket in begun[:20]:
             with suppress(OSError):
-                socket.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+                socket.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
         assert await asyncio.to_thread(_status, address, "127.0.0.2") == b"HTTP/1.1 200"
         assert [socket.recv(9) for socket in begun[20:]] == [b""] * 20, "what was too much is hung up at once"
         assert [socket.recv(9) for socket in begun[:20]] == [b""] * 20, "and the others once time is up"
@@ -434,10 +434,10 @@ async def test_requests_that_are_never_finished_lock_nobody_out(tmp_path: Path) 
 
 async def test_an_upload_that_never_ends_is_timed_and_a_line_that_rests_is_not(tmp_path: Path) -> None:
     with running(house(tmp_path / "room.db", patience=1.0)) as address, _dialled(address) as socket:
-        socket.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n")
+        socket.sendall(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert socket.recv(12) == b"HTTP/1.1 200"
         with _dialled(address) as upload:
-            upload.sendall(b"POST /tables HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n{")
+            upload.sendall(b"POST /tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n{")
             assert upload.recv(9) == b""
         ada = Guest(address)
         async with ada.at(ada.open("leduc")) as chair:
@@ -449,7 +449,7 @@ def _status(room: str, source: str) -> bytes:
     """Ask for the door from one address of this machine."""
     host, port = room.removeprefix("http://").split(":")
     with sockets.create_connection((host, int(port)), timeout=20, source_address=(source, 0)) as socket:
-        socket.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        socket.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         return socket.recv(12)
 
 

@@ -232,7 +232,7 @@ def _exchange_some(
         return 0
     compared = 0
     witness = Witness(game, setup, steps, role, history(game, setup, steps, role))
-    for deal, cards in exchanges(game.hidden(match._state, role), rng, 3):
+    for deal, cards in exchanges(game.hidden(match.truth, role), rng, 3):
         other = witness.finds(deal, cards, 10) if game.possible(match.view(role), deal) is None else None
         if other is not None:
             sent = retold(game, setup, names, role, other.steps, folder)

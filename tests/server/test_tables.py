@@ -207,8 +207,8 @@ async def test_lists_of_open_tables_and_of_ones_own(room: str) -> None:
         ({"game": "bookshop", "seats": 17}, "3 to 5 players"),
         ({"game": "bookshop", "options": {"jokers": True}}, "jokers"),
         ({"game": "bookshop", "bots": "grandmaster"}, "no bot"),
-        ({"game": "bookshop", "colour": "red"}, "unknown field"),
-        ({}, "missing required field"),
+        ({"game": "bookshop", "colour": "red"}, "there is no 'colour'"),
+        ({}, "game is missing"),
         ([[[[]]]], "cannot be opened"),
     ],
 )

@@ -385,3 +385,9 @@ async def test_what_is_added_too_late_is_no_trouble_of_the_person(tmp_path: Path
         assert [one.id in wire._added for one in heard if isinstance(one, Refused)] == [False]
         await wire.end()
         await asyncio.wait_for(line, PATIENCE)
+
+
+def test_a_room_that_does_not_go_by_a_name_says_which_setting_adds_it(tmp_path: Path) -> None:
+    """So written this machine is found, but the room knows it otherwise."""
+    with running(house(tmp_path / "room.db")) as room, pytest.raises(AmericanaError, match="allowed_hosts"):
+        introduced(Address.read(f"{room.replace('127.0.0.1', '127.1')}/t/abc"), tmp_path / "guests.json")

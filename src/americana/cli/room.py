@@ -164,7 +164,7 @@ def _serve(chosen: "Chosen", ports: Sequence[int], *, browser: bool) -> None:
     found = outside(listening)
     house, greet = replace(chosen.house, network=chosen.house.network or found), server.welcome(browser, found)
     if settings.processes > 1:
-        many.serve(house, listening, settings.processes, settings.log, greet)
+        many.serve(house, listening, settings, greet)
         return
-    logs.write(settings.log)
+    logs.write(settings.log, settings.debug_log)
     server.run(house, listening, greet)

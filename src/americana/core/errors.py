@@ -18,6 +18,10 @@ class Illegal(AmericanaError):
         return f"{self.game} {self.rule}: {self.sentence}"
 
 
+class NotAnAct(AmericanaError):
+    """What a state was given to carry out is no act that it knows."""
+
+
 class Malformed(AmericanaError):
     """A value that does not have the form its type asks for; the message names the place."""
 

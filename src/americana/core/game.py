@@ -15,6 +15,7 @@ from americana.core.bot import Bot
 from americana.core.errors import BadSetup, Malformed
 from americana.core.events import Event
 from americana.core.forms import Choice, Written, read
+from americana.core.plainly import plainly
 from americana.core.playbill import Playbill, load
 from americana.core.rules import Paragraph, Refusal, leaflet, paragraphs
 from americana.core.scene import Copies, Face, Reckoning, Scene, Telling
@@ -176,10 +177,8 @@ class Game(Generic[C, S, M, V]):
         """Read an act from JSON, or say where it is malformed."""
         try:
             return self._action.decode(text)
-        except msgspec.MsgspecError as error:
-            raise Malformed(f"not an act of {self.name}: {error}") from None
-        except RecursionError:
-            raise Malformed(f"not an act of {self.name}: it is nested too deep") from None
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            raise Malformed(f"not an act of {self.name}: {plainly(error)}") from error
 
     def read_choice(self, choice: Written) -> Choice:
         """Read a choice that was written down, or say where its act is malformed."""
@@ -195,7 +194,7 @@ class Game(Generic[C, S, M, V]):
             setup = msgspec.convert(values, self.setup)
         except msgspec.ValidationError as error:
             known = ", ".join(self.setup.__struct_fields__)
-            raise BadSetup(f"{self.name}: {error} (options: {known})") from None
+            raise BadSetup(f"{self.name}: {plainly(error)} (options: {known})") from error
         low, high = self.seats
         if not low <= setup.seats <= high:
             raise BadSetup(f"{self.name} is for {low} to {high} players, not {setup.seats}")

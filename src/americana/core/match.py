@@ -259,6 +259,11 @@ class Match:
         """The same events as sentences and motions."""
         return [self.game.tell(event, role, names) for event in self.seen(role, since)]
 
+    @property
+    def truth(self) -> State:
+        """The true state itself, with every hidden card: for laws and studies, never for a server or a bot."""
+        return self._state
+
     def imagined_truth(self) -> State:
         """A copy of the true state to play on from, for whoever looks at a game that is over."""
         return self._state.copy()

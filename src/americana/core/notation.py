@@ -15,6 +15,7 @@ from msgspec import NODEFAULT
 from americana.core.acts import Action
 from americana.core.errors import Malformed
 from americana.core.game import AnyGame
+from americana.core.plainly import plainly
 
 NOTHING: Final = "-"
 _PLAIN: Final = re.compile(r"[^\s\",_()]+( [^\s\",_()]+)*")
@@ -82,7 +83,7 @@ def _checked(game: AnyGame, kind: type[Action], values: dict[str, object], text:
     try:
         return msgspec.convert({"type": kind.__struct_config__.tag, **values}, kind)
     except msgspec.ValidationError as error:
-        raise Malformed(f"{text[:60]!r} is not an act of {game.name}: {error}") from None
+        raise Malformed(f"{text[:60]!r} is not an act of {game.name}: {plainly(error)}") from error
 
 
 def _read(word: str, hint: object) -> object:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from americana.core.errors import BadRecord
 from americana.core.game import Fact
+from americana.core.plainly import plainly
 from americana.core.pledge import Pledge
 
 FORMAT: Final = 4
@@ -198,7 +199,7 @@ def _header(line: bytes, name: str) -> Header:
     try:
         version = msgspec.json.decode(line, type=dict[str, object]).get("americana")
     except msgspec.MsgspecError as error:
-        raise BadRecord(f"{name}, line 1: this is not a record ({error})") from error
+        raise BadRecord(f"{name}, line 1: this is not a record ({plainly(error)})") from error
     if not isinstance(version, int):
         raise BadRecord(f"{name}, line 1: this is not a record (it does not say which format it has)")
     if version > FORMAT:
@@ -243,14 +244,14 @@ def _keys(line: bytes, place: str) -> dict[str, msgspec.Raw]:
     try:
         return msgspec.json.decode(line, type=dict[str, msgspec.Raw])
     except msgspec.MsgspecError as error:
-        raise BadRecord(f"{place} is damaged or cut off: {error}") from error
+        raise BadRecord(f"{place} is damaged or cut off: {plainly(error)}") from error
 
 
 def _decode(line: bytes, kind: type[_Row], place: str) -> _Row:
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.MsgspecError as error:
-        raise BadRecord(f"{place}: {error}") from error
+        raise BadRecord(f"{place}: {plainly(error)}") from error
 
 
 PLAIN: Final = frozenset({str, int, type(None)})
@@ -270,7 +271,9 @@ def _is_plain(facts: Fact, words: bytes) -> bool:
         hash(facts)
     except TypeError:
         return False
-    return b"true" not in words and b"false" not in words and b"." not in words and b"{" not in words
+    if b"true" in words or b"false" in words or b"{" in words:
+        return False
+    return b"." not in words or b"." not in words.replace(b". ", b"")  # as in G. W. Bush, and in no fraction
 
 
 def _canonical(fact: Fact) -> Fact:

@@ -1,12 +1,15 @@
 """What a state is: the whole truth of one playing. Compiled, so that games that are compiled can build on it."""
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
 from americana.core.acts import Action
+from americana.core.errors import NotAnAct
 from americana.core.events import Event
 from americana.core.forms import Choice
 from americana.core.rules import Refusal
@@ -39,7 +42,12 @@ class State(ABC):
 
     @abstractmethod
     def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
-        """Carry out a legal act in place; append what it caused, unless nobody listens."""
+        """Carry out a legal act in place, or raise `no_act`; append what it caused, unless nobody listens."""
+
+    def no_act(self, action: object) -> NotAnAct:
+        """Say that this is nothing to carry out; `apply` raises it before it changes anything."""
+        game = Path(str(sys.modules[type(self).__module__].__file__)).parent.name
+        return NotAnAct(f"{game} cannot carry out {action!r}: give it an act from `legal`, with its form filled in")
 
     @abstractmethod
     def copy(self) -> "State":

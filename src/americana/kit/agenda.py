@@ -15,6 +15,10 @@ class Step(NamedTuple):
     """In whose name the step was laid down; with a seat below nought it says who is still to be found."""
     may: bool = False
 
+    def facts(self) -> tuple[str | int, ...]:
+        """Give it in text and whole numbers alone, as both builds write them."""
+        return self.what, self.seat, self.many, self.card, self.who, int(self.may)
+
 
 class Agenda:
     """A pile of steps; steps are never changed, so a copy of the pile is a copy of all."""

@@ -9,9 +9,11 @@ from typing import Final, TypeVar
 import msgspec
 
 from americana.core.errors import AmericanaError
+from americana.core.plainly import plainly
 
 T = TypeVar("T")
 
+NO_TOML: Final = "this is no TOML: write key = value, text in quotes, close every bracket, and give no key twice"
 _HEADING: Final = re.compile(r"^\s*\[\[?\s*([\w-]+)\s*\]\]?\s*(#.*)?$")
 _KEY: Final = re.compile(r"^\s*([\w-]+)\s*=")
 
@@ -48,9 +50,7 @@ class Entry:
         try:
             return msgspec.convert(self.values[key], kind)
         except msgspec.ValidationError as error:
-            raise self.wrong(
-                f"{key!r} is not what it has to be: {str(error)[:1].lower()}{str(error)[1:]}", key
-            ) from None
+            raise self.wrong(f"{key!r} is not what it has to be: {plainly(error)}", key) from error
 
     def allow(self, keys: Sequence[str]) -> None:
         """Refuse keys that mean nothing here."""
@@ -108,7 +108,7 @@ def parse(text: str, name: str, headings: Sequence[str]) -> tuple[Entry, list[En
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadDeck(f"{name}: {_with_line(str(error))}") from None
+        raise BadDeck(f"{name}{_line_of(str(error))}: {NO_TOML}") from error
     top, *entries = _entries(text, name)
     for entry in entries:
         if entry.heading not in headings:
@@ -121,10 +121,10 @@ def parse(text: str, name: str, headings: Sequence[str]) -> tuple[Entry, list[En
     return top, entries
 
 
-def _with_line(problem: str) -> str:
-    """Put the line first, as our other messages do: 'line 3: expected ...'."""
+def _line_of(problem: str) -> str:
+    """Name the line that cannot be read, where one can be named."""
     found = re.search(r" \(at line (\d+), column \d+\)$", problem)
-    return f"line {found[1]}: {problem[: found.start()]}" if found else problem
+    return f", line {found[1]}" if found else ""
 
 
 def _tables(values: Mapping[str, object], heading: str, top: Entry) -> Iterator[Mapping[str, object]]:

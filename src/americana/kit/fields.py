@@ -68,6 +68,8 @@ def _copied(value: object) -> object:
 def _fact(value: object) -> Fact:
     if isinstance(value, list | tuple):
         return tuple([_fact(part) for part in value])
+    if isinstance(value, bool):
+        return int(value)
     if value is None or isinstance(value, int | str):
         return value
     facts: Callable[[], Fact] = getattr(value, "facts")  # noqa: B009

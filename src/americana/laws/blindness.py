@@ -37,7 +37,7 @@ class Look:
         self.match = walk.match
         self.viewer = viewer
         self.game = walk.match.game
-        self.hidden = self.game.hidden(self.match._state, viewer)
+        self.hidden = self.game.hidden(self.match.truth, viewer)
         got = history(self.game, self.match.setup, walk.steps, viewer)
         self.witness = Witness(self.game, self.match.setup, walk.steps, viewer, got)
         # A source of its own, so that what is tried changes nothing of how the game goes on.
@@ -61,8 +61,8 @@ class Look:
     def _same_refusals(self, other: Match, exchange: str) -> None:
         """Asking for what is not allowed must teach nothing."""
         for action in self.probes:
-            one = self.match._state.refusal(self.viewer, action)
-            two = other._state.refusal(self.viewer, action)
+            one = self.match.truth.refusal(self.viewer, action)
+            two = other.truth.refusal(self.viewer, action)
             if one != two:
                 who, act = role(self.viewer), len(self.witness.steps)
                 both = f"{said(action)} is {answered(one)}, but {answered(two)}"

@@ -111,7 +111,7 @@ def _refused(walk: Walk) -> list[str]:
     rules = []
     for seat in range(walk.match.setup.seats):
         for action in _attempts(walk, walk.rng):
-            refusal = walk.match._state.refusal(seat, action)
+            refusal = walk.match.truth.refusal(seat, action)
             if refusal is not None:
                 rules.append(refusal.rule)
     return rules

@@ -39,8 +39,9 @@ _T = TypeVar("_T")
 
 AT_TABLES: Final[tuple[Callable[[Case], None], ...]] = (
     playing.law_2_play_always_goes_on_and_ends_within_the_bound,
-    playing.law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused,
+    playing.law_2_what_is_offered_is_accepted_and_all_else_is_refused,
     playing.law_2_nobody_acts_for_another_or_as_the_dealer,
+    playing.law_2_what_is_no_act_is_never_carried_out,
     playing.law_1_a_record_replays_to_the_same_views_events_and_digests,
     whole.law_5_nothing_is_lost_and_nothing_appears,
     whole.law_6_no_act_on_a_copy_changes_the_original,
@@ -58,6 +59,7 @@ AT_TABLES: Final[tuple[Callable[[Case], None], ...]] = (
     imagination.law_4_a_role_would_know_the_same_in_what_it_imagines,
     numbering.law_13_masks_agree_with_what_is_legal_and_what_is_refused,
     numbering.law_13_an_array_holds_what_the_view_does_and_no_more,
+    numbering.law_13_another_value_makes_another_array,
     takebacks.law_14_nobody_knows_more_after_a_take_back_than_before_the_act,
 )
 """Laws that are tried at every table of a game."""
@@ -129,7 +131,7 @@ LOOK: Final = {
     "shortcuts": "rules.py (fold and aside_by_lot)",
     "wire": "words.py (what acts and events are made of)",
     "pictures": "scene.py",
-    "numbering": "numbers.toml (texts, words, lengths)",
+    "numbering": "numbers.toml (texts, words, bits, lengths, left_out)",
     "blindness": "views.py (what view and seen show, and what possible concludes)",
     "imagination": "views.py (imagine and possible)",
     "takebacks": "views.py (what seen, view and imagine make of an act)",

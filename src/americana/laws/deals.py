@@ -89,7 +89,7 @@ class Witness:
 
     def deal(self, match: Match) -> Deal:
         """Give the cards that are hidden from the role."""
-        return canonical(self.game.hidden(match._state, self.role))
+        return canonical(self.game.hidden(match.truth, self.role))
 
     def _exchanged(self, names: Pair) -> Iterator[tuple[Orders, list[Pair]]]:
         """Exchange two cards from some dealing on: they may have been seen before that one, not since."""

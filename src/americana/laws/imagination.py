@@ -30,10 +30,10 @@ def _alike(match: Match, viewer: int, rng: Random, place: str) -> None:
     same(view, game.view(state, viewer, view.memory, view.public), f"{place} its view")
     if viewer >= 0:
         _asked_alike(match, state, viewer, place)
-    for deal, whose in ((game.hidden(state, viewer), "that"), (game.hidden(match._state, viewer), "the true")):
+    for deal, whose in ((game.hidden(state, viewer), "that"), (game.hidden(match.truth, viewer), "the true")):
         named = game.possible(view, deal)
         require(named is None, f"{place} `possible` says {named} against {whose} deal: {deal}")
-    same(match._state.pieces(), state.pieces(), f"{place} what lies on the table (`pieces`)")
+    same(match.truth.pieces(), state.pieces(), f"{place} what lies on the table (`pieces`)")
 
 
 def _asked_alike(match: Match, state: State, seat: int, place: str) -> None:
@@ -62,7 +62,7 @@ def law_4_on_a_small_deck_imagination_possibility_and_truth_agree(game: AnyGame)
 def _agree(walk: Walk, viewer: int, known: Glimpses) -> None:
     game, match = walk.match.game, walk.match
     truths, view = true_deals(walk, viewer, known), match.view(viewer)
-    deals = rearranged(game.hidden(match._state, viewer))
+    deals = rearranged(game.hidden(match.truth, viewer))
     named = {key(deal) for deal in deals if game.possible(view, deal) is None}
     place = f"after act {len(walk.steps)} {role(viewer)}"
     _nothing(truths - named, f"{place} cannot rule out what `possible` speaks against:")
@@ -86,7 +86,7 @@ def true_deals(walk: Walk, viewer: int, known: Glimpses) -> set[Key]:
     """Try every order of the deck, and keep the deals that the role cannot tell apart."""
     game, setup = walk.match.game, walk.match.setup
     witness = Witness(game, setup, walk.steps, viewer, history(game, setup, walk.steps, viewer))
-    return {key(deal) for deal in witness.truths(game.hidden(walk.match._state, viewer), known)}
+    return {key(deal) for deal in witness.truths(game.hidden(walk.match.truth, viewer), known)}
 
 
 def rearranged(deal: Deal) -> Iterator[Deal]:

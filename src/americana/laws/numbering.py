@@ -1,18 +1,26 @@
 """Law 13: numbers say what the game says: masks what is legal, arrays what a view holds and no more."""
 
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from americana.core.acts import Action
 from americana.core.errors import AmericanaError
 from americana.core.forms import Choice, enumerated, fits, sample
+from americana.core.game import DEALER, View
 from americana.core.match import Match
-from americana.laws.broken import require, role, said, same
+from americana.laws.broken import Broken, difference, require, role, said, same
 from americana.laws.tables import Case
-from americana.laws.walks import Walk
-from americana.numbers.encoding import Encoding
+from americana.laws.walks import LONG, Walk
+from americana.numbers.alphabet import numbers
+from americana.numbers.encoding import Encoding, Row
 from americana.numbers.tokens import Tokens
 
 FEW: Final = 40
@@ -20,6 +28,15 @@ FEW: Final = 40
 
 STEPS: Final = 50
 """Acts of a game that are looked at closely."""
+
+APART: Final = 3
+"""Acts between views whose values are exchanged, by turns those of the last to act and of all roles."""
+
+EXCHANGED: Final = 8
+"""How often each field is tried with another value."""
+
+WHERE: Final = re.compile(r"\[\d*\]")
+"""Places in lists, in the path of a field."""
 
 
 def law_13_masks_agree_with_what_is_legal_and_what_is_refused(table: Case) -> None:
@@ -105,3 +122,87 @@ def law_13_an_array_holds_what_the_view_does_and_no_more(table: Case) -> None:
             truth = table.game.imagine(view, walk.rng)
             other = table.game.view(truth, viewer, view.memory, view.public)
             require(row == encoding.encode(other), f"{place} tells cards apart that it has not seen")
+
+
+def law_13_another_value_makes_another_array(table: Case) -> None:
+    """Put into one field of a view what it holds in another: the array changes, unless the game leaves it out."""
+    encoding, rng, left_out = Encoding(table.game, table.setup), Random(9), numbers(table.game).left_out
+    for field, reason in left_out.items():
+        require(reason, f"numbers.toml leaves out {field} and does not say why")
+    places: dict[str, list[Place]] = {}
+    walk = Walk(table.game, table.setup, 8, LONG)
+    for match in walk:
+        if len(walk.steps) % APART == 0:
+            turn, actor = len(walk.steps) // APART, walk.steps[-1][0] if walk.steps else DEALER
+            view = match.view(actor if turn % 2 and actor != DEALER else match.roles[turn // 2 % len(match.roles)])
+            row = encoding.encode(view)
+            for path, keys, value in _parts("", (), view):
+                places.setdefault(path, []).append((view, row, keys, value))
+    for path, known in places.items():
+        if any(f"{WHERE.sub('', path)}.".startswith(f"{field}.") for field in left_out):
+            continue
+        for view, row, keys, other in _exchanges(known, rng):
+            changed = _with(view, keys, other)
+            if row == encoding.encode(changed):
+                change = difference(view, changed)
+                raise Broken(f"the array does not tell {change}: encode it, or say under `left_out` why not")
+
+
+Keys = tuple[str | int, ...]
+Place = tuple[View, Row, Keys, Any]
+"""A view and its array, the way to a place in it, and what it holds there."""
+
+
+def _exchanges(known: list[Place], rng: Random) -> Iterator[Place]:
+    """Give places of a field with another value of it: some by lot, and of numbers the two that are most alike."""
+    values = list(dict.fromkeys(value for *_, value in known))
+    for view, row, keys, value in [known[int(rng.random() * len(known))] for _ in range(EXCHANGED)]:
+        other = values[int(rng.random() * len(values))]
+        if _is_told_apart(value, other):
+            yield view, row, keys, other
+    counts = sorted(value for value in values if isinstance(value, int))
+    if len(counts) > 1:
+        one, other = min(pairwise(counts), key=lambda pair: (pair[1] - pair[0]) / (abs(pair[1]) + 1))
+        yield next((view, row, keys, other) for view, row, keys, value in known if value == one)
+
+
+def _parts(path: str, keys: Keys, value: Any) -> Iterator[tuple[str, Keys, Any]]:
+    """Give all that a value is made of, large and small, but for what the table agreed on."""
+    names = value.__struct_fields__ if isinstance(value, Struct) else getattr(value, "_fields", ())
+    inner = [(f"{path}.{name}".lstrip("."), name, getattr(value, name)) for name in names if name != "setup"]
+    if isinstance(value, tuple) and not names:
+        if any(isinstance(part, tuple | Struct) for part in value):
+            inner = [(f"{path}[]", at, part) for at, part in enumerate(value)]
+        elif _is_mixed(value):
+            inner = [(f"{path}[{at}]", at, part) for at, part in enumerate(value)]
+    for field, key, part in inner:
+        yield field, (*keys, key), part
+        yield from _parts(field, (*keys, key), part)
+
+
+def _is_mixed(value: tuple[object, ...]) -> bool:
+    """Tell a text and a number side by side from a list."""
+    return len({type(part) for part in value if part is not None}) > 1
+
+
+def _with(whole: Any, keys: Keys, value: Any) -> Any:
+    """Give a value that holds something else at a place."""
+    if not keys:
+        return value
+    key = keys[0]
+    if isinstance(key, int):
+        return (*whole[:key], _with(whole[key], keys[1:], value), *whole[key + 1 :])
+    changed = {key: _with(getattr(whole, key), keys[1:], value)}
+    return replace(whole, **changed) if isinstance(whole, Struct) else whole._replace(**changed)
+
+
+def _is_told_apart(one: Any, other: Any) -> bool:
+    """Tell whether arrays must tell two values apart: they may not tell order, and some are tried by parts."""
+    if one == other or type(one) is not type(other):
+        return bool(one != other)
+    if isinstance(one, Struct) or hasattr(one, "_fields"):
+        return False
+    if not isinstance(one, tuple) or len(one) != len(other):
+        return True
+    by_parts = _is_mixed(one) or any(isinstance(part, tuple | Struct) for part in one + other)
+    return not by_parts and (Counter(one) != Counter(other) or one[-1] != other[-1])

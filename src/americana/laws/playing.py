@@ -1,12 +1,15 @@
 """Laws 1 and 2: records replay, play goes on and ends, and the rules accept just what they offer."""
 
+from typing import Final
+
 from americana.core import record as records
 from americana.core.acts import Action
-from americana.core.errors import AmericanaError
-from americana.core.forms import Amount, Choice, Pick, sample
-from americana.core.game import DEALER
+from americana.core.errors import AmericanaError, NotAnAct
+from americana.core.forms import Choice, fits, sample
+from americana.core.game import DEALER, AnyGame, State
 from americana.core.match import Match
 from americana.laws.broken import Broken, answered, require, role, said, same
+from americana.laws.probing import of_other_sorts, strays
 from americana.laws.tables import Case
 from americana.laws.walks import LONG, Walk, choices, listen, shown
 
@@ -40,34 +43,82 @@ def law_2_play_always_goes_on_and_ends_within_the_bound(table: Case) -> None:
         require(set(winners) <= set(range(table.setup.seats)), f"there is no seat for some winner of {winners}")
 
 
-def law_2_what_is_offered_is_accepted_and_what_lies_next_to_it_is_refused(table: Case) -> None:
-    """Every act that `legal` and `asides` list passes `refusal`, and what lies just outside a form does not."""
+def law_2_what_is_offered_is_accepted_and_all_else_is_refused(table: Case) -> None:
+    """Every act that `legal` and `asides` list passes `refusal`, and no other act does, be it ever so near."""
     walk = Walk(table.game, table.setup, 7, LONG)
     for match in walk:
-        place = f"after act {len(walk.steps)}"
+        tried = [*match.to_act[:1], len(walk.steps) % (table.setup.seats + 1) + DEALER]
         for seat in dict.fromkeys((*match.to_act, *range(table.setup.seats))):
-            for choice in (*choices(match, seat), *match.asides(seat)):
-                offered = [choice] if isinstance(choice, Action) else [choice.sample(walk.rng) for _ in range(3)]
-                for action in offered:
-                    refusal = match._state.refusal(seat, action)
-                    if refusal is not None:
-                        raise Broken(f"{place} {role(seat)} is offered {said(action)}: {answered(refusal)}")
-                for action in neighbours(choice):
-                    if match._state.refusal(seat, action) is None:
-                        raise Broken(f"{place} {role(seat)} is not offered {said(action)}, and may do it")
+            for choice in offered(match, seat):
+                acts = [choice] if isinstance(choice, Action) else [choice.sample(walk.rng) for _ in range(3)]
+                for action in acts:
+                    _agrees(match, seat, action, [choice], len(walk.steps))
+        for seat in dict.fromkeys(tried):
+            choices = offered(match, seat)
+            for action in strays(match, choices, walk.rng):
+                _agrees(match, seat, action, choices, len(walk.steps))
+            for action in of_other_sorts(choices, walk.rng):
+                _is_never_accepted(match, seat, action, len(walk.steps))
 
 
-def neighbours(choice: Choice) -> list[Action]:
-    """Acts just outside a form."""
-    match choice:
-        case Pick():
-            over = choice.fill((*choice.of, choice.of[0])) if choice.of else choice.fill(("nothing",))
-            foreign = choice.fill(("nothing", *choice.of[1 : choice.most]))
-            return [over, foreign] + ([choice.fill(choice.of[: choice.least - 1])] if choice.least else [])
-        case Amount():
-            return [choice.fill(choice.least - 1), choice.fill(choice.most + 1)]
-        case _:
-            return []
+def offered(match: Match, seat: int) -> list[Choice]:
+    """List all that a seat may do now, and of the dealer all that it may draw."""
+    return [*(choices(match, seat) if seat in match.to_act else ()), *match.asides(seat)]
+
+
+def _agrees(match: Match, seat: int, action: Action, choices: list[Choice], acts: int) -> None:
+    """Compare what the rules say to an act with what is offered."""
+    place = f"after act {acts} {role(seat)}"
+    try:
+        refusal = match.truth.refusal(seat, action)
+    except (TypeError, AttributeError, LookupError, ValueError) as error:
+        raise Broken(f"{place} may not even ask about {said(action)}: {error!r}") from error
+    is_offered = fits(choices, action)
+    if refusal is None and not is_offered:
+        raise Broken(f"{place} is not offered {said(action)}, and may do it")
+    if refusal is not None and is_offered:
+        raise Broken(f"{place} is offered {said(action)}: {answered(refusal)}")
+
+
+def _is_never_accepted(match: Match, seat: int, action: Action, acts: int) -> None:
+    """Ask about an act that no message can bring: rules may stumble over it, but not let it pass."""
+    try:
+        accepted = match.truth.refusal(seat, action) is None
+    except (TypeError, AttributeError, LookupError, ValueError):
+        return
+    require(not accepted, f"after act {acts} {role(seat)} may do {action}, in which a value is of another sort")
+
+
+class Nonsense(Action, frozen=True):
+    """An act of no game."""
+
+
+NO_ACTS: Final[tuple[object, ...]] = ("garbage", None, 12, Nonsense())
+
+
+def law_2_what_is_no_act_is_never_carried_out(table: Case) -> None:
+    """Whatever a state is given that it does not know, forms among it, raises one error and changes nothing."""
+    walk = Walk(table.game, table.setup, 13, LONG)
+    for match in walk:
+        if not match.over:
+            place, seat = f"after act {len(walk.steps)}", match.to_act[0]
+            forms = [choice for choice in choices(match, seat) if not isinstance(choice, Action)]
+            twin = match.truth.copy()
+            for thing in (*NO_ACTS, *forms[:1]):
+                _is_not_carried_out(table.game, twin, seat, thing, place)
+            same(match.truth.facts(), twin.facts(), f"{place} what was no act changed the state: its `facts`")
+
+
+def _is_not_carried_out(game: AnyGame, state: State, seat: int, thing: object, place: str) -> None:
+    try:
+        state.apply(seat, thing)  # type: ignore[arg-type]
+    except NotAnAct as error:
+        named = game.name in str(error) and repr(thing) in str(error)
+        require(named, f"{place} {thing!r} is refused without naming {game.name} and it: {error}")
+    except Exception as error:
+        raise Broken(f"{place} `apply` fails on {thing!r}, and should raise `no_act`: {error!r}") from error
+    else:
+        raise Broken(f"{place} `apply` takes {thing!r} for an act, and should raise `no_act`")
 
 
 def law_2_nobody_acts_for_another_or_as_the_dealer(table: Case) -> None:
@@ -78,7 +129,7 @@ def law_2_nobody_acts_for_another_or_as_the_dealer(table: Case) -> None:
         for seat in match.to_act:
             action = sample(choices(match, seat), walk.rng)
             for other in set(range(table.setup.seats)) - set(match.to_act):
-                if match._state.refusal(other, action) is None:
+                if match.truth.refusal(other, action) is None:
                     raise Broken(f"after act {len(walk.steps)} {role(other)} may {said(action)} for {role(seat)}")
         for nobody in (DEALER, table.setup.seats):
             if action is not None:

@@ -1,19 +1,19 @@
-"""Acts to try: what a seat might ask for, allowed or not, to see what the answer teaches."""
+"""Acts to try: what a seat might ask for, allowed or not, to see what the rules and their answer say."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
 from americana.core.acts import Action
 from americana.core.errors import Malformed
-from americana.core.forms import Choice
-from americana.core.game import AnyGame, Deal
+from americana.core.forms import Amount, Choice, Pick, sample
+from americana.core.game import SPECTATOR, AnyGame, Deal
 from americana.core.match import Match
-from americana.laws.playing import neighbours
 from americana.laws.walks import Step, choices
+from americana.numbers.alphabet import texts
 
 
 def probes(match: Match, steps: Sequence[Step], deal: Deal, rng: Random, most: int = 24) -> list[Action]:
@@ -25,6 +25,90 @@ def probes(match: Match, steps: Sequence[Step], deal: Deal, rng: Random, most: i
     tries += [with_other_cards(match.game, action, names, rng) for action in tries]
     tries += [made for kind in match.game.actions if (made := _made_up(kind, names, rng)) is not None]
     return _some(list(dict.fromkeys(tries)), most, rng)
+
+
+def neighbours(choice: Choice) -> list[Action]:
+    """Acts just outside a form."""
+    match choice:
+        case Pick():
+            over = choice.fill((*choice.of, choice.of[0])) if choice.of else choice.fill(("nothing",))
+            foreign = choice.fill(("nothing", *choice.of[1 : choice.most]))
+            return [over, foreign] + ([choice.fill(choice.of[: choice.least - 1])] if choice.least else [])
+        case Amount():
+            return [choice.fill(choice.least - 1), choice.fill(choice.most + 1)]
+        case _:
+            return []
+
+
+CHANGED: Final = 8
+"""Offered acts that are changed in one field at a moment."""
+
+
+def strays(match: Match, offered: Sequence[Choice], rng: Random) -> Iterator[Action]:
+    """Give the edges of forms, an act of every kind with any fields, and offered acts with one field changed."""
+    for choice in _some(offered, CHANGED, rng):
+        yield from neighbours(choice)
+    pools = _pools(match, offered)
+    for kind in match.game.actions:
+        made = _made_up(kind, rng.choice(pools), rng)
+        if made is not None:
+            yield made
+    for _ in range(CHANGED if offered else 0):
+        action = sample(offered, rng)
+        if action.__struct_fields__:
+            yield _changed(action, rng.choice(pools), rng)
+
+
+def _pools(match: Match, offered: Sequence[Choice]) -> list[list[str]]:
+    """Gather texts that acts may name: those on offer, the cards that lie hidden, and whatever the game knows."""
+    near = {text for choice in offered for text in _named(choice)}
+    hidden = [card for cards in match.game.hidden(match.truth, SPECTATOR).values() for card in cards]
+    every = ["", "nothing", *texts(match.game, match.setup)]
+    return [pool for pool in (sorted(near), hidden, every) if pool]
+
+
+def _named(choice: Choice) -> Iterator[str]:
+    act = choice if isinstance(choice, Action) else choice.act
+    for value in (*msgspec.structs.astuple(act), choice.of if isinstance(choice, Pick) else ()):
+        yield from [value] if isinstance(value, str) else value if isinstance(value, tuple) else []
+
+
+def _changed(action: Action, names: Sequence[str], rng: Random) -> Action:
+    """Change one field of an act: to another text, another number, or cards that are fewer, more or others."""
+    field = rng.choice(action.__struct_fields__)
+    value: object = getattr(action, field)
+    if isinstance(value, bool):
+        value = not value
+    elif isinstance(value, int):
+        value = rng.choice((value - 1, value + 1, rng.randrange(-1, 12), 1_000_000))
+    elif isinstance(value, str):
+        value = rng.choice(names)
+    elif isinstance(value, tuple):
+        at, name = rng.randrange(len(value) + 1), rng.choice(names)
+        ways = (
+            value[:at] + value[at + 1 :],
+            (*value, *value[at:]),
+            (*value[:at], name, *value[at + 1 :]),
+            value[::-1],
+        )
+        value = rng.choice(ways)
+    return msgspec.structs.replace(action, **{field: value})
+
+
+def of_other_sorts(offered: Sequence[Choice], rng: Random) -> list[Action]:
+    """Put into one field of an offered act nothing, or a number for a text, or a text for a number."""
+    action = sample(offered, rng) if offered else None
+    fields = (
+        [field for field in action.__struct_fields__ if not isinstance(getattr(action, field), bool)]
+        if action
+        else []
+    )
+    if action is None or not fields:
+        return []
+    field = rng.choice(fields)
+    value = getattr(action, field)
+    others = (None, "7") if isinstance(value, int) else (None, 7) if isinstance(value, str) else (None, (None,))
+    return [msgspec.structs.replace(action, **{field: other}) for other in others]
 
 
 _T = TypeVar("_T")

@@ -99,7 +99,7 @@ def _hear_out(walk: Walk) -> None:
     for match in _worth_a_look(walk):
         for role in match.roles:
             match.scene(role, NAMES)
-        names, rng = tuple(map(str, match._state.pieces())), Random(len(walk.steps))
+        names, rng = tuple(map(str, match.truth.pieces())), Random(len(walk.steps))
         for action in probes(match, walk.steps, {"": names}, rng):
             for seat in (DEALER, *range(match.setup.seats)):
                 _try(match, seat, action)
@@ -113,7 +113,7 @@ def _hear_out(walk: Walk) -> None:
 
 def _try(match: Match, seat: int, action: Action) -> None:
     """Say why an act is refused, if it is."""
-    refusal = match._state.refusal(seat, action)
+    refusal = match.truth.refusal(seat, action)
     if refusal is not None:
         match.game.explain(refusal)
 

@@ -34,7 +34,7 @@ def _played(table: Case, seed: int) -> Iterator[tuple[Match, int]]:
 def law_6_a_fold_comes_to_what_passing_one_by_one_does(table: Case) -> None:
     """Fold a copy wherever seats are asked, and give another the same answers one by one."""
     for match, acts in _played(table, 16):
-        state = match._state
+        state = match.truth
         if not state.to_act or DEALER in state.to_act:
             continue
         place = f"after act {acts}"
@@ -77,10 +77,10 @@ def law_6_an_aside_by_lot_has_the_odds_of_drawing_from_the_list(table: Case) -> 
 
 
 def _draw_all(match: Match, seat: int, place: str) -> None:
-    listed = match._state.asides(seat)
+    listed = match.truth.asides(seat)
     wanted: Counter[Choice | None] = Counter(listed or (None,))
     draws = DRAWS * wanted.total()
-    drawn = Counter(match._state.aside_by_lot(seat, (draw + 0.5) / draws) for draw in range(draws))
+    drawn = Counter(match.truth.aside_by_lot(seat, (draw + 0.5) / draws) for draw in range(draws))
     for choice in (*wanted, *drawn):
         count, due = drawn[choice], DRAWS * wanted[choice]
         require(

@@ -72,7 +72,7 @@ def _asides(match: Match, bot: Bot, rng: Random) -> Iterator[Line]:
 def _tried(match: Match, action: Action, rng: Random) -> list[Line]:
     """Let some seat try an act, and keep it if the rules refuse it."""
     seat = rng.randrange(match.setup.seats)
-    return [_line(seat, "tries", action)] if match._state.refusal(seat, action) is not None else []
+    return [_line(seat, "tries", action)] if match.truth.refusal(seat, action) is not None else []
 
 
 def _line(seat: int, way: Literal["acts", "asides", "tries"], action: Action) -> Line:
@@ -125,7 +125,7 @@ def _told(match: Whole, line: Line) -> list[str]:
 
 
 def _answer(match: Match, seat: int, action: Action) -> str:
-    refusal = match._state.refusal(seat, action)
+    refusal = match.truth.refusal(seat, action)
     return f"refused by {refusal.rule}: {match.game.explain(refusal)}" if refusal is not None else "might do so"
 
 

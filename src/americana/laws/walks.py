@@ -83,7 +83,7 @@ class Walk:
 
 def choices(match: Match, seat: int) -> Sequence[Choice]:
     """List what a seat, or the dealer, is asked."""
-    return match._state.legal(seat) if seat == DEALER else match.legal(seat)
+    return match.truth.legal(seat) if seat == DEALER else match.legal(seat)
 
 
 def step(match: Match, seat: int, action: Action) -> None:

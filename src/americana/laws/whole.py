@@ -26,7 +26,7 @@ def law_5_nothing_is_lost_and_nothing_appears(table: Case) -> None:
     counted: tuple[str | int, ...] = ()
     walk = Walk(table.game, table.setup, 2)
     for match in walk:
-        pieces = match._state.pieces()
+        pieces = match.truth.pieces()
         counted = counted or pieces
         same(counted, pieces, f"after act {len(walk.steps)} what lies on the table (`pieces`)")
     require(counted, "`pieces` accounts for nothing: name every card and count the chips")
@@ -36,7 +36,7 @@ def law_6_no_act_on_a_copy_changes_the_original(table: Case) -> None:
     """Act on a copy, and look whether the original noticed."""
     walk = Walk(table.game, table.setup, 3, LONG)
     for match in walk:
-        state = match._state
+        state = match.truth
         facts = state.facts()
         copy = state.copy()
         for seat in range(table.setup.seats):
@@ -51,7 +51,7 @@ def law_6_a_copy_goes_the_way_of_its_original(table: Case) -> None:
     """Play copies on beside the original: one taken now and then, and one that is copied anew after every act."""
     walk = Walk(table.game, table.setup, 12)
     twins: dict[int, State] = {}
-    again = walk.match._state.copy()
+    again = walk.match.truth.copy()
     for match in walk:
         acts = len(walk.steps)
         for seat, act in walk.steps[-1:]:
@@ -63,7 +63,7 @@ def law_6_a_copy_goes_the_way_of_its_original(table: Case) -> None:
             _alike(match, twin, acts, f"a copy taken after act {taken}", walk.steps)
         _alike(match, again, acts, "a copy of a copy", walk.steps)
         if acts in TAKEN:
-            twins = {**dict([*twins.items()][-1:]), acts: match._state.copy()}
+            twins = {**dict([*twins.items()][-1:]), acts: match.truth.copy()}
 
 
 def law_6_a_match_comes_back_from_a_journey_and_goes_the_same_way(table: Case) -> None:
@@ -76,7 +76,7 @@ def law_6_a_match_comes_back_from_a_journey_and_goes_the_same_way(table: Case) -
             require(twin == original, f"after act {acts} a match that was pickled is not the one that comes out")
             for mine in (original, twin):
                 _play_on(mine, Random(acts))
-            _alike(original, twin._state, acts, "a pickled match", walk.steps)
+            _alike(original, twin.truth, acts, "a pickled match", walk.steps)
             require(twin == original, f"after act {acts} a match that was pickled went another way")
 
 
@@ -88,7 +88,7 @@ def _play_on(match: Match, rng: Random) -> None:
 
 def _alike(match: Match, twin: State, acts: int, which: str, steps: list[Step]) -> None:
     """Compare what the rules say of both; views in turn, a role an act, and all of them at the end."""
-    state = match._state
+    state = match.truth
     last = f", {role(steps[-1][0])}'s {said(steps[-1][1])}," if steps else ""
     place = f"after act {acts}{last} {which} went another way:"
     same(state.to_act, twin.to_act, f"{place} who must act")
@@ -114,4 +114,4 @@ def law_6_a_search_that_listens_to_nothing_reaches_the_same_facts(table: Case) -
     state = table.game.start(table.setup)
     for seat, action in walk.steps:
         state.apply(seat, action)
-    same(walk.match._state.facts(), state.facts(), "played with nobody listening, the end (`facts`)")
+    same(walk.match.truth.facts(), state.facts(), "played with nobody listening, the end (`facts`)")

@@ -10,8 +10,14 @@ Cards are found by themselves: the pieces that no act makes or loses. A game's f
     [spelled]
     "memory.voids" = "EGBR"                   # a field whose text is a set of letters
 
+    [bits]
+    "memory.barred" = "2C 3C 4C"              # a field whose number is a set: what its bits mean, the lowest first
+
     [lengths]
     board = 9                                 # how many parts of a field are told apart; the others are added up
+
+    [left_out]
+    "agenda.who" = "why it makes no difference"    # a field that the array does not hold
 
 In a text, {…} stands for all values at a place of the setup, or for numbers from one to another.
 """
@@ -44,7 +50,9 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     texts: tuple[str, ...] = ()
     words: dict[str, tuple[str, ...]] = {}
     spelled: dict[str, str] = {}
+    bits: dict[str, str] = {}
     lengths: dict[str, int] = {}
+    left_out: dict[str, str] = {}
 
 
 def numbers(game: AnyGame) -> Numbers:

@@ -64,6 +64,9 @@ class Encoding:
 
     def _of(self, path: str, hint: object, outermost: bool = True) -> Part:
         """Find how something is put into an array, by its type."""
+        if hint is int and path in self._numbers.bits:
+            names = self._numbers.bits[path].split()
+            return Part([f"[{name}]" for name in names], partial(_put_bits, len(names)))
         if hint is bool or hint is int:
             return Part([""], _put_number)
         if hint is str or get_origin(hint) is Literal:
@@ -101,9 +104,10 @@ class Encoding:
         names: list[str] = []
         parts: list[tuple[str, int, Put]] = []
         for field, hint in get_type_hints(kind).items():
-            if field in skip or field.startswith("__"):
+            inner = f"{path}.{field}".lstrip(".")
+            if field in skip or field.startswith("__") or inner in self._numbers.left_out:
                 continue
-            part = self._of(f"{path}.{field}".lstrip("."), hint, outermost)
+            part = self._of(inner, hint, outermost)
             parts.append((field, len(names), part.put))
             names += part.under(f".{field}")
         return Part(names, partial(_put_record, parts))
@@ -150,6 +154,11 @@ def _added_up(inner: Part) -> Part:
 
 def _put_number(row: Row, at: int, value: int) -> None:
     row[at] += value
+
+
+def _put_bits(size: int, row: Row, at: int, value: int) -> None:
+    for bit in range(size):
+        row[at + bit] += value >> bit & 1
 
 
 def _put_text(places: dict[str, int], row: Row, at: int, value: str) -> None:

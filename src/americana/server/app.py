@@ -11,6 +11,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from americana.server.door.guard import Guard
+from americana.server.door.trust import Proxied
 from americana.server.house.health import Health
 from americana.server.house.house import House
 from americana.server.room import Room
@@ -91,4 +92,4 @@ def make_app(house: House, now: Now = time.time, room: Room | None = None) -> AS
         lifespan=evening,
     )
     app.state.room = room
-    return Guard(app, house, room.visits, room.bans)
+    return Proxied(Guard(app, house, room.visits, room.bans), house.trusted)

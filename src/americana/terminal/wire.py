@@ -67,6 +67,11 @@ def introduced(address: Address, kept: Path) -> str:
         with urllib.request.urlopen(urllib.request.Request(address.page, headers=headers), timeout=20) as answer:
             given = answer.headers.get("Set-Cookie", "").partition(";")[0]
     except urllib.error.HTTPError as error:
+        if error.code == 403:
+            raise AmericanaError(
+                f"the room at {address.server} turns you away: it does not go by that name, which its setting "
+                "allowed_hosts may add, or somebody keeps you out"
+            ) from error
         raise AmericanaError(f"there is no such table at {address.server}: ask for the link again") from error
     except OSError as error:
         raise AmericanaError(

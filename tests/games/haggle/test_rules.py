@@ -41,7 +41,7 @@ def bid(match: Match, *bids: int) -> Match:
 
 def truth(match: Match) -> rules.State:
     """Look under the cards."""
-    state = match._state
+    state = match.truth
     assert isinstance(state, rules.State)
     return state
 

@@ -111,6 +111,8 @@ class State(Fields):
             self._fold(seat, events)
         elif isinstance(action, Shuffle):
             self._deal(action.cards, events)
+        else:
+            raise self.no_act(action)
 
     # 1 Cards and deal
 

@@ -83,6 +83,8 @@ class State(Fields):
                 told.append(Drew(seat=dealer))
             case Shuffle(cards):
                 self._deal(cards, told)
+            case _:
+                raise self.no_act(action)
 
     # 1 Cards and deal
 

@@ -43,7 +43,7 @@ class Steady(Bot):
 
 def _improvement(swap: Swap) -> float:
     """Keep low cards in hand for the long middle of the game, and dear ones up for its end."""
-    return sum(WORTH[card] for card in swap.give) - sum(WORTH[card] for card in swap.take)
+    return sum([WORTH[card] for card in swap.give], 0.0) - sum([WORTH[card] for card in swap.take], 0.0)
 
 
 def _best_throw(view: View, throws: list[Throw], rng: Random) -> Throw:

@@ -230,6 +230,8 @@ class State(Base):
             self._swap(seat, action, events)
         elif isinstance(action, Shuffle):
             self._deal(action.cards, events)
+        else:
+            raise self.no_act(action)
 
     # 1 Cards and deal
 

@@ -12,7 +12,7 @@ from americana.core.acts import Action
 from americana.core.events import Event
 from americana.kit.cards import RANK_NAMES
 from americana.kit.cards import RANKS as RANKS
-from americana.kit.dealer import Shuffle
+from americana.kit.dealer import Shuffle as Shuffle
 
 ORDER: Final = {rank: place for place, rank in enumerate(RANKS)}
 FREE: Final = ("2", "10", "A")
@@ -109,9 +109,6 @@ class Swap(Action, frozen=True):
 
     give: tuple[str, ...]
     take: tuple[str, ...]
-
-
-ACTIONS: Final = (Throw, PickUp, Turn, Swap, Shuffle)
 
 
 class Begun(Event, frozen=True, kw_only=True):
@@ -242,26 +239,6 @@ class Drawn(Event, frozen=True, kw_only=True):
 
     rule: str = "5.5"
     turns: int
-
-
-EVENTS: Final = (
-    Begun,
-    Dealt,
-    Swapped,
-    Showed,
-    Started,
-    Threw,
-    Drew,
-    PickedUp,
-    Reset,
-    Killed,
-    Cleared,
-    TookUp,
-    TookDown,
-    Turned,
-    Won,
-    Drawn,
-)
 
 
 class Slot(Struct, frozen=True, forbid_unknown_fields=True):

@@ -166,7 +166,7 @@ class State(Base):
             case Keep(cards):
                 return self._refuse_keep(seat, cards)
             case Appoint(starter):
-                return self._refuse_appoint(starter)
+                return self._refuse_appoint(seat, starter)
             case Shuffle(cards):
                 fits = seat == DEALER and self.starter != NOBODY and sorted(cards) == sorted(self.deck)
                 return None if fits else Refusal("1.4", "shuffle")
@@ -188,6 +188,8 @@ class State(Base):
             self._start_with(action.seat, "5.1", events)
         elif type(action) is Lot:
             self._start_with(action.seat, "1.3", events)
+        else:
+            raise self.no_act(action)
 
     # 1 Cards and deal
 
@@ -384,8 +386,8 @@ class State(Base):
             seat = self.left[seat]
         return seat
 
-    def _refuse_appoint(self, starter: int) -> Refusal | None:
-        if self.leader != NOBODY or self.asked or self.starter == NOBODY:
+    def _refuse_appoint(self, seat: int, starter: int) -> Refusal | None:
+        if seat == DEALER or self.leader != NOBODY or self.asked or self.starter == NOBODY:
             return Refusal("5.1", "appoint_later")
         if not 0 <= starter < self.seats:
             return Refusal("5.1", "no_seat")

@@ -1,5 +1,6 @@
 """The rule book of American Bookshop as claims, each named by the ruling or paragraph it shows."""
 
+import weakref
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from americana.core import registry
 from americana.core.events import Event
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
-from americana.games.bookshop import GAME, words
+from americana.games.bookshop import GAME, views, words
 from americana.games.bookshop.rules import NOBODY, State
 from americana.games.bookshop.scene import scene
 from americana.games.bookshop.sets import PLAY, Shelf, bits_of, cards_of
@@ -347,6 +348,14 @@ def test_p5_1_nobody_is_named_at_any_other_time() -> None:
     assert refusal.rule == "5.1"
 
 
+def test_p5_1_the_dealer_names_nobody() -> None:
+    state, _ = after_round("E1", "E2 E3", "E4", starter=2)
+    state.apply(1, words.Appoint(1))
+    refusal = state.refusal(DEALER, words.Appoint(0))
+    assert refusal is not None
+    assert refusal.rule == "5.1"
+
+
 def test_D9_after_a_tie_nobody_chooses() -> None:
     state, events = after_round("E1 E2", "G1 G2", "B1", starter=2)
     assert state.to_act == (DEALER,)
@@ -387,3 +396,13 @@ def test_p5_4_the_highest_total_wins() -> None:
     state._end_tricks(None)
     assert state.winners() == (1,)
     assert state.leader == NOBODY
+
+
+def test_nothing_of_a_hand_is_kept_once_its_view_is_gone() -> None:
+    state, _ = shuffled(3)
+    looked_at = seen_by(state, 0)
+    views.imagine(looked_at, Random(1))
+    kept = weakref.ref(views._known(looked_at))
+    assert kept() is views._known(looked_at)
+    del looked_at
+    assert kept() is None

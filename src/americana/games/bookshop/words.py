@@ -7,7 +7,8 @@ from msgspec import Meta
 from americana.core import game
 from americana.core.acts import Action
 from americana.core.events import Event
-from americana.kit.dealer import Lot, Shuffle
+from americana.kit.dealer import Lot as Lot
+from americana.kit.dealer import Shuffle as Shuffle
 
 SUITS: Final = {"E": "beige", "G": "green", "B": "blue", "R": "red"}
 LETTERS: Final = "".join(SUITS)
@@ -69,9 +70,6 @@ class Appoint(Action, frozen=True):
     """Name who starts the next round."""
 
     seat: int
-
-
-ACTIONS: Final = (Play, Keep, Appoint, Shuffle, Lot)
 
 
 class Begun(Event, frozen=True, kw_only=True):
@@ -165,16 +163,13 @@ class Ended(Event, frozen=True, kw_only=True):
     winners: tuple[int, ...]
 
 
-EVENTS: Final = (Begun, Dealt, Played, Took, Ran, Chose, Kept, Majority, Scored, Started, Ended)
-
-
 class Memory(game.Memory, frozen=True):
     """D13: the suits that each seat has shown not to hold this round, as letters."""
 
     voids: tuple[str, ...]
 
 
-class View(game.View, frozen=True, kw_only=True):
+class View(game.View, frozen=True, kw_only=True, dict=True):
     """All that one role may know."""
 
     setup: Setup

@@ -170,6 +170,8 @@ class State(Tabletop):
             self._start_with(action.seat)
             if events is not None:
                 events.append(Started(seat=action.seat, lot=True))
+        else:
+            raise self.no_act(action)
         self._go_on(events)
 
     def _go_on(self, events: Events) -> None:

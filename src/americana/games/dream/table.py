@@ -89,7 +89,7 @@ class Tabletop(Base):
             tuple([names(hand) for hand in self.hands]),
             tuple([names(dream) for dream in self.dreams]),
             tuple(self.totals),
-            tuple([task.step() for task in self.agenda]),
+            tuple([task.step().facts() for task in self.agenda]),
             self.winner,
             self.to_act,
         )

@@ -11,7 +11,8 @@ from americana.core.acts import Action
 from americana.core.events import Event
 from americana.games.dream.effects import Deck, Effect, flaws, own_deck
 from americana.kit.agenda import Step
-from americana.kit.dealer import Lot, Shuffle
+from americana.kit.dealer import Lot as Lot
+from americana.kit.dealer import Shuffle as Shuffle
 
 LIMIT: Final = 7
 """A19: how many cards a hand keeps, at tables that set a limit."""
@@ -96,9 +97,6 @@ class Fall(Action, frozen=True):
     """The dealer draws cards from a hand at random, named by their place in it."""
 
     places: tuple[str, ...]
-
-
-ACTIONS: Final = (Play, Discard, Choose, Aim, Decline, Shuffle, Lot, Fall)
 
 
 class Started(Event, frozen=True, kw_only=True):
@@ -255,29 +253,6 @@ class Ended(Event, frozen=True, kw_only=True):
     rule: str = "5.3"
     reason: Literal["won", "still", "long"]
     winners: tuple[int, ...]
-
-
-EVENTS: Final = (
-    Started,
-    Shuffled,
-    Drew,
-    Dry,
-    Settled,
-    Doubled,
-    Paid,
-    Played,
-    Acted,
-    Skipped,
-    Aimed,
-    Discarded,
-    Removed,
-    Moved,
-    Recalled,
-    Declined,
-    Vain,
-    Won,
-    Ended,
-)
 
 
 class Memory(game.Memory, frozen=True):

@@ -109,10 +109,11 @@ def refuse(table: Tabletop, seat: int, action: Action) -> Refusal | None:
 
 def speak(table: Tabletop, seat: int, action: Action, events: Events) -> bool:
     """Carry out what a player says, and tell whether anybody is asked next."""
-    table.waiting = table.waiting[1:]
     if type(action) is PASSING:
+        table.waiting = table.waiting[1:]
         _pass(table, seat, events)
     elif type(action) is CALLING:
+        table.waiting = table.waiting[1:]
         _put(table, seat, "call", min(table.stacks[seat], table.level - table.put[seat]), events)
     elif type(action) is BETTING or type(action) is RAISING:
         table.raises += table.level > 0
@@ -122,6 +123,8 @@ def speak(table: Tabletop, seat: int, action: Action, events: Events) -> bool:
         table.level += action.chips
         _put(table, seat, how, chips, events)
         table.waiting = tuple([other for other in table.after(seat)[:-1] if other in table.staying])
+    else:
+        raise table.no_act(action)
     return ask(table)
 
 

@@ -243,11 +243,15 @@ class State(Tabletop):
             asked = auction.bid(self, seat, action.chips, events)
         elif isinstance(action, Pass):
             asked = auction.decline(self, seat, events)
-        else:
-            if isinstance(action, Exchange):
-                auction.take(self, seat, "3.1" if self.phase == "spare" else "3.4", events)
+        elif isinstance(action, Exchange):
+            auction.take(self, seat, "3.1" if self.phase == "spare" else "3.4", events)
             self._after_spare(events)
             return
+        elif isinstance(action, Leave):
+            self._after_spare(events)
+            return
+        else:
+            raise self.no_act(action)
         if not asked:
             auction.sell(self, events)
             if self.setup.later_swap and self.bidder == NOBODY:

@@ -283,9 +283,11 @@ def answer(table: Tabletop, seat: int, action: Action, events: Events) -> bool:
     """Play or pay, and go on; tell whether somebody is out of cards."""
     if isinstance(action, Play):
         follow(table, seat, table.last + 1, events)
-    else:
+    elif isinstance(action, Pay):
         charge(table, seat, table.last + 1, events)
         table.waiting = table.waiting[1:]
+    else:
+        raise table.no_act(action)
     return go_on(table, events)
 
 

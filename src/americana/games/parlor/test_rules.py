@@ -268,7 +268,7 @@ def test_B2_a_bad_board_is_refused_with_the_line(tmp_path: Path, changed: dict[s
     ("text", "message"),
     [
         ("", r"bad\.toml, line 1: a board needs 'title'"),
-        ("title = x", r"bad\.toml: line 1: "),
+        ("title = x", r"bad\.toml, line 1: "),
         ("title = 'x'\n[[card]]\n", r"line 2: a table begins with \[\[space\]\], not"),
         ("title = 'x'\n\n[[space]]\nname = 'Pool'\n", "line 3: a space needs 'kind'"),
         ("title = 'x'\n[[space]]\nkind = 'pool'\ncolour = 'red'", "line 4: 'colour' means nothing in a space"),

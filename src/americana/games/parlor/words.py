@@ -9,7 +9,8 @@ from americana.core.acts import Action
 from americana.core.events import Event
 from americana.games.parlor.board import BOARDS, Board
 from americana.kit.cards import signed
-from americana.kit.dealer import Lot, Shuffle
+from americana.kit.dealer import Lot as Lot
+from americana.kit.dealer import Shuffle as Shuffle
 from americana.kit.poker import CARDS
 
 MOST_HANDS: Final = 50
@@ -142,9 +143,6 @@ class Vote(Action, frozen=True):
     """Vote on whether the game ends now."""
 
     end: bool
-
-
-ACTIONS: Final = (Exchange, Sell, Leave, Bid, Pass, Bet, Call, Raise, Show, Lead, Play, Pay, Vote, Shuffle, Lot)
 
 
 class Appointed(Event, frozen=True, kw_only=True):
@@ -430,16 +428,6 @@ class Ended(Event, frozen=True, kw_only=True):
 
     rule: str = "8.4"
     winners: tuple[int, ...]
-
-
-EVENTS: Final = (
-    *(Appointed, Rebought, Retired, Opened, Begun, Dealt),
-    *(Offered, Bidden, Declined, Sold, Unsold, Took, Buried),
-    *(Checked, Folded, Staked, Returned, Unbet, Alone),
-    *(Showed, Won, Collecting, Claimed, Stayed),
-    *(Played, Stopped, LeadPassed, Paid, Emptied, Caught),
-    *(Voted, Counted, Closing, Ended),
-)
 
 
 class Known(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,6 +1,6 @@
 """What can happen at a table of Politics as Usual, each with the paragraph that makes it so."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from americana.core.events import Event
 from americana.games.politics.effects import Effect
@@ -277,10 +277,3 @@ class Ended(Event, frozen=True, kw_only=True):
 
     votes: tuple[int, ...]
     winners: tuple[int, ...]
-
-
-EVENTS: Final = (
-    Ordered, Slated, Ran, Removed, Drew, Reshuffled, Dry, Speaking, Raised, Sidestepped, Faced, Struck, Played,
-    Passed, Powered, Landed, Resolved, Cancelled, Redirected, Discarded, Froze, Thawed, Gained, Again, Vain, Moved,
-    Offered, Lapsed, Won, Gathered, Slid, Ended,
-)  # fmt: skip

@@ -53,6 +53,7 @@ PLAYING: Final = Play
 USING: Final = Use
 PROPOSING: Final = Propose
 ASIDES: Final = frozenset([Give, Propose, Accept, Refuse, Withdraw])
+BY_CHANCE: Final = frozenset([Queue, Slate, Fall, Shuffle, Lot])
 """Compiled code asks a Final of its own module for the type of an act much faster than an imported class: 1.1x."""
 
 
@@ -149,7 +150,7 @@ class State(Tabletop):
         elif isinstance(action, Power):
             self.to_act = NONE  # whoever was asked before an aside with a power is asked again afterwards
             powers.use(self, seat, action.to, action.at, events)
-        elif seat == DEALER:
+        elif type(action) in BY_CHANCE:
             setting.apply(self, action, events)
         else:
             self._apply_rest(seat, action, events)
@@ -167,6 +168,8 @@ class State(Tabletop):
             stack.redirect(self, seat, action.to, events)
         elif isinstance(action, Run):
             setting.run(self, seat, action.name, events)
+        else:
+            raise self.no_act(action)
 
     def called(self, action: Action) -> tuple[int, ...]:
         """C38: an offer names one seat."""

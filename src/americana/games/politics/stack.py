@@ -107,6 +107,8 @@ def answer(table: Tabletop, seat: int, action: Action, events: Events) -> None:
         table.answers[seat] = Answer("use", action.card, action.to, action.at)
     elif isinstance(action, Power):
         table.answers[seat] = Answer("power", action.name, action.to, action.at)
+    else:
+        raise table.no_act(action)
     waiting = table.to_act
     if waiting[0] == seat:
         table.to_act = waiting[1:]

@@ -159,7 +159,7 @@ def _played(game: AnyGame, setup: Setup, number: int) -> Match:
 
 
 def _count(found: Tally, match: Match) -> None:
-    state, winners = match._state, match.winners()
+    state, winners = match.truth, match.winners()
     assert isinstance(state, State)
     for seat in range(state.seats):
         part = 1 / len(winners) if seat in winners else 0

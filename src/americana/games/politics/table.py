@@ -133,6 +133,7 @@ class Tabletop(Base):
 
     def facts(self) -> Fact:
         """Give the whole truth as nested tuples."""
+        steps = tuple([step.facts() for step in self.agenda.steps])
         return (
             (self.phase, self.round, self.speaker, self.turn, int(self.acted), self.passes),
             (_ones(self.out), tuple(self.queue)),
@@ -140,9 +141,9 @@ class Tabletop(Base):
             (tuple(self.deck), _rows(self.hands), _rows(self.frozen), tuple(self.discard), tuple(self.spent)),
             (tuple(sorted(self.ages.items())), self.epoch),
             (tuple(self.issues), self.buried, tuple(sorted(self.removed)), self.issue, _rows(self.won)),
-            (tuple([tuple(cards) for cards in self.fronts]), tuple(self.stack), tuple(self.extra)),
+            (tuple([_played(cards) for cards in self.fronts]), _played(self.stack), tuple(self.extra)),
             (_rows(self.own), _rows(self.below), _ones(self.used), tuple(self.made), tuple(self.bargains)),
-            (self.moment, int(self.reacted), self.asked, tuple(self.answers), self.agenda.facts()),
+            (self.moment, int(self.reacted), self.asked, tuple(self.answers), steps),
             (self.champion, self.winner, self.to_act),
         )
 
@@ -286,6 +287,10 @@ class Tabletop(Base):
 
 def _ones(truths: list[bool]) -> tuple[int, ...]:
     return tuple([int(truth) for truth in truths])
+
+
+def _played(cards: list[Laid]) -> tuple[tuple[str | int, ...], ...]:
+    return tuple([(laid.card, laid.by, laid.to, int(laid.poll), laid.at) for laid in cards])
 
 
 def _rows(piles: list[list[str]]) -> tuple[tuple[str, ...], ...]:

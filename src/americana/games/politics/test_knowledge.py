@@ -24,7 +24,7 @@ def test_reshuffles_come_early_with_a_short_deck() -> None:
     walk = Walk(registry.find("politics"), Setup(seats=3, deck=short_deck(), candidates="deal"), 1, 250)
     for _ in walk:
         pass
-    assert walk.match._state.epoch > 1  # type: ignore[attr-defined]
+    assert walk.match.truth.epoch > 1  # type: ignore[attr-defined]
 
 
 def test_law_3_holds_across_reshuffles() -> None:

@@ -9,7 +9,8 @@ from americana.core import game
 from americana.core.acts import Action
 from americana.games.politics.effects import Deck, flaws, own_deck
 from americana.kit.agenda import Step
-from americana.kit.dealer import Lot, Shuffle
+from americana.kit.dealer import Lot as Lot
+from americana.kit.dealer import Shuffle as Shuffle
 
 HAND: Final = 7
 DEALT: Final = 2
@@ -182,12 +183,6 @@ class Fall(Action, frozen=True):
     """The dealer draws cards from a hand at random, named by their place in it."""
 
     places: tuple[str, ...]
-
-
-ACTIONS: Final = (
-    Run, Sidestep, Face, Play, Use, Power, Pass, Aim, Discard, Freeze, Give, Propose, Accept, Refuse, Withdraw,
-    Queue, Slate, Fall, Shuffle, Lot,
-)  # fmt: skip
 
 
 # What lies on the table

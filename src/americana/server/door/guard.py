@@ -1,14 +1,17 @@
 """What stands at the door of every request: limits, the origin, and the headers of every answer."""
 
+from html import escape
 from typing import Final
 
+import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from americana.core.options import whole
+from americana.server.door.hosts import Hosts
 from americana.server.door.limits import Taps
 from americana.server.guests import people
 from americana.server.house.house import House
@@ -38,32 +41,46 @@ HEADERS: Final = {
 }
 
 
+ELSEWHERE: Final = "This room does not go by that name"
+NOT_OURS: Final = (
+    "This room answers to its own names and addresses alone, and {asked} is none of them. If you run it and people "
+    "come by that name, add it to the setting allowed_hosts: americana serve --set allowed_hosts={name}"
+)
+
+
 class Guard:
-    """Lets requests through that are small enough, few enough and not made by another site."""
+    """Lets requests through that are small enough, few enough, for this room and not made by another site."""
 
     def __init__(self, app: ASGIApp, house: House, visits: Taps, bans: Bans | None = None) -> None:
         self.app = app
         self.house = house
         self.visits = visits
         self.bans = bans or Bans()
+        self.hosts = Hosts((*house.allowed_hosts, house.network.rpartition("://")[2].partition("/")[0]))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request, then pass it on."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        refusal = self._refusal(scope)
+        refusal = self._refusal(scope) if scope["type"] == "http" else self._elsewhere(HTTPConnection(scope))
         if refusal is not None:
             await refusal(scope, receive, _with_headers(send))
             return
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
         await self.app(scope, self._measured(receive, self._most(scope)), _with_headers(send))
 
-    def _refusal(self, scope: Scope) -> PlainTextResponse | None:
+    def _refusal(self, scope: Scope) -> Response | None:
         connection = HTTPConnection(scope)
         if self.bans.keeps_out(people.recognise(connection).id, address_of(connection)):
             return PlainTextResponse(BANNED, 403)
         if not self.visits.take(address_of(connection)):
             return PlainTextResponse("too many requests: wait a moment", 429, {"Retry-After": "5"})
+        elsewhere = self._elsewhere(connection)
+        if elsewhere is not None:
+            return elsewhere
         length = Headers(scope=scope).get("content-length", "0")
         size = whole(length)
         if size is None or not 0 <= size <= self._most(scope):
@@ -71,6 +88,17 @@ class Guard:
         if scope["method"] not in ("GET", "HEAD") and not people.is_ours(connection):
             return PlainTextResponse("this request comes from another site, so it is not followed", 403)
         return None
+
+    def _elsewhere(self, connection: HTTPConnection) -> Response | None:
+        """Turn away who asks for another host, and name the setting by which it would be one of ours."""
+        name = self.hosts.refused(connection.headers)
+        if name is None:
+            return None
+        words = NOT_OURS.format(asked=name or "what was asked for", name=name or "NAME")
+        if connection.scope["type"] == "websocket" or reads_json(connection):
+            return Response(msgspec.json.encode({"why": words}), 403, media_type="application/json")
+        page = f"<!doctype html><html lang=en><title>{ELSEWHERE}</title><h1>{ELSEWHERE}</h1><p>{escape(words)}</p>"
+        return HTMLResponse(page, 403)
 
     def _most(self, scope: Scope) -> int:
         """Say how much may be sent to an address: a record is longer than anything else."""
@@ -93,6 +121,13 @@ class Guard:
 def address_of(connection: HTTPConnection) -> str:
     """Give the address a request comes from."""
     return connection.client.host if connection.client else ""
+
+
+def reads_json(connection: HTTPConnection) -> bool:
+    """Whether a program is answered: at an address for programs, or where one says so."""
+    headers = connection.headers
+    sends = headers.get("content-type", "").startswith("application/json")
+    return connection.scope["path"].startswith("/api/") or sends or headers.get("accept", "") == "application/json"
 
 
 def _with_headers(send: Send) -> Send:

@@ -53,7 +53,7 @@ class House(Struct, frozen=True, kw_only=True):
     visits: Limit = Limit(240, 40)
     """What one address may ask for in all."""
     openings: Limit = Limit(12, 0.2)
-    """Tables that one guest may open."""
+    """Tables that one guest may open, and records that they may bring; one address has four times as much."""
     talk: Limit = Limit(6, 0.4)
     """What one guest may say to tables."""
     tries: Limit = Limit(12, 0.05)
@@ -66,6 +66,8 @@ class House(Struct, frozen=True, kw_only=True):
     """Seconds after which tables that are over or closed are deleted with their records; 0 keeps them all."""
     sockets: int = 96
     """Connections to tables that one address may keep open."""
+    allowed_hosts: tuple[str, ...] = ()
+    """Names by which the room is reached, beside those of its machine: behind a proxy, that of the site."""
     trusted: tuple[str, ...] = ()
     """Proxies whose word on where a request comes from is taken: addresses or networks."""
     counters: tuple[str, ...] = ("127.0.0.0/8", "::1")

@@ -8,7 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from americana.core.plainly import plainly
+
 log: Final = logging.getLogger("americana.server")
+debug: Final = logging.getLogger("americana.debug")
+"""Full tracebacks, which may name cards: they go nowhere unless a file for them is named."""
+debug.propagate, debug.disabled = False, True
 OFTEN: Final = 12
 """How often the same sentence is written in one minute."""
 SENTENCES: Final = 200
@@ -48,9 +53,25 @@ def keep_short(*names: str) -> None:
 
 def blame(error: BaseException) -> str:
     """Say what kind of error it was and where; its own words may name a card, so they are left out."""
+    _trace(error)
+    return placed(error)
+
+
+def placed(error: BaseException) -> str:
+    """Name the kind of an error and the last places that it passed through."""
     places = traceback.extract_tb(error.__traceback__)[-_PLACES:]
     where = ", from ".join(f"{Path(one.filename).name}:{one.lineno}" for one in reversed(places))
     return f"{type(error).__name__} at {where}"
 
 
-keep_short(log.name)
+def puzzled(error: Exception) -> str:
+    """Say in our own words what is wrong with what somebody sent; what the decoder says is for the debug log."""
+    _trace(error)
+    return plainly(error)
+
+
+def _trace(error: BaseException) -> None:
+    debug.debug(type(error).__name__, exc_info=error)
+
+
+keep_short(log.name, debug.name)

@@ -1,12 +1,17 @@
 """How the log is written: as lines for a person or as JSON for a program, and never with a secret in it."""
 
 import logging
+import os
 import re
 import sys
 from datetime import UTC, datetime
+from io import TextIOWrapper
 from typing import Final, Literal, TextIO
 
 import msgspec
+
+from americana.core.errors import AmericanaError
+from americana.server.house.journal import debug, placed
 
 Form = Literal["lines", "json"]
 _SECRETS: Final = (
@@ -25,13 +30,19 @@ def without_secrets(words: str) -> str:
     return words
 
 
+def _said(record: logging.LogRecord) -> str:
+    """Give what a record says; of an error only its kind and place."""
+    error = record.exc_info[1] if record.exc_info else None
+    return record.getMessage().strip() + (f": {placed(error)}" if error is not None else "")
+
+
 class Lines(logging.Formatter):
     """A line for a person."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Write a line."""
         when = datetime.fromtimestamp(record.created, UTC).strftime("%Y-%m-%d %H:%M:%S")
-        return without_secrets(f"{when} {record.levelname.lower()} {record.getMessage()}")
+        return without_secrets(f"{when} {record.levelname.lower()} {_said(record)}")
 
 
 class Json(logging.Formatter):
@@ -44,7 +55,7 @@ class Json(logging.Formatter):
             "level": record.levelname.lower(),
             "from": record.name,
             "process": record.process,
-            "said": without_secrets(record.getMessage()),
+            "said": without_secrets(_said(record)),
         }
         return msgspec.json.encode(told).decode()
 
@@ -56,10 +67,44 @@ class Out(logging.StreamHandler[TextIO]):
         """Do nothing."""
 
 
-def write(form: Form) -> None:
-    """Write the log of the room to standard error in a form."""
+class Traces(logging.Formatter):
+    """A traceback in full, but for local variables, which may be anybody's cards."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write when it was, then where and what."""
+        when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        trace = self.formatException(record.exc_info) if record.exc_info else ""
+        return without_secrets(f"{when} process {record.process}, {record.name}\n{trace}\n")
+
+
+class DebugLog(logging.FileHandler):
+    """A file of full tracebacks, which nobody else may read."""
+
+    def __init__(self, file: str) -> None:
+        try:
+            super().__init__(file, encoding="utf-8")
+        except OSError as error:
+            raise AmericanaError(f"the debug log {file} cannot be written: {error.strerror}") from error
+        self.setFormatter(Traces())
+
+    def _open(self) -> TextIOWrapper:
+        return open(self.baseFilename, "a", encoding="utf-8", opener=lambda path, how: os.open(path, how, 0o600))
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let through what tells of an error."""
+        return record.exc_info is not None
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Do nothing."""
+
+
+def write(form: Form, debug_log: str = "") -> None:
+    """Write the log of the room to standard error in a form, and full tracebacks to a file if one is named."""
     out = Out(sys.stderr)
     out.setFormatter(Json() if form == "json" else Lines())
+    traces = [DebugLog(debug_log)] if debug_log else []
     for name in NAMES:
         logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [out], False
+        logger.handlers, logger.propagate = [out, *traces], False
+    debug.handlers, debug.disabled = [*traces], not traces
+    debug.setLevel(logging.DEBUG)

@@ -20,8 +20,9 @@ from americana.server.database.store import Store
 from americana.server.house import metrics
 from americana.server.house.house import House
 from americana.server.house.journal import log
-from americana.server.house.logs import Form, write
+from americana.server.house.logs import write
 from americana.server.house.serve import address, run
+from americana.server.house.settings import Settings
 
 ALONE: Final = (
     "tables in a file are served by one process; for more, name a PostgreSQL with --database postgresql://HOST/NAME"
@@ -42,8 +43,8 @@ class Herd:
     SIGHUP replaces all of them one after another, the new one first, so that no visitor finds the door closed.
     """
 
-    def __init__(self, house: House, listening: socket.socket, processes: int, form: Form) -> None:
-        self._house, self._listening, self._wanted, self._form = house, listening, processes, form
+    def __init__(self, house: House, listening: socket.socket, settings: Settings) -> None:
+        self._house, self._listening, self._settings = house, listening, settings
         self._spawn = multiprocessing.get_context("spawn")
         self._herd: list[SpawnProcess] = []
         self._closing = self._renewing = False
@@ -58,7 +59,7 @@ class Herd:
             self._start(1)
             if not self._herd and not self._closing:
                 raise AmericanaError("a process of the room could not be started; see what it said above")
-            self._start(self._wanted - 1)
+            self._start(self._settings.processes - 1)
             if not self._closing:
                 ready(address(self._listening))
             while not self._closing:
@@ -89,7 +90,7 @@ class Herd:
 
     def _spawned(self) -> tuple[SpawnProcess, Connection]:
         told, telling = self._spawn.Pipe(duplex=False)
-        process = self._spawn.Process(target=_work, args=(self._house, self._listening, self._form, telling))
+        process = self._spawn.Process(target=_work, args=(self._house, self._listening, self._settings, telling))
         process.start()
         telling.close()
         return process, told
@@ -111,7 +112,7 @@ class Herd:
             self._renew()
         gone = [process for process in self._herd if process.exitcode is not None]
         self._end(gone)
-        missing = self._wanted - len(self._herd)
+        missing = self._settings.processes - len(self._herd)
         if missing > 0:
             time.sleep(_AGAIN)
             self._start(missing)
@@ -140,10 +141,10 @@ class Herd:
                 self._herd.remove(process)
 
 
-def _work(house: House, listening: socket.socket, form: Form, telling: Connection) -> None:
+def _work(house: House, listening: socket.socket, settings: Settings, telling: Connection) -> None:
     """Be one of the processes; Ctrl-C is for the one that started it, which tells the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    write(form)
+    write(settings.log, settings.debug_log)
     Thread(target=_close_after, daemon=True).start()
     try:
         run(house, listening, ready=lambda _: telling.send(True))
@@ -160,15 +161,15 @@ def _close_after() -> None:
         signal.raise_signal(signal.SIGTERM)
 
 
-def serve(house: House, listening: socket.socket, processes: int, form: Form, ready: Callable[[str], None]) -> None:
+def serve(house: House, listening: socket.socket, settings: Settings, ready: Callable[[str], None]) -> None:
     """Keep a room open in so many processes."""
     with listening:
         if not Store(house.database).shared:
             raise AmericanaError(ALONE)
-        write(form)
+        write(settings.log, settings.debug_log)
         folder = tempfile.mkdtemp(prefix="americana")
         os.environ.setdefault(metrics.FOLDER, folder)
         try:
-            Herd(house, listening, processes, form).serve(ready)
+            Herd(house, listening, settings).serve(ready)
         finally:
             shutil.rmtree(folder, ignore_errors=True)

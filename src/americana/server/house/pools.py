@@ -1,17 +1,23 @@
 """Processes that work for the room, behind its people's moves, and go when it closes, whatever they are at."""
 
+import asyncio
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from threading import Thread
-from typing import Final
+from typing import Final, ParamSpec
 
 from americana.core.errors import AmericanaError
+from americana.server.door.limits import Rota
 
 MEMORY: Final = 2 << 30
 """Bytes that such a process may hold: a champion needs a tenth of them."""
+
+P = ParamSpec("P")
 
 
 class Closed(AmericanaError):
@@ -25,9 +31,30 @@ class Pool:
         self._processes = processes
         self._behind = behind
         self._closed = False
+        # One more than there are processes is handed over, so that none waits for its next errand.
+        self._rota = Rota(processes + 1)
         self._executor: ProcessPoolExecutor | None = None
         self._leash: Connection | None = None
         """Whoever holds the other end goes when this one is closed."""
+
+    async def do(self, address: str, errand: Callable[P, bytes], *args: P.args, **words: P.kwargs) -> bytes:
+        """Have an errand done for somebody at an address, when it is their turn."""
+        await self._rota.enter(address)
+        executor = None
+        try:
+            executor = self.hire()
+            work = executor.submit(errand, *args, **words)
+        except BaseException as error:
+            self._rota.leave()
+            if isinstance(error, BrokenProcessPool):
+                self._drop(executor)
+            raise
+        work.add_done_callback(lambda _: self._rota.leave())
+        try:
+            return await asyncio.wrap_future(work)
+        except BrokenProcessPool:
+            self._drop(executor)
+            raise
 
     def hire(self) -> ProcessPoolExecutor:
         """Give those who work, who are found first if need be; once all were sent home, nobody is."""
@@ -40,7 +67,7 @@ class Pool:
             self._executor = ProcessPoolExecutor(self._processes, spawn, settle_in, (self._behind, end))
         return self._executor
 
-    def drop(self, broken: ProcessPoolExecutor | None) -> None:
+    def _drop(self, broken: ProcessPoolExecutor | None) -> None:
         """Have others found next time, because one of these died, unless they have been."""
         if self._executor is broken:
             self._executor = None

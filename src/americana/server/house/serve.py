@@ -49,10 +49,10 @@ def server(
         ws_max_size=house.frame,
         ws_per_message_deflate=False,
         server_header=False,
-        proxy_headers=bool(house.trusted),
-        forwarded_allow_ips=list(house.trusted),
+        proxy_headers=False,
         access_log=False,
         log_level=log_level,
+        log_config=None,
         timeout_graceful_shutdown=2,
     )
     keep_short("uvicorn.error", "asyncio")

@@ -32,6 +32,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Processes that serve the room; more than one need PostgreSQL."""
     log: Form = "lines"
     """How the log is written: lines or json."""
+    debug_log: str = ""
+    """A file for full tracebacks, which may name cards; none unless one is named."""
 
 
 class Chosen(Struct):
@@ -72,7 +74,10 @@ def choose(
             values[name], sources[name] = _read(known[name], value, source), source
     settings = {field.name: values[field.name] for field in fields(Settings) if field.name in values}
     house = {field.name: values[field.name] for field in fields(House) if field.name in values}
-    chosen = Chosen(Settings(**settings), House(**house), sources)  # type: ignore[arg-type]
+    listens = Settings(**settings)  # type: ignore[arg-type]
+    hosts = (*House(**house).allowed_hosts, listens.host)  # type: ignore[arg-type]
+    house["allowed_hosts"] = tuple(dict.fromkeys(hosts))
+    chosen = Chosen(listens, House(**house), sources)  # type: ignore[arg-type]
     store.address(chosen.house.database)
     return chosen
 

@@ -14,6 +14,7 @@ from americana.core.errors import AmericanaError
 from americana.core.game import SPECTATOR
 from americana.server.database import archive
 from americana.server.database.store import Kept
+from americana.server.door.guard import address_of
 from americana.server.guests import people, profiles
 from americana.server.guests.people import Guest
 from americana.server.house import menu
@@ -129,7 +130,7 @@ class Afterwards:
         """Begin a review of one's own play, and say how far it is."""
         _, kept, seat = await self._played(request)
         try:
-            return json(self._room.reviews.ask(kept, seat))
+            return json(self._room.reviews.ask(kept, seat, address_of(request)))
         except AmericanaError as error:
             raise HTTPException(429, str(error)) from error
 
@@ -177,7 +178,7 @@ class Afterwards:
         key = (table, role, opened, veiled)
         if key not in self._films:
             lines = b"\n".join(kept.record.lines())
-            self._films[key] = await self._filmed(lines, "the record", role, opened, veiled)
+            self._films[key] = await self._filmed(request, lines, "the record", role, opened, veiled)
         self._films.move_to_end(key)
         while len(self._films) > KEPT:
             self._films.popitem(last=False)
@@ -186,15 +187,18 @@ class Afterwards:
     async def film_of_file(self, request: Request) -> Response:
         """Give a game that somebody brings in a file as pictures, or say which line of it is wrong."""
         guest = people.recognise(request)
-        if not self._room.openings.take(f"films of {guest.id}"):
+        if not self._pages.seldom(request, guest, "films"):
             raise HTTPException(429, "you have brought many records; wait a minute before the next")
         name = request.query_params.get("name", "")[:60] or "the file"
         role, opened = _eyes(request)
-        return _squeezed(await self._filmed(await request.body(), name, role, opened, ()))
+        return _squeezed(await self._filmed(request, await request.body(), name, role, opened, ()))
 
-    async def _filmed(self, lines: bytes, name: str, role: int, opened: bool, veiled: tuple[int, ...]) -> bytes:
+    async def _filmed(
+        self, request: Request, lines: bytes, name: str, role: int, opened: bool, veiled: tuple[int, ...]
+    ) -> bytes:
+        run, address = self._room.films.run, address_of(request)
         try:
-            return await self._room.films.run(replays.film, replays.SECONDS, lines, name, role, opened, veiled)
+            return await run(address, replays.film, replays.SECONDS, lines, name, role, opened, veiled)
         except AmericanaError as error:
             raise HTTPException(400, str(error)) from error
 

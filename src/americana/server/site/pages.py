@@ -15,7 +15,7 @@ from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
 from americana.server.database import archive
-from americana.server.door.guard import address_of
+from americana.server.door.guard import address_of, reads_json
 from americana.server.guests import people
 from americana.server.guests.people import Guest
 from americana.server.house import menu
@@ -110,8 +110,7 @@ class Pages:
     async def open(self, request: Request) -> Response:
         """Open a table as a form or a program wishes."""
         guest = people.recognise(request)
-        few = self.room.openings.take(guest.id) and self.room.openings.take(f"from {address_of(request)}", 0.25)
-        if not few:
+        if not self.seldom(request, guest, "tables"):
             raise HTTPException(429, "you have opened many tables; wait a minute before the next")
         program = _is_program(request)
         try:
@@ -158,7 +157,7 @@ class Pages:
         """Say in words what went wrong."""
         status = error.status_code if isinstance(error, HTTPException) else 500
         words = error.detail if isinstance(error, HTTPException) else "Something went wrong here; try again."
-        if request.url.path.startswith("/api/") or _is_program(request):
+        if reads_json(request):
             return json({"why": words}, status)
         values = {"status": status, "title": TITLES.get(status, "That did not work"), "words": words}
         return HTMLResponse(self._templates.get_template("lost.html").render(values), status)
@@ -181,6 +180,11 @@ class Pages:
         if found is None:
             raise HTTPException(404, "there is no such game here")
         return found
+
+    def seldom(self, request: Request, guest: Guest, what: str) -> bool:
+        """Whether neither a guest nor their address asks often for what is dear; somebody new is their address."""
+        openings, many = self.room.openings, 1.0 if guest.new else 0.25
+        return openings.take(f"{what} of {guest.id}") and openings.take(f"{what} from {address_of(request)}", many)
 
     def page(self, request: Request, guest: Guest, name: str, values: Mapping[str, object]) -> Response:
         """Fill in a page for a guest."""

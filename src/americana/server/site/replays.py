@@ -8,12 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from americana.core import record as records
-from americana.core import registry
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.film import Film
 from americana.core.game import SPECTATOR, AnyGame
 from americana.core.record import Record
 from americana.core.scene import Scene, Telling
+from americana.server.house import menu
 from americana.server.wire.differences import book_of, difference
 from americana.server.wire.messages import Full, Happened
 
@@ -39,7 +39,7 @@ def read(lines: bytes, name: str) -> tuple[AnyGame, Record]:
     """Read a record, or say which line of it is wrong."""
     record = records.parse(lines.splitlines(), name)
     try:
-        return registry.find(record.header.game), record
+        return menu.find(record.header.game), record
     except BadGame as error:
         raise BadRecord(f"{name}, line 1: {error}") from error
 

@@ -11,13 +11,17 @@ from americana.bots import review as reviews
 from americana.bots.review import Decision, Point, Review
 from americana.core.errors import AmericanaError
 from americana.server.database.store import Kept
+from americana.server.door.limits import Doors
+from americana.server.house import menu
 from americana.server.house.journal import blame, log
 from americana.server.site.study import Study
 
 KEPT: Final = 50
 """Reviews that are kept for whoever asks again."""
-MAKING: Final = 4
+MAKING: Final = 8
 """Reviews that are made at once."""
+SHARE: Final = 2
+"""How many of them may be for one address."""
 SECONDS: Final = 60.0
 """How long the bot may think about one decision."""
 
@@ -40,9 +44,10 @@ class Reviews:
         self._simulations = simulations
         self._states: OrderedDict[tuple[str, int], State] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._shares = Doors(SHARE)
 
-    def ask(self, kept: Kept, seat: int) -> State:
-        """Begin a review unless it was begun, and say how far it is."""
+    def ask(self, kept: Kept, seat: int, address: str) -> State:
+        """Begin a review for somebody unless it was begun, and say how far it is."""
         key = (kept.table.id, seat)
         state = self._states.get(key)
         if state is not None and not state.why:
@@ -50,10 +55,13 @@ class Reviews:
             return state
         if len(self._tasks) >= MAKING:
             raise AmericanaError("several games are being reviewed just now; ask again in a minute")
+        if not self._shares.enter(address):
+            raise AmericanaError("other games are being reviewed for you; ask again when one of them is done")
         state = self._states[key] = State()
-        task = asyncio.create_task(self._make(kept, seat, state))
+        task = asyncio.create_task(self._make(kept, seat, state, address))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: self._shares.leave(address))
         while len(self._states) > KEPT:
             self._states.popitem(last=False)
         return state
@@ -63,20 +71,23 @@ class Reviews:
         for task in self._tasks:
             task.cancel()
 
-    async def _make(self, kept: Kept, seat: int, state: State) -> None:
+    async def _make(self, kept: Kept, seat: int, state: State, address: str) -> None:
         try:
             lines = b"\n".join(kept.record.lines())
+            menu.find(kept.table.game)
             game, record = reviews.opened(lines, "the record", seat)
             todo, spots = reviews.decisions(record, seat), reviews.places(record)
             state.of = len(todo) + len(spots)
             found: list[Decision | None] = []
             for place in todo:
-                part = await self._study.run(reviews.judged, SECONDS, lines, seat, place, self._simulations)
+                part = await self._study.run(
+                    address, reviews.judged, SECONDS, lines, seat, place, self._simulations
+                )
                 found.append(msgspec.json.decode(part, type=Decision | None))
                 state.done += 1
             curve: list[Point] = []
             for place in spots:
-                part = await self._study.run(reviews.weighed, SECONDS, lines, seat, place)
+                part = await self._study.run(address, reviews.weighed, SECONDS, lines, seat, place)
                 curve.append(msgspec.json.decode(part, type=Point))
                 state.done += 1
             state.review = reviews.gathered(game, record, seat, found, curve, self._simulations)

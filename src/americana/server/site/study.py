@@ -1,16 +1,18 @@
 """Where finished games are looked at again: processes of their own, so that tables and bots never wait for it."""
 
-import asyncio
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, ParamSpec
 
 from americana.core.errors import AmericanaError
+from americana.server.door.limits import Doors
 from americana.server.house.pools import Pool
 from americana.server.table.bots import BEHIND, no_longer_than
 
 LINE: Final = 24
 """Errands that may wait at once; whoever comes then is asked to come back."""
+SHARE: Final = LINE // 4
+"""How many of them may be for one address."""
 NICE: Final = 7
 """How far these processes stand back behind the bots."""
 
@@ -27,26 +29,28 @@ class Study:
     def __init__(self, processes: int = 1) -> None:
         self._pool = Pool(processes, BEHIND + NICE)
         self._waiting = 0
+        self._shares = Doors(SHARE)
 
     def stop(self) -> None:
         """Send everybody home."""
         self._pool.stop()
 
-    async def run(self, errand: Callable[P, bytes], /, seconds: float, *args: P.args, **words: P.kwargs) -> bytes:
-        """Do an errand in another process, within so many seconds of its own time."""
+    async def run(
+        self, address: str, errand: Callable[P, bytes], seconds: float, /, *args: P.args, **words: P.kwargs
+    ) -> bytes:
+        """Do an errand for somebody in another process, within so many seconds of its own time."""
         if self._waiting >= LINE:
             raise Busy("many games are being looked at just now; try again in a minute")
+        if not self._shares.enter(address):
+            raise Busy("several games are being looked at for you; wait until one of them is done")
         self._waiting += 1
-        pool = None
         try:
-            pool = self._pool.hire()
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(pool, _timed, seconds, errand, args, words)
+            return await self._pool.do(address, _timed, seconds, errand, args, words)
         except BrokenProcessPool as error:
-            self._pool.drop(pool)
             raise Busy("this could not be looked at; try again") from error
         finally:
             self._waiting -= 1
+            self._shares.leave(address)
 
 
 def _timed(

@@ -13,6 +13,7 @@ from americana.core.errors import AmericanaError
 from americana.core.options import whole
 from americana.server.guests import people
 from americana.server.house import menu
+from americana.server.house.journal import puzzled
 from americana.server.table.seating import SUBSTITUTE
 from americana.server.table.terms import Terms
 
@@ -58,8 +59,8 @@ def of_program(body: bytes) -> Opening:
     """Read what a program wishes for."""
     try:
         return msgspec.json.decode(body, type=Opening)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise AmericanaError(f"a table cannot be opened from this: {error}") from error
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise AmericanaError(f"a table cannot be opened from this: {puzzled(error)}") from error
 
 
 def of_form(body: bytes) -> Opening:
@@ -88,7 +89,7 @@ def of_form(body: bytes) -> Opening:
     try:
         return msgspec.convert(wished, Opening)
     except msgspec.ValidationError as error:
-        raise AmericanaError(f"a table cannot be opened from this: {error}") from error
+        raise AmericanaError(f"a table cannot be opened from this: {puzzled(error)}") from error
 
 
 def _terms(fields: Mapping[str, str]) -> dict[str, object]:

@@ -13,14 +13,14 @@ from americana.bots.hints import worded
 from americana.core.acts import Action
 from americana.core.errors import AmericanaError, Illegal, Malformed
 from americana.core.forms import Choice
-from americana.core.game import AnyGame
+from americana.core.game import SPECTATOR, AnyGame
 from americana.core.match import Match
 from americana.core.scene import Scene
 from americana.lessons.course import Course
 from americana.server.database.store import Sent
 from americana.server.database.writer import Overtaken, Unwritten
 from americana.server.house.house import House
-from americana.server.house.journal import blame, log
+from americana.server.house.journal import blame, log, puzzled
 from americana.server.table import bots
 from americana.server.table.bots import Advised, Crew
 from americana.server.table.tables import Table
@@ -44,7 +44,7 @@ def _plain(act: Raw) -> dict[str, object]:
     try:
         return msgspec.json.decode(act, type=dict[str, object])
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise Malformed(f"this is nothing that one does: {error}") from error
+        raise Malformed(f"this is nothing that one does: {puzzled(error)}") from error
 
 
 def _hinted(game: AnyGame, scene: Scene, one: Advised) -> Suggestion:
@@ -64,6 +64,8 @@ class Attendant:
         self._thinking: dict[Turn, asyncio.Task[None]] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._alone = False
+        self._address = f"table {table.id}"
+        """Where somebody who sits here was last; nobody was yet."""
         self._clock: asyncio.TimerHandle | None = None
         self._host: asyncio.TimerHandle | None = None
         self._errands: set[asyncio.Task[None]] = set()
@@ -351,7 +353,7 @@ class Attendant:
             assert match is not None
             scene = match.scene(seat, table.names)
             asked = bots.question(table.game, "", match.view(seat), match.legal(seat), aside=False)
-            found = await self._crew.advise(table.game, asked)
+            found = await self._crew.advise(table.game, asked, line.address)
             line.send(
                 written(Advice(question=question, hints=tuple(_hinted(table.game, scene, one) for one in found)))
             )
@@ -498,12 +500,18 @@ class Attendant:
         Who leaves a chance to say something unasked does so at once: nobody can tell, and nobody need wait.
         """
         ready = time.monotonic() + self._delay(turn[0])
-        action = await self._crew.answer(self.table.game, asked, choices, aside=turn[1])
+        action = await self._crew.answer(self.table.game, asked, choices, aside=turn[1], address=self.thinks_for())
         if action is not None:
             await asyncio.sleep(max(0.0, ready - time.monotonic()))
         if ahead:
             await asyncio.wait(ahead)
         await self._speak(turn, lambda: action if action is not None and self._still_wants(turn, action) else None)
+
+    def thinks_for(self) -> str:
+        """Name the address for which bots think here: that of somebody who sits here, or did last."""
+        here = (line.address for line in self.table.lines if line.role != SPECTATOR)
+        self._address = next(here, self._address)
+        return self._address
 
     def _still_wants(self, turn: Turn, action: Action) -> bool:
         """Whether what a bot wants to do is still its to do."""

@@ -1,6 +1,5 @@
 """Bots at the server: they think in other processes and get a view, the choices and a seed, nothing else."""
 
-import asyncio
 import signal
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -143,17 +142,15 @@ class Crew:
         self.pool.stop()
 
     async def answer(
-        self, game: AnyGame, asked: bytes | None, choices: Sequence[Choice], *, aside: bool
+        self, game: AnyGame, asked: bytes | None, choices: Sequence[Choice], *, aside: bool, address: str = ""
     ) -> Action | None:
         """Let a bot think; the steady player answers if it fails, and chance if nobody can be asked at all."""
         for question in (asked, asked, _of_steady(asked)):
             if question is None:
                 break
-            pool = None
             try:
-                pool = self.pool.hire()
                 with metrics.BOT_SECONDS.time():
-                    raw = await asyncio.get_running_loop().run_in_executor(pool, think, question, self._cap)
+                    raw = await self.pool.do(address, think, question, self._cap)
                 metrics.BOTS.labels(game.name).inc()
                 answer = msgspec.json.decode(raw, type=Answer)
                 if answer.failed:
@@ -161,22 +158,18 @@ class Crew:
                 return None if bytes(answer.act) == b"null" else game.read_action(bytes(answer.act))
             except BrokenProcessPool:
                 self._note(game, "the bots' process has died; another is started")
-                self.pool.drop(pool)
             except Exception as error:
                 self._note(game, f"a bot cannot be asked: {blame(error)}")
                 break
         return None if aside else sample(choices, _CHANCE)
 
-    async def advise(self, game: AnyGame, asked: bytes) -> list[Advised]:
-        """Have hints thought of; none if that fails."""
-        pool = None
+    async def advise(self, game: AnyGame, asked: bytes, address: str) -> list[Advised]:
+        """Have hints thought of for somebody; none if that fails."""
         try:
-            pool = self.pool.hire()
-            raw = await asyncio.get_running_loop().run_in_executor(pool, advise, asked, self._cap)
+            raw = await self.pool.do(address, advise, asked, self._cap)
             return msgspec.json.decode(raw, type=list[Advised])
         except BrokenProcessPool:
             self._note(game, "the bots' process has died over a hint; another is started")
-            self.pool.drop(pool)
         except Exception as error:
             self._note(game, f"a hint cannot be given: {blame(error)}")
         return []

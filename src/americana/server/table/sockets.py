@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 from americana.core.errors import AmericanaError
 from americana.server.door.guard import address_of
 from americana.server.guests import people
-from americana.server.house.journal import blame, log
+from americana.server.house.journal import blame, log, puzzled
 from americana.server.house.operators import BANNED
 from americana.server.room import Room
 from americana.server.table.attendant import Attendant
@@ -102,7 +102,7 @@ def _read(text: str | bytes) -> FromClient | str:
     try:
         return _decoder.decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        return f"this is no message that a table understands: {error}"
+        return f"this is no message that a table understands: {puzzled(error)}"
 
 
 def _slow_down(room: Room, line: Line, command: FromClient | str) -> None:

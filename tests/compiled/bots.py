@@ -1,0 +1,49 @@
+"""Has bots play at every option value and tells what each record comes to; run by both kinds of rules."""
+
+import msgspec
+
+from americana.bots.easy import Easy
+from americana.bots.player import Thinker
+from americana.core.bot import Bot
+from americana.core.options import variants
+from americana.lab.playing import Playing, source
+from americana.laws.tables import Case, table
+from tests.compiled.records import condensed
+from tests.contract.tables import GAMES
+
+SIMULATIONS = 32
+ACTS = 30
+"""How much bots that search think, and how far they play: the rest of a game tells nothing new of them."""
+
+
+def summary() -> dict[str, str]:
+    """Condense the record of a game of each kind of bot, plain and with every option value alone."""
+    return {
+        f"{place}, {kind}": _played(place, bot, most)
+        for game in GAMES
+        for chosen in [(), *[(choice,) for choice in variants(game)]]
+        for place in [table(game, game.seats[0], *chosen)]
+        for kind, bot, most in _kinds(place)
+    }
+
+
+def _kinds(place: Case) -> list[tuple[str, Bot, int]]:
+    game, whole = place.game, place.game.bound(place.setup)
+    return [
+        ("easy", Easy(game), whole),
+        ("steady", game.steady(), whole),
+        ("searching", Thinker(game, SIMULATIONS), ACTS),
+    ]
+
+
+def _played(place: Case, bot: Bot, most: int) -> str:
+    seats = range(place.setup.seats)
+    chances = [source(9, 1, str(seat)) for seat in seats]
+    playing = Playing(place.game, place.setup, [bot for _ in seats], source(9, 1, "dealer"), chances)
+    while playing.acts < most and (turn := playing.match.turn()):
+        playing._take(*turn)
+    return condensed(playing.match.record)
+
+
+if __name__ == "__main__":
+    print(msgspec.json.encode(summary()).decode())
