@@ -1,6 +1,6 @@
 // Somebody asks to take an act back: who sits at the table says yes or no, without being kept from looking at it.
 
-import { make } from "./dom.js";
+import { make, notices } from "./dom.js";
 
 /** @typedef {import("./messages.js").Sign} Sign */
 
@@ -15,7 +15,7 @@ export function showWish(table, { wish, seat, places }) {
   if (!wish || !mine || wish.yes?.includes(seat)) return;
   const name = places[wish.seat].name;
   const words = wish.seat === seat ? "You asked to take your last act back. The others have to agree." : `${name} asks to take the last act back.`;
-  const slip = make("div", { class: "wish-back paper", role: "status" }, make("p", { text: words }));
+  const slip = make("div", { class: "wish-back paper notice", role: "status" }, make("p", { text: words }));
   if (wish.seat !== seat) {
     const yes = make("button", { type: "button", class: "strong", text: "Allow" });
     const no = make("button", { type: "button", text: "No" });
@@ -23,5 +23,5 @@ export function showWish(table, { wish, seat, places }) {
     no.onclick = () => table.wire?.say({ type: "let", yes: false });
     slip.append(make("div", { class: "ends" }, no, yes));
   }
-  table.append(slip);
+  notices(table).append(slip);
 }

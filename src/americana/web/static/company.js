@@ -1,6 +1,6 @@
 // The company at a table: talk, what all may agree on, who may come, and what a host does; fetched when it is wanted.
 
-import { make, mark } from "./dom.js";
+import { make, mark, notices } from "./dom.js";
 import { say, speaker } from "./say.js";
 import { WORDS } from "./words/company.js";
 
@@ -35,7 +35,7 @@ export class Company {
   _said = [];
   _unread = 0;
   _log = make("div", { class: "talk", role: "log", "aria-label": tell("company.log") });
-  _notices = make("div", { class: "notices", role: "status" });
+  _notices = make("div", { class: "posted", role: "status" });
   /** @type {HTMLDialogElement | null} */
   _dialog = null;
   _body = make("div", { class: "company" });
@@ -48,7 +48,7 @@ export class Company {
     this._table = table;
     this._opener = opener;
     opener.onclick = () => this.open();
-    table.append(this._notices);
+    notices(table).append(this._notices);
   }
 
   /** @param {Record<string, unknown>} command */

@@ -252,13 +252,10 @@ export class Felt {
     card.flight = told ? flight : null;
     card.classList.toggle("flying", card.flight !== null);
     if (!card.flight) return;
-    const zone = card.closest("card-zone");
-    zone?.classList.add("receiving");
     const land = () => {
       if (card.flight !== flight) return;
       card.flight = null;
       card.classList.remove("flying");
-      if (!zone?.querySelector(".flying")) zone?.classList.remove("receiving");
     };
     card.flight.finished.then(land, land);
   }
