@@ -20,12 +20,14 @@ HELD = """() => {
 LANDED = """() => document.getAnimations()
   .filter(({ effect }) => effect.target.matches('playing-card')).forEach((one) => one.finish())"""
 FLYING = "() => document.querySelectorAll('playing-card.flying').length"
-LIFTED = """() => [...document.querySelectorAll('card-zone')].filter((one) => getComputedStyle(one).zIndex !== 'auto').length"""
+LIFTED = """() => [...document.querySelectorAll('card-zone')]
+  .filter((one) => getComputedStyle(one).zIndex !== 'auto').length"""
 POSTED = """async () => {
   const table = document.querySelector('card-table');
   const places = table.table.places.map((one) => ({ ...one, kind: 'person' }));
   const sign = {
-    ...table.table, places, paused: true, agreed_end: true, gate: 'closed', proposal: { what: 'pause', by: 1, yes: [1] },
+    ...table.table, places, paused: true, agreed_end: true, gate: 'closed',
+    proposal: { what: 'pause', by: 1, yes: [1] },
     knocks: [{ who: 'x', name: 'Eve', wish: 'watch' }], wish: { seat: 1, yes: [] },
   };
   (await table._folk()).update(sign);
@@ -34,7 +36,8 @@ POSTED = """async () => {
 SPOTS = """() => [...document.querySelectorAll('.notice')].flatMap((slip) => {
   slip.onclick = (event) => { event.preventDefault(); window.pressed = slip; };
   const { left, right, top, bottom } = slip.getBoundingClientRect();
-  return [[(left + right) / 2, (top + bottom) / 2], [left + 6, top + 6], [right - 6, top + 6], [left + 6, bottom - 6], [right - 6, bottom - 6]];
+  const middle = [(left + right) / 2, (top + bottom) / 2];
+  return [middle, ...[left + 6, right - 6].flatMap((x) => [[x, top + 6], [x, bottom - 6]])];
 })"""
 
 

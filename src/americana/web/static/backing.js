@@ -1,6 +1,6 @@
 // Somebody asks to take an act back: who sits at the table says yes or no, without being kept from looking at it.
 
-import { make, notices } from "./dom.js";
+import { make } from "./dom.js";
 
 /** @typedef {import("./messages.js").Sign} Sign */
 
@@ -9,7 +9,8 @@ import { make, notices } from "./dom.js";
  * @param {import("./table.js").CardTable} table
  * @param {Sign} sign
  */
-export function showWish(table, { wish, seat, places }) {
+export async function showWish(table, { wish, seat, places }) {
+  const folk = await table._folk();
   document.querySelector(".wish-back")?.remove();
   const mine = seat !== null && seat !== undefined;
   if (!wish || !mine || wish.yes?.includes(seat)) return;
@@ -23,5 +24,5 @@ export function showWish(table, { wish, seat, places }) {
     no.onclick = () => table.wire?.say({ type: "let", yes: false });
     slip.append(make("div", { class: "ends" }, no, yes));
   }
-  notices(table).append(slip);
+  folk.post(slip);
 }

@@ -1,6 +1,6 @@
 // The company at a table: talk, what all may agree on, who may come, and what a host does; fetched when it is wanted.
 
-import { make, mark, notices } from "./dom.js";
+import { make, mark } from "./dom.js";
 import { say, speaker } from "./say.js";
 import { WORDS } from "./words/company.js";
 
@@ -36,6 +36,7 @@ export class Company {
   _unread = 0;
   _log = make("div", { class: "talk", role: "log", "aria-label": tell("company.log") });
   _notices = make("div", { class: "posted", role: "status" });
+  _above = make("div", { class: "notices" }, this._notices);
   /** @type {HTMLDialogElement | null} */
   _dialog = null;
   _body = make("div", { class: "company" });
@@ -48,7 +49,7 @@ export class Company {
     this._table = table;
     this._opener = opener;
     opener.onclick = () => this.open();
-    notices(table).append(this._notices);
+    table.append(this._above);
   }
 
   /** @param {Record<string, unknown>} command */
@@ -70,6 +71,11 @@ export class Company {
   _badge() {
     const waiting = this._unread + (this._table.table?.knocks?.length ?? 0);
     mark(this._opener, { "data-new": waiting ? String(Math.min(waiting, 9)) : null, "aria-label": waiting ? tell("company.new", { count: waiting }) : tell("company.title") });
+  }
+
+  /** Put a notice of somebody else's below these. @param {HTMLElement} slip */
+  post(slip) {
+    this._above.append(slip);
   }
 
   /** Show what concerns everybody at once, beside the cards. @param {Sign} sign */

@@ -91,10 +91,3 @@ export function move(parent, child, before) {
 export function still() {
   return document.documentElement.dataset.pace === "at once" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
-
-/** Give the place above a table where notices are put up. @param {Element} table */
-export function notices(table) {
-  const found = table.querySelector(":scope > .notices") ?? make("div", { class: "notices" });
-  if (!found.parentNode) table.append(found);
-  return found;
-}

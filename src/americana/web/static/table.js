@@ -351,7 +351,7 @@ export class CardTable extends HTMLElement {
   /** Show that somebody asks to take an act back. @param {Sign} table */
   async _wish(table) {
     this._wished = Boolean(table.wish);
-    (await import("./backing.js")).showWish(this, table);
+    await (await import("./backing.js")).showWish(this, table);
   }
 
   /** Add to the chance of the next deal. @param {Sign} table */
