@@ -3,7 +3,6 @@
 import asyncio
 import http.client
 import json
-import secrets
 import time
 
 import msgspec
@@ -39,6 +38,15 @@ class Message(Struct):
     scene: Scene | None = None
     rematch: str | None = None
     why: str = ""
+
+
+def introduced(port: int) -> str:
+    """Get the cookie of somebody new."""
+    door = http.client.HTTPConnection("127.0.0.1", port)
+    door.request("POST", "/api/guests", "{}", {"Content-Type": "application/json"})
+    cookie = str(json.loads(door.getresponse().read())["cookie"])
+    door.close()
+    return cookie.partition("=")[2]
 
 
 async def opened(port: int, cookie: str, wish: dict[str, object]) -> str:
@@ -88,7 +96,7 @@ class Table:
 
     def __init__(self, port: int, game: str, seats: int, times: list[float]) -> None:
         self.port, self.game, self.seats, self.times = port, game, seats, times
-        self.cookies = [secrets.token_urlsafe(32) for _ in range(seats)]
+        self.cookies = [introduced(port) for _ in range(seats)]
         self.sockets: list[Socket] = []
         self.offers: dict[Socket, Offers] = {}
         self.answered: dict[Socket, int] = {}
@@ -204,7 +212,7 @@ class Waiting:
 
     def __init__(self, port: int, game: str, seats: int) -> None:
         self.port, self.game, self.seats = port, game, seats
-        self.cookie = secrets.token_urlsafe(32)
+        self.cookie = introduced(port)
         self.decoder = msgspec.json.Decoder(Message)
         self.asked, self.done = asyncio.Event(), asyncio.Event()
         self.question = 0

@@ -27,14 +27,19 @@ def hear(message: dict, offers: list, book: list) -> tuple[list, list]:
     return offers, book + [one for one in told if not isinstance(one, int)]
 
 
+def post(address: str, known: dict = {}, wish: dict = {}) -> dict:  # noqa: B006
+    """Ask for something, as somebody who is known to the server or not yet."""
+    headers = {"Content-Type": "application/json", **known}
+    with urllib.request.urlopen(urllib.request.Request(address, json.dumps(wish).encode(), headers)) as answer:
+        return json.load(answer)
+
+
 async def play(server: str, game: str, table: str = "") -> str:
     """Open a table against bots or join one as a bot, play, print what is told, and return the table's id."""
-    wish = json.dumps({"game": game, "name": "Example", "bots": "steady"}).encode()
-    request = urllib.request.Request(f"{server}/tables", wish, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(f"{server}/" if table else request) as answer:
-        cookie = answer.headers["Set-Cookie"].split(";")[0]
-        table = table or str(json.load(answer)["table"])
-    async with connect(f"ws{server[4:]}/t/{table}/socket", additional_headers={"Cookie": cookie}) as socket:
+    known = {"Cookie": post(f"{server}/api/guests")["cookie"]}
+    wish = {"game": game, "name": "Example", "bots": "steady"}
+    table = table or post(f"{server}/tables", known, wish)["table"]
+    async with connect(f"ws{server[4:]}/t/{table}/socket", additional_headers=known) as socket:
         offers, book = [], []
         async for frame in socket:
             scene = (message := json.loads(frame)).get("scene", message)

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -32,7 +33,15 @@ _full = msgspec.json.Decoder(Full)
 _happened = msgspec.json.Decoder(Happened)
 ENDLESS = Limit(1e9, 1e9)
 Message = dict[str, object]
-FREE: Message = {"name": "", "kind": "free", "away": False, "until": None, "program": False, "resigned": ""}
+FREE: Message = {
+    "name": "",
+    "kind": "free",
+    "away": False,
+    "until": None,
+    "program": False,
+    "resigned": "",
+    "level": "",
+}
 """A place that nobody has, as a sign tells of it."""
 
 
@@ -48,6 +57,11 @@ def house(database: Path | str, **rules: object) -> House:
         "sockets": 9999,
     }
     return msgspec.convert({"database": str(database), **calm, **rules}, House, from_attributes=True)
+
+
+def id_of(cookie: str) -> str:
+    """Say how a room knows whoever has a cookie: by a hash of the secret before its signature."""
+    return sha256(cookie.partition(".")[0].encode()).hexdigest()
 
 
 CREW = Crew(1)

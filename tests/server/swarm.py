@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
-from hashlib import blake2b, sha256
+from hashlib import blake2b
 from pathlib import Path
 from random import Random
 
@@ -32,7 +32,7 @@ from americana.core.scene import Scene
 from americana.server.database.store import Store
 from americana.server.house.house import House
 from americana.server.house.serve import listen
-from tests.server.rooms import Chair, Guest
+from tests.server.rooms import Chair, Guest, id_of
 
 SERVE = """
 if __name__ == "__main__":
@@ -141,7 +141,6 @@ class Player:
     def __init__(self, swarm: "Swarm", name: str, rng: Random) -> None:
         self.swarm, self.rng = swarm, rng
         self.guest = Guest("", name)
-        self.guest.cookie = blake2b(name.encode(), digest_size=32).hexdigest()[:43]
         self.acknowledged: set[str] = set()
         self._pending: tuple[str, dict[str, object]] | None = None
         self._count = 0
@@ -149,7 +148,7 @@ class Player:
     @property
     def id(self) -> str:
         """How the server knows them."""
-        return sha256(self.guest.cookie.encode()).hexdigest()
+        return id_of(self.guest.cookie)
 
     async def play(self, table: str, role: int) -> None:
         """Play a table to its end, or until all is over."""
@@ -157,6 +156,8 @@ class Player:
         while not self.swarm.over:
             process = self.rng.choice(self.swarm.processes)
             where = f"ws{process.address[4:]}/t/{table}/socket"
+            if not await self._known_to(process):
+                continue
             sent = {"Cookie": f"americana={self.guest.cookie}"}
             visit = Visit(self.swarm, process, table, role)
             try:
@@ -169,6 +170,14 @@ class Player:
                 await asyncio.sleep(0.3)
             finally:
                 visit.end()
+
+    async def _known_to(self, process: Process) -> bool:
+        """Get a cookie on the first visit; say whether there is one."""
+        if not self.guest.cookie:
+            self.guest.server = process.address
+            with suppress(*TROUBLE):
+                await asyncio.to_thread(self.guest.get, "/")
+        return bool(self.guest.cookie)
 
     async def _converse(self, chair: Chair, visit: "Visit") -> bool:
         """Stay for a while; say whether the game is over."""

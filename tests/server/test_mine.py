@@ -1,14 +1,17 @@
 """What is a guest's own: another device, their data, being forgotten, a feed, and an address that is told."""
 
 import asyncio
+import sqlite3
+from hashlib import sha256
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from americana.core.errors import AmericanaError
 from americana.core.record import parse
-from americana.server.guests import calls, passes
+from americana.server.guests import calls, cookies, passes
 from americana.server.table.hours import WORD
 from tests.server.rooms import Guest, house, running
 from tests.server.test_clocks import Pretended
@@ -190,3 +193,141 @@ async def test_a_host_that_leads_both_ways_is_not_told() -> None:
 def test_addresses_that_make_no_sense_are_refused(hook: str) -> None:
     with pytest.raises(AmericanaError):
         calls.checked(hook)
+
+
+def unsigned(guest: Guest) -> Guest:
+    """The same guest with a cookie of the time when none were signed."""
+    old = Guest(guest.server, guest.name)
+    old.cookie = guest.cookie.partition(".")[0]
+    return old
+
+
+async def seat_of(guest: Guest, table: str) -> object:
+    async with guest.at(table) as chair:
+        return (await chair.until(lambda one: bool(one.sign))).sign["seat"]
+
+
+async def test_only_a_cookie_that_the_server_signed_is_accepted(room: str) -> None:
+    ada = Guest(room)
+    table = ada.open("american", bots="")
+    secret, epoch, signature = ada.cookie.split(".")
+    forged = Guest(room)
+    for cookie in (
+        f"{secret}.1.{signature}",
+        f"{secret}.{epoch}.{signature[::-1]}",
+        f"{secret}.{epoch}.",
+        f"{'a' * 43}.{epoch}.{signature}",
+    ):
+        forged.cookie = cookie
+        assert await seat_of(forged, table) is None
+    forged.cookie = "a" * 43
+    assert forged.get("/").cookies["americana"].partition(".")[0] != "a" * 43
+    assert await seat_of(ada, table) == 0
+
+
+async def test_an_old_cookie_of_a_known_guest_is_replaced_once_and_an_unknown_one_never(tmp_path: Path) -> None:
+    now = Pretended()
+    with running(house(tmp_path / "room.db"), now=now) as server:
+        ada = Guest(server)
+        table = ada.open("american", bots="")
+        old, again, late = unsigned(ada), unsigned(ada), unsigned(ada)
+        assert old.get("/api/phrases").cookies["americana"] == ada.cookie
+        assert await seat_of(old, table) == 0
+        assert await seat_of(again, table) == 0
+        now.moment += cookies.GRACE + 1
+        assert await seat_of(late, table) is None
+        assert late.get("/").cookies.get("americana") != ada.cookie
+        assert await seat_of(ada, table) == 0
+
+
+async def test_the_key_outlives_the_room(tmp_path: Path) -> None:
+    database = tmp_path / "room.db"
+    with running(house(database)) as server:
+        ada = Guest(server)
+        table = ada.open("american", bots="")
+    with running(house(database)) as server:
+        ada.server = server
+        assert await seat_of(ada, table) == 0
+
+
+async def test_other_devices_are_signed_out_with_the_codes_that_were_made_before(room: str) -> None:
+    ada, phone, thief = Guest(room), Guest(room), Guest(room)
+    table = ada.open("american", bots="")
+    phone.post("/device", data={"code": code_of(ada)})
+    code, stolen = code_of(ada), unsigned(ada)
+    async with phone.at(table) as chair:
+        await chair.until(lambda one: bool(one.sign))
+        assert ada.post("/mine/others").status_code == 303
+        with pytest.raises(ConnectionClosed):
+            await chair.until(lambda one: one.sign["phase"] == "never")
+    assert await seat_of(phone, table) is None
+    assert await seat_of(stolen, table) is None
+    assert await seat_of(ada, table) == 0
+    assert thief.post("/device", data={"code": code}).status_code == 400
+    assert thief.post("/device", data={"code": code_of(ada)}).status_code == 303
+    assert await seat_of(thief, table) == 0
+
+
+async def test_a_stolen_row_of_a_code_gives_nothing_for_a_plain_hash_and_goes_by_a_timer(tmp_path: Path) -> None:
+    now, database = Pretended(), tmp_path / "room.db"
+    with running(house(database, watch=0.05), now=now) as server:
+        code = code_of(Guest(server)).replace("-", "")
+        with sqlite3.connect(database) as base:
+            [(name, sealed)] = base.execute("SELECT id, sealed FROM passes").fetchall()
+        plain = {sha256(words.encode()).hexdigest() for words in (code, f"pass {code}", passes.shown(code))}
+        assert name not in plain
+        assert sealed not in plain
+        now.moment += passes.LASTS + 1
+        for _ in range(200):
+            with sqlite3.connect(database) as base:
+                if not base.execute("SELECT id FROM passes").fetchall():
+                    return
+            await asyncio.sleep(0.05)
+        raise AssertionError("a code whose time is up is still there")
+
+
+def test_a_program_gets_its_cookie_by_one_request_that_leaves_a_browsers_as_it_is(room: str) -> None:
+    ada, program = Guest(room), Guest(room, "Deep")
+    ada.get("/")
+    answer = ada.post("/api/guests")
+    assert answer.status_code == 201
+    assert "set-cookie" not in answer.headers
+    program.cookie = answer.json()["cookie"].removeprefix("americana=")
+    program.open("american")
+    assert program.cookie != ada.cookie
+    assert len(program.get("/api/tables").json()["mine"]) == 1
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Abe (steady)",
+        "Abe [expert]",
+        "Abe \uff08HARD\uff09",
+        "\u0410be (ste\u0430dy)",
+        "Abe (5teady) 2",
+        "Abe (m e d i u m",
+    ],
+)
+async def test_nobody_takes_the_name_of_a_bot(room: str, name: str) -> None:
+    ada, eve = Guest(room), Guest(room)
+    wish = {"game": "american", "name": name}
+    assert eve.post("/tables", json=wish).status_code == 400
+    table = ada.open("american", bots="", seats=2)
+    closed = ada.open("american", bots="", terms={"access": "closed"})
+    async with eve.at(table) as chair:
+        said = await chair.say("sit", seat=1, name=name)
+        assert said["type"] == "refused"
+        assert "level" in str(said["why"])
+        assert (await chair.say("sit", seat=1, name="Joe Strong (he)"))["type"] == "done"
+    async with eve.at(closed) as chair:
+        assert (await chair.say("knock", name=name, wish="sit"))["type"] == "refused"
+
+
+async def test_seats_say_which_bot_has_them(room: str) -> None:
+    ada = Guest(room)
+    async with ada.at(ada.open("american", bots="strong")) as chair:
+        await chair.until(lambda one: bool(one.sign))
+        assert [(one["kind"], one["level"]) for one in chair.places] == [("person", ""), ("bot", "strong")]
+    [listed] = ada.get("/api/tables").json()["mine"]
+    assert listed["places"][1]["level"] == "strong"

@@ -6,8 +6,10 @@ from contextlib import AsyncExitStack, contextmanager
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
+from websockets.exceptions import ConnectionClosed
 
 from americana.core.record import parse
 from americana.server.database import dues
@@ -148,6 +150,24 @@ async def test_a_seat_is_taken_once(rooms: tuple[str, str]) -> None:
         names = {"Bo"} if answers[0]["type"] == "done" else {"Cy"}
         for one in (chair, first, second):
             await one.until(lambda each: {place["name"] for place in each.places} == {"Ada", *names})
+
+
+async def test_a_device_signed_out_through_one_process_is_let_go_by_the_other(rules: House) -> None:
+    with two(replace(rules, watch=0.2)) as rooms:
+        ada, phone = Guest(rooms[0]), Guest(rooms[1])
+        table = ada.open("leduc", bots="", seats=2)
+        phone.cookie = ada.cookie
+        async with phone.at(table) as chair:
+            await chair.until(lambda one: one.sign.get("seat") == 0)
+            assert ada.post("/mine/others").status_code == 303
+            with pytest.raises(ConnectionClosed):
+                await chair.until(lambda one: one.sign["phase"] == "never")
+        async with phone.at(table) as chair:
+            await chair.until(lambda one: bool(one.sign))
+            assert chair.sign["seat"] is None
+        ada.server = rooms[1]
+        async with ada.at(table) as chair:
+            await chair.until(lambda one: one.sign.get("seat") == 0)
 
 
 async def test_a_command_that_was_carried_out_elsewhere_is_not_carried_out_again(rooms: tuple[str, str]) -> None:

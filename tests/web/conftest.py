@@ -4,13 +4,12 @@ import os
 import shutil
 import warnings
 from collections.abc import Callable, Iterator
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from tests.server.rooms import house, running
+from tests.server.rooms import house, id_of, running
 from tests.web.positions import Position, laid
 
 FLAGS = (
@@ -81,7 +80,7 @@ def late(database: Path, room: str) -> Late:  # noqa: ARG001
     """Seat a visitor among bots at a table whose game has been played up to a certain question."""
 
     def seated(page: Page, position: Position) -> str:
-        guest = sha256(str(page.context.cookies()[0]["value"]).encode()).hexdigest()
+        guest = id_of(str(page.context.cookies()[0]["value"]))
         return f"/t/{laid(database, guest, position, 'steady')}"
 
     return seated

@@ -1,6 +1,5 @@
 """Games through the page, with cards that are dealt the same every time."""
 
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from playwright.sync_api import Page
 
 from americana.core.game import AnyGame
 from tests.contract.tables import GAMES
+from tests.server.rooms import id_of
 from tests.web import positions
 from tests.web.conftest import SEED, Opener
 from tests.web.players import READY, open_table
@@ -83,7 +83,7 @@ def test_a_game_is_played_to_its_end_and_everything_it_asks_is_answered(
     page = visit()
     wanted = positions.kinds(game) - SILENT - RARE_ENDS | positions.acts(game)
     wanted -= seen(game, play_out(page, game, game.seats[0]))
-    guest = sha256(str(page.context.cookies()[0]["value"]).encode()).hexdigest()
+    guest = id_of(str(page.context.cookies()[0]["value"]))
     for name, position in positions.find(game, positions.TABLES[game.name], wanted):
         page.goto(f"/t/{positions.laid(database, guest, position)}")
         told = play(page, int(name.startswith("to ")), {name})

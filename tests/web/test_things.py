@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from playwright.sync_api import Page, WebSocket
 from americana.core.game import AnyGame
 from americana.core.scene import Offer
 from tests.contract.tables import GAMES
-from tests.server.rooms import house, running
+from tests.server.rooms import house, id_of, running
 from tests.web import positions
 from tests.web.conftest import Opener
 from tests.web.players import READY
@@ -51,7 +50,7 @@ def test_where_one_act_has_several_answers_each_is_something_to_point_at(game: A
 
 def asked(page: Page, database: Path, game: str, wanted: str) -> list[str]:
     """Sit down where a certain act is asked for; give what the page sends from then on."""
-    guest = sha256(str(page.context.cookies()[0]["value"]).encode()).hexdigest()
+    guest = id_of(str(page.context.cookies()[0]["value"]))
     [found] = [one for one in PLAYED if one.name == game]
     [(_, position)] = positions.find(found, positions.TABLES[game], {wanted})
     sent: list[str] = []

@@ -6,12 +6,14 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from americana.server.door.guard import Guard
 from americana.server.door.trust import Proxied
+from americana.server.door.introductions import Introductions
 from americana.server.house.health import Health
 from americana.server.house.house import House
 from americana.server.room import Room
@@ -57,6 +59,7 @@ def make_app(house: House, now: Now = time.time, room: Room | None = None) -> AS
             Route("/mine/data", mine.data),
             Route("/mine/forget", mine.forget, methods=["POST"]),
             Route("/mine/device", mine.device, methods=["POST"]),
+            Route("/mine/others", mine.others, methods=["POST"]),
             Route("/mine/calls", mine.calls, methods=["POST"]),
             Route("/device", mine.arriving),
             Route("/device", mine.arrive, methods=["POST"]),
@@ -83,6 +86,7 @@ def make_app(house: House, now: Now = time.time, room: Room | None = None) -> AS
             Route("/gallery", pages.gallery),
             Route("/protocol", pages.protocol),
             Route("/api/games", pages.api_games),
+            Route("/api/guests", pages.api_guest, methods=["POST"]),
             Route("/api/phrases", pages.api_phrases),
             Route("/api/tables", pages.api_tables),
             Route("/api/records/{table}", pages.api_record),
@@ -90,6 +94,7 @@ def make_app(house: House, now: Now = time.time, room: Room | None = None) -> AS
         ],
         exception_handlers={HTTPException: pages.lost, ClientDisconnect: pages.gone, 500: pages.lost},
         lifespan=evening,
+        middleware=[Middleware(Introductions, room.cookies)],
     )
     app.state.room = room
     return Proxied(Guard(app, house, room.visits, room.bans), house.trusted)

@@ -17,7 +17,9 @@ from americana.server.database.dues import Due
 from americana.server.database.store import Kept, SeatRow, Since, Store, TableRow
 from americana.server.database.writer import Change, Unwritten
 from americana.server.door.limits import Doors, Taps
-from americana.server.guests import belongings, calls, people
+from americana.server.guests import belongings, calls, passes, people
+from americana.server.guests.cookies import Cookies
+from americana.server.guests.people import Guest
 from americana.server.house import menu, metrics, operators
 from americana.server.house.house import House
 from americana.server.house.journal import blame, log
@@ -78,6 +80,7 @@ class Room:
         self._logged = 0
         self.closing = False
         """Whether nobody is taken in any more."""
+        self.cookies = Cookies(self.store, now)
         self._tables: dict[str, Attendant] = {}
         self._fetching = asyncio.Lock()
         self.dealing = asyncio.Lock()
@@ -89,6 +92,7 @@ class Room:
     async def start(self) -> None:
         """Open for the evening: tables are fetched from the database when somebody comes to them."""
         await self.store.open()
+        await self.cookies.start()
         self.crew.start()
         await self._close_old_editions()
         self._logged = await operators.last(self.store)
@@ -133,7 +137,7 @@ class Room:
         seats = game.best if wish.seats is None else wish.seats
         brought = await asyncio.to_thread(menu.brought, game, wish.files)
         setup = game.plain(game.make_setup(seats, **{**wish.options, **brought}))
-        name = people.tidy(wish.name) or await self.store.name_of(guest) or "Guest"
+        name = await self._name_for(guest, wish.name)
         rows = _seated(game, guest, name, seats, wish)
         deal, also = self.new_deal(), store.named(guest, name)
         attendant = await self.lay(
@@ -151,7 +155,7 @@ class Room:
     async def _open_same(self, guest: str, wish: Opening) -> str:
         """Open a table that shares its deal with another, whose player is seated only where it is no secret."""
         first = await self._to_share(guest, wish)
-        seats, name = len(first.table.seats), people.tidy(wish.name) or await self.store.name_of(guest) or "Guest"
+        seats, name = len(first.table.seats), await self._name_for(guest, wish.name)
         known = first.table.phase != "open"
         rows = [SeatRow(seat, None, "", "") for seat in range(seats)]
         if known:
@@ -185,12 +189,17 @@ class Room:
         """Lay the table of a lesson and begin; nobody else is let in, and nothing is pledged for cards that lie."""
         lesson = teaching.lesson_of(game)
         setup = game.plain(game.make_setup(lesson.seats, **lesson.options))
-        name = people.tidy(wished) or await self.store.name_of(guest) or "Guest"
+        name = await self._name_for(guest, wished)
         rows = teaching.rows(lesson, guest, name)
         attendant = await self.lay(game, setup, guest, rows, None, store.named(guest, name), listed=False)
         async with attendant.table.lock:
             await attendant.table.begin(lesson)
         return attendant.table.id
+
+    async def _name_for(self, guest: str, wished: str) -> str:
+        """Give the name under which somebody sits down: the one they choose now, or the one they had."""
+        kept = await self.store.name_of(guest)
+        return people.chosen(wished) or ("" if people.is_bots(kept) else kept) or "Guest"
 
     def new_deal(self) -> Gathering | None:
         """Commit to a secret for a table that is opened; with a seed tests know what is dealt."""
@@ -376,6 +385,26 @@ class Room:
 
     # Forgetting
 
+    async def sign_out(self, guest: Guest) -> Guest:
+        """Let go of all other devices of a guest, and give this one its new cookie."""
+        same = await self.cookies.sign_out(guest)
+        self._let_go(same.id, same.epoch)
+        return same
+
+    def _let_go(self, guest: str, epoch: int) -> None:
+        """Hang up on devices that a guest has signed out; one that has the new cookie comes back by itself."""
+        for attendant in self._tables.values():
+            for line in attendant.table.lines:
+                if line.guest.id == guest and line.guest.epoch < epoch:
+                    line.cut("")
+
+    async def _let_signed_out_go(self) -> None:
+        """Do the same for devices that were signed out through another process."""
+        here = {line.guest.id for attendant in self._tables.values() for line in attendant.table.lines}
+        if self.staff.shared and here:
+            for guest, epoch in (await self.cookies.epochs(here)).items():
+                self._let_go(guest, epoch)
+
     async def forget(self, guest: str) -> None:
         """Let somebody's seats go, then delete all that is kept of them."""
         for row in await self.store.tables_of(guest, None):
@@ -519,6 +548,7 @@ class Room:
             try:
                 await self.see_to_dues(self.now())
                 await self._hear_operators()
+                await self._let_signed_out_go()
                 await self.tidy(self.now())
             except Exception as error:
                 log.error("the watch stumbled: %s", blame(error))
@@ -602,6 +632,7 @@ class Room:
             if attended is None or not attended.table.lines:
                 await self._close_row(row, ABANDONED)
         await self._sweep(now)
+        await passes.purge(self.store, now)
 
     async def _sweep(self, now: float) -> None:
         """Delete what is over for longer than the house keeps it."""

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from alembic.migration import MigrationContext
 from msgspec import Struct
-from sqlalchemy import Connection, Table, func, select, text
+from sqlalchemy import Connection, Table, delete, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from americana.core.errors import AmericanaError
@@ -90,6 +90,7 @@ async def restore(database: str, path: Path) -> int:
     await shelf.open()
     try:
         async with shelf.engine.begin() as connection:
+            await connection.execute(delete(schema.keys))
             await _must_be_empty(connection)
             parts = _read(path, await connection.run_sync(_current))
             for table, rows in _gathered(parts):

@@ -125,6 +125,7 @@ admissions: Final = Table(
     Column("wish", String(8), nullable=False, comment="watch, sit or bot"),
     Column("word", String(8), nullable=False, comment="asked, in or out"),
     Column("since", Float, nullable=False),
+    Column("watches", Boolean, nullable=False, server_default=false()),
 )
 
 words: Final = Table(
@@ -156,6 +157,22 @@ passes: Final = Table(
     Column("id", String(64), primary_key=True, comment="a hash of the code"),
     Column("sealed", String(64), nullable=False, comment="the secret of a cookie, under the code"),
     Column("until", Float, nullable=False),
+    Column("epoch", Integer, nullable=False, server_default="0"),
+)
+
+keys: Final = Table(
+    "keys",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("value", String(64), nullable=False, comment="in hexadecimal"),
+)
+
+cookies: Final = Table(
+    "cookies",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("epoch", Integer, nullable=False, comment="cookies of an earlier one are not accepted"),
+    Column("since", Float, nullable=False, comment="when it began, or when an old cookie was replaced"),
 )
 
 calls: Final = Table(

@@ -74,7 +74,7 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> Response | None:
         connection = HTTPConnection(scope)
-        if self.bans.keeps_out(people.recognise(connection).id, address_of(connection)):
+        if self.bans.keeps_out(people.claimed(connection), address_of(connection)):
             return PlainTextResponse(BANNED, 403)
         if not self.visits.take(address_of(connection)):
             return PlainTextResponse("too many requests: wait a moment", 429, {"Retry-After": "5"})

@@ -29,6 +29,7 @@ class Belongings(Struct):
     profile: list[dict[str, object]]
     calls: list[dict[str, object]]
     consents: list[dict[str, object]]
+    cookies: list[dict[str, object]]
 
 
 async def of(store: Store, guest: str) -> Belongings:
@@ -44,6 +45,7 @@ async def of(store: Store, guest: str) -> Belongings:
         profile=await _rows(store, schema.profiles, schema.profiles.c.guest == guest),
         calls=await _rows(store, schema.calls, schema.calls.c.guest == guest),
         consents=await _rows(store, schema.consents, schema.consents.c.guest == guest),
+        cookies=await _rows(store, schema.cookies, schema.cookies.c.guest == guest),
     )
 
 
@@ -55,7 +57,15 @@ async def _rows(store: Store, table: Table, where: ColumnElement[bool]) -> list[
 
 def forgotten(guest: str) -> Change:
     """Delete a guest's name and unlink their seats; records of games keep their place under a name for nobody."""
-    tables = (schema.words, schema.admissions, schema.profiles, schema.calls, schema.consents, schema.sittings)
+    tables = (
+        schema.words,
+        schema.admissions,
+        schema.profiles,
+        schema.calls,
+        schema.consents,
+        schema.cookies,
+        schema.sittings,
+    )
     seats, acts, hushes, sat = schema.seats.c, schema.acts.c, schema.hushes.c, schema.sittings.c
     mine = exists().where(sat.table == seats.table, sat.seat == seats.seat, sat.guest == guest)
     return Change(

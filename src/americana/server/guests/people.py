@@ -1,45 +1,89 @@
 """Who comes in: a guest is known by a secret in a cookie, of which only a hash is kept."""
 
 import re
-import secrets
+from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
-from typing import Final
-from unicodedata import bidirectional, category
+from typing import Final, TypeAlias
+from unicodedata import bidirectional, category, normalize
 
 from starlette.requests import HTTPConnection
+
+from americana import bots
+from americana.core.errors import AmericanaError
 
 COOKIE: Final = "americana"
 YEAR: Final = 365 * 24 * 3600
 LONGEST: Final = 24
+LEVELS: Final = frozenset({*bots.names(), "medium", "hard", "expert"})
+"""What stands in brackets behind the names of bots, now or soon."""
+ALIKE: Final = str.maketrans(
+    "\u0430\u0251\u03b1\u0441\u03f2\u0501\u0257\u0435\u04bd\u03b5\u0261\u04bb\u0456\u0131"
+    "\u03b9\u043c\u0578\u03b7\u043e\u03bf\u0585\u03c3\u0440\u03c1\u0433\u0455\ua731\u0442"
+    "\u03c4\u0445\u03c7\u0443\u03b3\u04af01345@$",
+    "aaaccddeeeghiiimnnoooopprssttxxyyyoieasas",
+)
+"""Letters that are taken for others."""
+_APART: Final = re.compile(r"[^\w\s'’.,&!?-]+")
+"""What sets words apart: brackets above all, but nothing that stands in names."""
 JOINTS: Final = "\u200c\u200d"
 """What joins or parts letters without being seen."""
 TAGS: Final = frozenset(map(chr, range(0xE0020, 0xE0080)))
 """The letters of which flags of regions are made."""
-_SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+GUEST: Final = "americana.guest"
+"""Where a request keeps its guest."""
+Now: TypeAlias = Callable[[], float]
 
 
 class Guest:
     """Somebody as the server knows them: by the hash of a secret, never by anything public."""
 
-    def __init__(self, secret: str, *, new: bool) -> None:
+    def __init__(self, secret: str, cookie: str = "", epoch: int = 0, *, new: bool, old: bool = False) -> None:
         self.secret = secret
+        self.cookie = cookie
+        self.epoch = epoch
+        """Which of the guest's cookies this is; signing out other devices begins the next epoch."""
         self.new = new
-        self.id = sha256(secret.encode()).hexdigest()
+        self.old = old
+        """Whether the cookie came without a signature and has to be replaced."""
+        self.id = _hashed(secret)
+
+
+def _hashed(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
 
 
 def recognise(connection: HTTPConnection) -> Guest:
-    """Read the cookie; whoever has none, or a made-up one, is a new guest."""
-    given = connection.cookies.get(COOKIE, "")
-    if _SECRET.fullmatch(given):
-        return Guest(given, new=False)
-    return Guest(secrets.token_urlsafe(32), new=True)
+    """Give the guest whose cookie a request brought."""
+    guest: Guest = connection.scope[GUEST]
+    return guest
+
+
+def claimed(connection: HTTPConnection) -> str:
+    """Give the id that a cookie claims, true or not: enough to keep somebody out."""
+    return _hashed(connection.cookies.get(COOKIE, "").partition(".")[0])
 
 
 def tidy(name: str) -> str:
     """Make a name fit for a line of text: no line breaks, nothing invisible but what holds a sign together."""
     shown = "".join(letter if letter.isprintable() else _joint(name, at) for at, letter in enumerate(name))
     return _whole(" ".join(shown.split()), LONGEST)
+
+
+def chosen(name: str) -> str:
+    """Make a name that somebody chose fit for a line, and refuse one by which they would pass for a bot."""
+    shown = tidy(name)
+    if is_bots(shown):
+        raise AmericanaError("this name would look like a bot's; leave out the level in brackets")
+    return shown
+
+
+def is_bots(name: str) -> bool:
+    """Whether a level stands apart in a name, as in a bot's, by whatever sign and in whatever letters."""
+    plain = normalize("NFKD", normalize("NFKC", name).casefold()).translate(ALIKE)
+    letters = "".join(one for one in plain if not category(one).startswith("M"))
+    parts = _APART.split(letters)[1:]
+    return any("".join(part.split()) in LEVELS for part in parts)
 
 
 def _joint(name: str, at: int) -> str:
@@ -70,7 +114,7 @@ def isolated(name: str) -> str:
 
 def cookie(guest: Guest, *, https: bool) -> str:
     """Write the cookie: no script may read it, no other site may send it along."""
-    parts = [f"{COOKIE}={guest.secret}", "Path=/", f"Max-Age={YEAR}", "HttpOnly", "SameSite=Lax"]
+    parts = [f"{COOKIE}={guest.cookie}", "Path=/", f"Max-Age={YEAR}", "HttpOnly", "SameSite=Lax"]
     return "; ".join([*parts, "Secure"] if https else parts)
 
 

@@ -49,7 +49,7 @@ class Mine:
         self._few(request)
         code = passes.fresh()
         try:
-            await passes.issue(self._room.store, guest.secret, code, self._room.now())
+            await passes.issue(self._room.store, guest.secret, guest.epoch, code, self._room.now())
         except AmericanaError as error:
             raise HTTPException(400, str(error)) from error
         link = f"{str(request.base_url).rstrip('/')}/device?code={passes.shown(code)}"
@@ -64,11 +64,19 @@ class Mine:
         """Let another device be the guest whose code it has."""
         self._few(request)
         code = passes.read((await _form(request)).get("code", ""))
-        secret = await passes.redeem(self._room.store, code, self._room.now())
-        if secret is None:
+        found = await passes.redeem(self._room.store, code, self._room.now())
+        same = None if found is None else await self._room.cookies.same(*found)
+        if same is None:
             raise HTTPException(400, "this code is wrong, used, or older than ten minutes; make another")
         answer = RedirectResponse("/", 303)
-        same = Guest(secret, new=False)
+        answer.headers.append("set-cookie", people.cookie(same, https=request.url.scheme == "https"))
+        return answer
+
+    async def others(self, request: Request) -> Response:
+        """Sign out every other device of a guest; codes that were made before do not work any more."""
+        self._few(request)
+        same = await self._room.sign_out(people.recognise(request))
+        answer = RedirectResponse("/mine", 303)
         answer.headers.append("set-cookie", people.cookie(same, https=request.url.scheme == "https"))
         return answer
 

@@ -140,6 +140,10 @@ class Pages:
         """List the ready-made phrases, in the order in which they are offered."""
         return json(PHRASES)
 
+    async def api_guest(self, _: Request) -> Response:
+        """Issue the cookie of somebody new to a program; the one that a browser has stays as it is."""
+        return json({"cookie": f"{people.COOKIE}={self.room.cookies.new().cookie}"}, 201)
+
     async def api_tables(self, request: Request) -> Response:
         """List the open tables, one's own, and those one has finished."""
         guest = people.recognise(request)

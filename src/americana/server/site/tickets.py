@@ -9,7 +9,7 @@ from americana.core.game import AnyGame
 from americana.core.options import Option
 from americana.core.playbill import Group, Preset
 from americana.lessons import lesson as lessons
-from americana.server.database.store import TableRow
+from americana.server.database.store import SeatRow, TableRow
 from americana.server.guests.people import Guest
 from americana.server.house import menu
 from americana.server.room import Room
@@ -130,7 +130,7 @@ async def running(room: Room, guest: Guest, games: dict[str, GameCard]) -> list[
 
 
 def _ticket(row: TableRow, games: dict[str, GameCard]) -> Ticket:
-    places = [Place(seat.name, "person" if seat.guest else "bot" if seat.bot else "free") for seat in row.seats]
+    places = [_place(seat) for seat in row.seats]
     whole = games[row.game]
     return Ticket(
         id=row.id,
@@ -141,6 +141,12 @@ def _ticket(row: TableRow, games: dict[str, GameCard]) -> Ticket:
         options=options.agreed(menu.find(row.game), row.setup),
         touched=row.touched,
     )
+
+
+def _place(seat: SeatRow) -> Place:
+    if seat.guest is None:
+        return Place(seat.name, "bot" if seat.bot else "free", level=seat.bot)
+    return Place(seat.name, "bot" if seat.program else "person", program=seat.program)
 
 
 async def _running(room: Room, row: TableRow, guest: Guest, games: dict[str, GameCard]) -> Ticket:

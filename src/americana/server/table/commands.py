@@ -255,14 +255,15 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
     refusal = admissions.refusal(table, guest, program=command.bot)
     if refusal:
         raise NotAllowed(refusal)
-    also = [store.named(guest, people.tidy(command.name))]
+    chosen = people.chosen(command.name)
+    also = [store.named(guest, chosen)]
     if table.phase == "playing":
         if table.sat.get(guest, command.seat) != command.seat:
             raise NotAllowed("you have seen the cards of another seat in this game; sit there, or watch")
         if guest not in table.sat:
             also.append(store.sat(table.id, guest, command.seat))
     before = table.row.seats[command.seat]
-    name = table.name_for(people.tidy(command.name) or "Guest", command.seat)
+    name = table.name_for(chosen or "Guest", command.seat)
     taken = SeatRow(command.seat, guest, before.bot, name, program=command.bot, resigned=before.resigned)
     left = [] if mine in (None, command.seat) else [SeatRow(mine or 0, None, "", "")]
     await table.seat(*left, taken, also=store.together(*also))

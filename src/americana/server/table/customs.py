@@ -195,7 +195,7 @@ async def knock(table: Table, line: Line, command: Knock) -> None:
         raise NotAllowed("this is open to nobody, or to you without asking")
     if sum(one.word == "asked" for one in table.admitted.values()) >= admissions.MOST:
         raise NotAllowed("many are asking already; try again later")
-    name = people.tidy(command.name) or "Guest"
+    name = people.chosen(command.name) or "Guest"
     if (await chat.hushes(table.base, table.row.host, table.id)).get(guest):
         raise NotAllowed("the host has said no")
     asked = admissions.Admission(guest, name, command.wish, "asked", table.hours.now())

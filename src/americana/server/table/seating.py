@@ -118,7 +118,7 @@ class Seating:
 
     def _place(self, seat: SeatRow) -> Place:
         if seat.guest is None:
-            return Place(seat.name, "bot" if seat.bot else "free", resigned=seat.resigned)
+            return Place(seat.name, "bot" if seat.bot else "free", resigned=seat.resigned, level=seat.bot)
         kind: Literal["person", "bot"] = "bot" if seat.program else "person"
         return Place(seat.name, kind, seat.seat in self.away, self.away.get(seat.seat), program=seat.program)
 

@@ -43,9 +43,9 @@ async def converse(socket: WebSocket) -> None:
 
 
 async def _let_in(socket: WebSocket, room: Room, address: str) -> None:
-    guest = people.recognise(socket)
+    guest = await room.cookies.recognise(socket)
     cookie = people.cookie(guest, https=socket.url.scheme == "wss")
-    await socket.accept(headers=[(b"set-cookie", cookie.encode())] if guest.new else None)
+    await socket.accept(headers=[(b"set-cookie", cookie.encode())] if guest.new or guest.old else None)
     line = Line(socket, guest, room.house.backlog, address)
     pump = asyncio.create_task(line.pump())
     try:

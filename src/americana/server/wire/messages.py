@@ -231,6 +231,8 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """It is a program that came by the socket and says so; then its kind is a bot."""
     resigned: str = ""
     """Who had the seat and gave the game up; a bot plays on."""
+    level: str = ""
+    """Which of the server's bots has the seat: a name says nothing about that."""
 
 
 class Wish(Struct, frozen=True, omit_defaults=True):

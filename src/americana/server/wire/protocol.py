@@ -37,8 +37,11 @@ are dealt. Once a game is over, the `pledge` is that of a rematch. With `"same"`
 the deal of that one; before it has begun, `"deals"` says how many deals its tables play, everybody one seat on
 after each.
 
-Who you are is the cookie that the first answer sets: send it along with everything, and keep it secret. A
-browser's requests are followed only if they come from our own pages.
+Your cookie says who you are. `POST /api/guests` with an empty body is answered `{"cookie": "americana=…"}`. Send
+that as `Cookie` with everything, and keep it secret. The server signs each cookie and accepts no others. Where it
+sets another one, use that from then on. A browser's requests are followed only if they come from our own pages.
+
+A name like that of a bot is refused. The `sign` says who is one: the `kind` of its place is `bot`.
 
 One frame is one JSON value with a `type`. On arrival the server sends `sign`, and in a game under way `full`.
 From then on `happened` says what changed: sentences and motions in `told`, and of the scene only the parts that

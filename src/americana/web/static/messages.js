@@ -9,6 +9,7 @@
  * @property {number} [until] When a bot takes over from somebody who is away, in seconds since 1970.
  * @property {boolean} [program] It is a program that came by the socket and says so; then its kind is a bot.
  * @property {string} [resigned] Who had the seat and gave the game up; a bot plays on.
+ * @property {string} [level] Which of the server's bots has the seat: a name says nothing about that.
  */
 
 /**
