@@ -12,7 +12,7 @@ from americana import __version__, bots
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.game import AnyGame
 from americana.core.pledge import Pledge, pledged
-from americana.server.database import dues, store
+from americana.server.database import archive, dues, store
 from americana.server.database.dues import Due
 from americana.server.database.store import Kept, SeatRow, Since, Store, TableRow
 from americana.server.database.writer import Change, Unwritten
@@ -162,7 +162,9 @@ class Room:
             rows = again.seated(first.table, wish.seat, guest, name)
         also = store.named(guest, name)
         game, setup = menu.find(first.table.game), first.table.setup
-        terms = Terms() if known else await series.joined(self, first.table.id, wish.deals)
+        hidden = read_terms(first.table.terms).access == "closed"
+        again_here = Terms(access="closed") if hidden else Terms()
+        terms = again_here if known else await series.joined(self, first.table.id, wish.deals)
         attendant = await self.lay(
             game, setup, guest, rows, None, also, shared=first.record.pledge, known=known, terms=terms
         )
@@ -181,6 +183,8 @@ class Room:
             )
         if first.table.phase == "open" and first.table.host != guest:
             raise NotAllowed("only whoever opened that table opens another with the same deal")
+        if archive.is_closed_to(first, guest):
+            raise NotAllowed(archive.PRIVATE)
         if first.table.phase != "open" and await self.store.is_in_play(first.table.id):
             raise NotAllowed("that deal is being played; it can be played again when the last table is done")
         return first
@@ -327,6 +331,8 @@ class Room:
         """Bring somebody to a table."""
         attendant = await self.find(table)
         await attendant.table.refuse_double(line.guest.id)
+        if attendant.table.reserved:
+            attendant.table.reserved = await self.store.plays_on(attendant.table.row)
         if not attendant.table.admits(line.guest.id):
             raise NotAllowed(teaching.ONE)
         if attendant.table.bars(line.guest.id):

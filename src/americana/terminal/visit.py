@@ -19,6 +19,7 @@ COMMAND: Final = "command"
 _GATES: Final = {
     "closed": "This table is closed; its host lets people in.",
     "watching": "Not everybody may watch this table.",
+    "deal": "Another table still has to play these cards; watching opens when the last one is done.",
 }
 FOLLOW: Final = "follow"
 """To go on to the table of the next game, which is for us to do and not for the table."""
@@ -106,7 +107,7 @@ class Visit:
     def _commands(self, sign: Sign) -> list[Offer]:
         """What one may say to the table itself; nothing of it is waited for in a game."""
         offers = []
-        if sign.seat is None and sign.phase in ("open", "playing"):
+        if sign.seat is None and not sign.watches and sign.phase in ("open", "playing"):
             for seat, place in enumerate(sign.places):
                 if place.kind == "free" or (sign.phase == "playing" and place.kind == "bot"):
                     label = f"Take seat {seat + 1}" if place.kind == "free" else f"Take the seat of {place.name}"
@@ -143,9 +144,12 @@ class Visit:
 
     def _knocking(self, sign: Sign) -> list[Offer]:
         """How one asks to be let in."""
+        sits = _command("Ask to sit down", "knock", name=self.name, wish="sit")
+        if sign.watches and sign.asked == "in":
+            return [sits]
         if not sign.gate or sign.asked:
             return []
-        offers = [_command("Ask to sit down", "knock", name=self.name, wish="sit")] if sign.gate == "closed" else []
+        offers = [sits] if sign.gate == "closed" else []
         asks = sign.gate == "closed" or sign.terms.watching == "asked"
         return [*offers, *([_command("Ask to watch", "knock", name=self.name, wish="watch")] if asks else [])]
 
@@ -171,7 +175,8 @@ class Visit:
             if place.away:
                 words.append(_away(place))
         if self.sign is not None:
-            words += [_GATES[self.sign.gate]] if self.sign.gate else []
+            words += [_gate(self.sign)] if self.sign.gate else []
+            words += ["You were let in to watch."] if self.sign.watches else []
             words += ["The game is paused."] if self.sign.paused else []
             words += [_wished(self.sign)] if self.sign.wish else []
             words += ["All agreed to end this game; nobody has won."] if self.sign.agreed_end else []
@@ -246,3 +251,8 @@ def _lobby(sign: Sign, offers: tuple[Offer, ...]) -> Scene:
     waits = _beginner(sign) if sign.seat is not None or sign.starts else "Take a seat, or watch."
     offers = tuple(replace(offer, aside=False) for offer in offers)
     return Scene(title=sign.title, headline="before the game", prompt=waits, seats=seats, zones=(), offers=offers)
+
+
+def _gate(sign: Sign) -> str:
+    """Say what keeps somebody from watching."""
+    return _GATES["deal" if sign.gate == "watching" and sign.terms.watching == "all" else sign.gate]

@@ -1,13 +1,39 @@
 """Records of games that are over, and to whom they are open."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import Final
 
-from sqlalchemy import delete, exists, select
+from sqlalchemy import delete, exists, or_, select, union
 from starlette.exceptions import HTTPException
 
 from americana.server.database import schema
-from americana.server.database.store import Kept, Store
+from americana.server.database.store import Kept, Store, TableRow
 from americana.server.database.writer import Change
+from americana.server.table.terms import read_terms
+
+PRIVATE: Final = "this table is private: only those who sat there or were let in see its game"
+
+
+def is_closed_to(kept: Kept, guest: str) -> bool:
+    """Whether a table is private and a guest neither sat there nor was let in."""
+    said = kept.admissions.get(guest)
+    let_in = kept.table.host == guest or (said is not None and said.enters)
+    return read_terms(kept.table.terms).access == "closed" and not (let_in or guest in seated(kept))
+
+
+async def open_to(store: Store, guest: str, rows: Sequence[TableRow]) -> set[str]:
+    """Name the tables among these whose games a guest may see."""
+    names = [row.id for row in rows if read_terms(row.terms).access == "closed"]
+    open_to_all = {row.id for row in rows} - set(names)
+    sat, let_in = schema.sittings.c, schema.admissions.c
+    entered = or_(let_in.word == "in", let_in.watches)
+    known = union(
+        select(sat.table).where(sat.guest == guest, sat.table.in_(names)),
+        select(let_in.table).where(let_in.guest == guest, let_in.table.in_(names), entered),
+    )
+    found = await store.read(lambda base: base.execute(known).scalars().all()) if names else []
+    mine = {row.id for row in rows if row.host == guest or any(seat.guest == guest for seat in row.seats)}
+    return open_to_all | mine | set(found)
 
 
 async def fetch(store: Store, table: str, guest: str) -> Kept:
@@ -15,6 +41,8 @@ async def fetch(store: Store, table: str, guest: str) -> Kept:
     kept = await store.load(table)
     if kept is None or not (kept.record.acts or kept.record.pledge):
         raise HTTPException(404, "there is no record of such a table")
+    if is_closed_to(kept, guest):
+        raise HTTPException(403, PRIVATE)
     if kept.table.phase not in ("over", "closed"):
         raise HTTPException(403, "the record is open to all once the game is over")
     deal = kept.table.deal

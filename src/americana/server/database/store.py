@@ -24,6 +24,7 @@ from sqlalchemy import (
     delete,
     event,
     exists,
+    false,
     func,
     inspect,
     literal,
@@ -158,6 +159,8 @@ class Kept(Struct):
     """What the seats have added so far to the deal that is made next."""
     following: Pledge | None = None
     """The pledge of a rematch."""
+    reserved: bool = False
+    """Whether its deal still has to be played at another table."""
 
 
 class Since(Struct):
@@ -274,6 +277,10 @@ class Store:
         plays = tables.phase.in_(("open", "playing"))
         return await self._is_so(exists().where(tables.deal == deal, tables.known.is_(False), plays))
 
+    async def plays_on(self, table: TableRow) -> bool:
+        """Whether another table still has to play the deal of this one, as in a series."""
+        return table.deal is not None and await self._is_so(_plays_on(table))
+
     async def plays_elsewhere(self, guest: str, table: TableRow) -> bool:
         """Whether a guest has a seat, or had one, at another table that shares its deal with this one."""
         if table.deal is None or table.known:
@@ -363,8 +370,17 @@ def _load(base: Connection, table: str) -> Kept | None:
     whole.resigned = {str(one["guest"]) for one in sat if one["resigned"] is not None}
     said = [msgspec.convert(_plain(one), Admission) for one in let_in]
     whole.admissions = {one.guest: one for one in said}
+    whole.reserved = bool(base.execute(select(_plays_on(kept))).scalar_one())
     _take_gathered(base, whole)
     return whole
+
+
+def _plays_on(table: TableRow) -> ColumnElement[bool]:
+    tables = schema.tables.c
+    if table.deal is None or table.known:
+        return false()
+    plays = (tables.known.is_(False), tables.phase.in_(("open", "playing")))
+    return exists().where(tables.deal == table.deal, tables.id != table.id, *plays)
 
 
 def _take_gathered(base: Connection, kept: Kept) -> None:

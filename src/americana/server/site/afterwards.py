@@ -97,8 +97,13 @@ class Afterwards:
         kept = await store.load(request.path_params["table"])
         if kept is None or kept.table.deal is None or kept.table.game not in self._pages.cards:
             raise HTTPException(404, "there is no deal here that could be played again")
+        if archive.is_closed_to(kept, guest.id):
+            raise HTTPException(403, archive.PRIVATE)
         deal = kept.table.deal
         rows, plays = await store.tables_sharing(deal), await archive.plays_now(store, guest.id, deal)
+        seen = await archive.open_to(store, guest.id, rows)
+        if not any(series.is_private(row) for row in rows if row.id in seen):
+            rows = [row for row in rows if row.id in seen]
         closed = plays or await store.is_in_play(deal)
         seat, part = request.query_params.get("seat", ""), series.of(kept.table)
         values = {
@@ -108,6 +113,7 @@ class Afterwards:
             "name": await store.name_of(guest.id),
             "sheet": again.sheet([] if closed else rows, guest.id),
             "tables": rows,
+            "seen": seen,
             "closed": closed,
             "plays": plays,
             "host": kept.table.host == guest.id and kept.table.phase == "open",

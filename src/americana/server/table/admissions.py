@@ -28,6 +28,17 @@ class Admission(Struct, frozen=True):
     wish: Wish
     word: Literal["asked", "in", "out"]
     since: float
+    watches: bool = False
+    """Whether this guest was let in to watch before asking for more."""
+
+    @property
+    def enters(self) -> bool:
+        """Whether this guest may look at the table."""
+        return self.word == "in" or self.watches
+
+    def sits(self, *, program: bool) -> bool:
+        """Whether this guest was let in to sit, as a person or as a program."""
+        return self.word == "in" and self.wish != "watch" and (self.wish == "bot" or not program)
 
 
 def written(table: str, admission: Admission) -> Change:
@@ -45,12 +56,22 @@ def alias(table: str, guest: str) -> str:
 def gate(table: "Table", guest: str) -> Gate:
     """Say what keeps a guest from looking at a table, if anything does."""
     terms, said = table.hours.terms, table.admitted.get(guest)
-    known = table.seat_of(guest) is not None or table.row.host == guest or (said is not None and said.word == "in")
-    if known:
+    sat = table.seat_of(guest) is not None or guest in table.sat
+    if table.reserved and table.phase != "open" and not sat:
+        return "watching"
+    if table.seat_of(guest) is not None or table.row.host == guest or (said is not None and said.enters):
         return ""
     if terms.access == "closed":
         return "closed"
     return "watching" if terms.watching != "all" and table.phase != "open" else ""
+
+
+def only_watches(table: "Table", guest: str) -> bool:
+    """Whether a guest was let in to watch and has to ask for a seat."""
+    said = table.admitted.get(guest)
+    outside = table.seat_of(guest) is None and table.row.host != guest
+    let_in = said is not None and said.enters and not said.sits(program=False)
+    return table.hours.terms.access == "closed" and outside and let_in
 
 
 def may_ask(table: "Table", wish: Wish) -> bool:
@@ -64,13 +85,15 @@ def may_ask(table: "Table", wish: Wish) -> bool:
 def refusal(table: "Table", guest: str, *, program: bool) -> str:
     """Say why somebody may not sit down, or nothing."""
     terms, said = table.hours.terms, table.admitted.get(guest)
-    admitted = said is not None and said.word == "in"
+    admitted = said is not None and said.sits(program=program and terms.programs == "asked")
     if guest in table.resigned:
         return "you gave this game up; a bot plays on for you"
     if said is not None and said.word == "out":
         return REMOVED
     if program and (terms.programs == "none" or (terms.programs == "asked" and not admitted)):
         return "programs sit here only if the table agrees: knock first, with the wish to sit as a bot"
+    if only_watches(table, guest):
+        return "you were let in to watch: ask for a seat, and the host decides"
     if terms.access == "closed" and not admitted and table.row.host != guest and table.seat_of(guest) is None:
         return "this table is closed: knock, and its host lets you in"
     return ""

@@ -1,5 +1,7 @@
 """How people deal with each other at a table: who is let in, who hosts, who gives up, and what all agree on."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from americana.server.database import store
@@ -7,6 +9,7 @@ from americana.server.database.store import Result, SeatRow
 from americana.server.database.writer import Change
 from americana.server.guests import people
 from americana.server.table import admissions, chat, clocks
+from americana.server.table.admissions import Admission
 from americana.server.table.chat import Word
 from americana.server.table.tables import NotAllowed, Table
 from americana.server.table.terms import Affairs, Proposal
@@ -183,11 +186,15 @@ def _somebody(table: Table, seat: int) -> SeatRow:
 # Being let in
 
 
+_KNOWN: Final = {("watch", "watch"), ("sit", "sit"), ("bot", "bot"), ("sit", "watch")}
+"""What somebody was let in for, and wishes that come to nothing more."""
+
+
 async def knock(table: Table, line: Line, command: Knock) -> None:
     """Ask to be let in; the host sees who it is."""
     guest = line.guest.id
     before = table.admitted.get(guest)
-    if before is not None and before.word == "in" and before.wish == command.wish:
+    if before is not None and before.word == "in" and (before.wish, command.wish) in _KNOWN:
         return
     if before is not None and before.word == "out":
         raise NotAllowed("the host has said no")
@@ -198,7 +205,8 @@ async def knock(table: Table, line: Line, command: Knock) -> None:
     name = people.chosen(command.name) or "Guest"
     if (await chat.hushes(table.base, table.row.host, table.id)).get(guest):
         raise NotAllowed("the host has said no")
-    asked = admissions.Admission(guest, name, command.wish, "asked", table.hours.now())
+    watches = before is not None and before.enters
+    asked = admissions.Admission(guest, name, command.wish, "asked", table.hours.now(), watches)
     await table.write(admissions.written(table.id, asked))
     table.admitted[guest] = asked
 
@@ -209,6 +217,25 @@ async def admit(table: Table, line: Line, command: Admit) -> None:
     found = [one for one in table.admitted.values() if admissions.alias(table.id, one.guest) == command.who]
     if not found or found[0].word != "asked":
         raise NotAllowed("nobody of this name asks to be let in")
-    said = replace(found[0], word="in" if command.yes else "out")
-    await table.write(admissions.written(table.id, said))
+    if command.yes:
+        said = replace(found[0], word="in")
+    else:
+        said = replace(found[0], wish="watch", word="in") if found[0].watches else replace(found[0], word="out")
+    seat = await _seat_for(table, said) if command.yes else None
+    also = admissions.written(table.id, said)
+    if seat is None:
+        await table.write(also)
+    else:
+        await table.seat(seat, also=store.together(also, store.named(said.guest, said.name)))
     table.admitted[said.guest] = said
+
+
+async def _seat_for(table: Table, said: Admission) -> SeatRow | None:
+    """Give the first free seat to somebody who is here and asked to sit, before the game begins."""
+    closing = table.gathering is not None and table.gathering.closed
+    free = [row.seat for row in table.row.seats if row.guest is None and not row.bot]
+    comes = said.wish == "sit" and table.is_here(said.guest) and table.seat_of(said.guest) is None
+    if not comes or table.phase != "open" or closing or not free:
+        return None
+    await table.refuse_double(said.guest)
+    return SeatRow(free[0], said.guest, "", table.name_for(said.name, free[0]))

@@ -24,6 +24,11 @@ def of(row: TableRow) -> Series | None:
     return read_terms(row.terms).series
 
 
+def is_private(row: TableRow) -> bool:
+    """Whether a table is for those alone whom its host lets in."""
+    return read_terms(row.terms).access == "closed"
+
+
 async def joined(room: "Room", first: str, deals: int) -> Terms:
     """Give the terms of one more table for a deal that has not begun; with the second table the series begins."""
     attendant = await room.find(first)

@@ -35,6 +35,7 @@ def sign_of(table: "Table", guest: str) -> Sign:
         unhosted=table.unhosted if table.phase == "open" else None,
         gate=gate,
         asked="" if said is None else said.word,
+        watches=table.phase in ("open", "playing") and admissions.only_watches(table, guest),
         knocks=_knocks(table) if host else (),
         hushed=hushed(table, guest),
         agreed_end=ended is not None and ended.agreed,

@@ -83,6 +83,8 @@ class Table(Seating):
         """Guests who gave the game up."""
         self.admitted: dict[str, Admission] = {}
         """Guests who asked to be let in, or who were removed, and what was said."""
+        self.reserved = False
+        """Whether its deal still has to be played at another table, so that nobody watches it here."""
         self.answers = [0] * setup.seats
         self.standing: set[int] = set()
         """Seats that have left a standing answer here."""
@@ -134,7 +136,7 @@ class Table(Seating):
         return table
 
     def _take_up(self, kept: Kept) -> None:
-        self.resigned, self.admitted = kept.resigned, kept.admissions
+        self.resigned, self.admitted, self.reserved = kept.resigned, kept.admissions, kept.reserved
         self.hours.take_up(self.row)
         self.standing = {seat.seat for seat in self.row.seats if seat.standing}
         if kept.record.acts and self.phase != "closed":
@@ -604,6 +606,7 @@ class Table(Seating):
             match = sit_down(self.game, lesson, names, self._dealer())
         else:
             match = Match.start(self.game, setup, pledge or self._dealer(), names)
+        reserved = await self.base.plays_on(self.row)
         record, now = match.record, self.hours.now()
         affairs = self.hours.first(seats, match.to_act, now)
         served = [seat for seat in match.to_act if seats[seat].guest is None]
@@ -624,7 +627,7 @@ class Table(Seating):
             begins=None,
         )
         self.hours.keep(self.row, affairs)
-        self.pledge, self.gathering = pledge, None
+        self.pledge, self.gathering, self.reserved = pledge, None, reserved
         self._agree(setup)
         self.row.seats, self.sat, self.match = seats, people, match
         self.hours.rests = not self.is_awake()
@@ -723,14 +726,16 @@ class Table(Seating):
 
     def show(self, but: Line | None = None) -> None:
         """Show everybody who sits where, and whether play goes on."""
-        shown: dict[tuple[int | None, bool, str, str, tuple[int, ...]], str] = {}
+        shown: dict[tuple[int | None, bool, str, str, bool, tuple[int, ...]], str] = {}
         for line in self.lines:
             if line is but:
                 continue
             guest = line.guest.id
             said = self.admitted.get(guest)
             word = "" if said is None else said.word
-            key = (self.seat_of(guest), self.row.host == guest, self.gate(line), word, signs.hushed(self, guest))
+            seat, host = self.seat_of(guest), self.row.host == guest
+            watches = admissions.only_watches(self, guest)
+            key = (seat, host, self.gate(line), word, watches, signs.hushed(self, guest))
             if key not in shown:
                 shown[key] = written(signs.sign_of(self, line.guest.id))
             line.send(shown[key])

@@ -319,6 +319,8 @@ class Sign(Message, frozen=True, kw_only=True):
     """What keeps the viewer from seeing the table: it is closed, or not everybody may watch."""
     asked: Literal["", "asked", "in", "out"] = ""
     """What became of the viewer's knocking."""
+    watches: bool = False
+    """Whether the viewer was let in to watch, and has to ask for a seat."""
     knocks: tuple[Knocking, ...] = ()
     """Who asks to be let in; the host alone is told."""
     hushed: tuple[int, ...] = ()

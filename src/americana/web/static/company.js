@@ -87,14 +87,14 @@ export class Company {
   }
 
   /** @param {Sign} sign */
-  _gate({ gate, asked, phase }) {
-    if (!gate || phase === "closed") return null;
+  _gate({ gate, asked, phase, watches, terms }) {
+    if ((!gate && !watches) || phase === "closed") return null;
     const words = asked === "asked" ? tell("company.asked") : asked === "out" ? tell("company.refused") : gate === "closed"
       ? tell("company.closed")
-      : tell("company.watching");
+      : watches ? tell("company.watcher") : tell((terms?.watching ?? "all") === "all" ? "company.deal" : "company.watching");
     const slip = make("section", { class: "paper notice" }, make("p", { text: words }));
-    if (asked) return slip;
-    const wishes = /** @type {("watch" | "sit")[]} */ (gate === "closed" ? ["sit", "watch"] : this._table.table?.terms?.watching === "asked" ? ["watch"] : []);
+    if (asked && !(watches && asked === "in")) return slip;
+    const wishes = /** @type {("watch" | "sit")[]} */ (watches ? ["sit"] : gate === "closed" ? ["sit", "watch"] : this._table.table?.terms?.watching === "asked" ? ["watch"] : []);
     slip.append(make("div", { class: "ends" }, ...wishes.map((wish, place) => button(tell("company.ask", { wish: wished(wish) }), () => this._knock(wish), place ? "" : "strong"))));
     return slip;
   }

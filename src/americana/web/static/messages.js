@@ -334,6 +334,7 @@
  * @property {boolean} [agreed_end] Whether the game is over because all agreed to end it; then nobody has won.
  * @property {"" | "closed" | "watching"} [gate] What keeps the viewer from seeing the table: it is closed, or not everybody may watch.
  * @property {"" | "asked" | "in" | "out"} [asked] What became of the viewer's knocking.
+ * @property {boolean} [watches] Whether the viewer was let in to watch, and has to ask for a seat.
  * @property {Knocking[]} [knocks] Who asks to be let in; the host alone is told.
  * @property {number[]} [hushed] Seats of whom the viewer wants to hear nothing; nobody else is told.
  */

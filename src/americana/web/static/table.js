@@ -323,7 +323,7 @@ export class CardTable extends HTMLElement {
   /** Let the company be seen where there is some; what that takes is fetched then. @param {Sign} table */
   _meet(table) {
     const people = table.places.filter(({ kind, program }) => kind === "person" || program).length;
-    const matters = Boolean(table.gate || table.paused || table.proposal || table.agreed_end || table.knocks?.length);
+    const matters = Boolean(table.gate || table.watches || table.paused || table.proposal || table.agreed_end || table.knocks?.length);
     this._company.hidden = people < 2 && !matters && !table.terms;
     if (people > 1 || matters || this._people) this._folk().then((folk) => folk.update(this.table ?? table));
     else this._company.onclick = () => this._folk().then((folk) => folk.open());
@@ -455,14 +455,14 @@ export class CardTable extends HTMLElement {
     if (!table || !place || table.phase === "over" || table.phase === "closed") return [];
     const acts = [];
     const seated = table.seat !== null && table.seat !== undefined;
-    if (!seated && place.kind !== "person") {
+    if (!seated && !table.watches && place.kind !== "person") {
       const sit = this._do(say("table.sit"), {}, say("table.at_seat", { seat: seat + 1 }));
       sit.onclick = () => this._sit(seat);
       acts.push(sit);
     }
     if (table.phase === "open" && table.host) {
       if (place.kind === "free") acts.push(this._do(say("table.add"), { type: "fill", seat, bot: "steady" }, say("table.bot_at", { seat: seat + 1 })));
-      if (place.kind === "bot") acts.push(this._level(seat, place.name), this._do(say("table.away"), { type: "fill", seat, bot: "" }, place.name));
+      if (place.kind === "bot") acts.push(this._level(seat, place), this._do(say("table.away"), { type: "fill", seat, bot: "" }, place.name));
     }
     if (seat === table.seat && table.phase === "open") acts.push(this._do(say("table.stand"), { type: "leave" }));
     return acts;
@@ -471,12 +471,12 @@ export class CardTable extends HTMLElement {
   /**
    * How strong the bot on a seat is, to be chosen by whoever opened the table.
    * @param {number} seat
-   * @param {string} name Its level stands in brackets behind its name.
+   * @param {import("./messages.js").Place} place
    */
-  _level(seat, name) {
+  _level(seat, { name, level: now }) {
     const choice = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": say("table.strong", { name }) }));
     const levels = ["easy", "steady", "strong", "champion"];
-    choice.append(...levels.map((level) => new Option(level, level, false, name.endsWith(`(${level})`))));
+    choice.append(...levels.map((level) => new Option(level, level, false, level === now)));
     choice.onchange = () => this.wire?.say({ type: "fill", seat, bot: choice.value });
     return choice;
   }

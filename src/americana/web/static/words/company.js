@@ -41,6 +41,8 @@ export const WORDS = {
   "company.refused": "The host has said no.",
   "company.closed": "This table is closed. Its host lets people in.",
   "company.watching": "Not everybody may watch this table.",
+  "company.deal": "Another table still has to play these cards. Watching opens when the last one is done.",
+  "company.watcher": "You were let in to watch.",
   "company.ask": "Ask to {wish}",
   "company.asks": "{name} asks to {wish}",
   "company.let": "Let in",
