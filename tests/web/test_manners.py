@@ -134,7 +134,6 @@ def test_a_host_lets_somebody_in_and_all_end_the_game_early(visit: Opener) -> No
     ada.get_by_role("button", name="Done").click()
     ada.locator(".notice").get_by_role("button", name="Let in").click()
     expect(eve.locator(".notice")).to_have_count(0)
-    eve.get_by_role("button", name=re.compile("^Sit here")).first.click()
     expect(eve.locator("card-seat.you .name")).to_have_text("Eve")
     ada.get_by_role("button", name="Begin to play").click()
     expect(ada.locator(".clock.runs")).to_have_text(re.compile(r"^1 d 23 h$|^2 d 0 h$"))
@@ -144,3 +143,18 @@ def test_a_host_lets_somebody_in_and_all_end_the_game_early(visit: Opener) -> No
     eve.get_by_role("button", name="Agree").click()
     expect(ada.locator(".notice")).to_contain_text("Nobody has won.")
     expect(ada.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_who_was_let_in_to_watch_asks_for_a_seat_and_gets_it(visit: Opener) -> None:
+    ada = opened(visit, "american", access="closed")
+    eve = visit(ada.url)
+    eve.get_by_role("button", name="Ask to watch").click()
+    eve.get_by_role("textbox", name="What shall the others call").fill("Eve")
+    eve.keyboard.press("Enter")
+    ada.locator(".notice").get_by_role("button", name="Let in").click()
+    expect(eve.locator(".notice")).to_contain_text("You were let in to watch.")
+    expect(eve.get_by_role("button", name=re.compile("^Sit here"))).to_have_count(0)
+    eve.get_by_role("button", name="Ask to sit down").click()
+    expect(eve.locator(".notice")).to_contain_text("The host decides.")
+    ada.locator(".notice").get_by_role("button", name="Let in").click()
+    expect(eve.locator("card-seat.you .name")).to_have_text("Eve")
