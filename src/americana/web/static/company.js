@@ -88,7 +88,8 @@ export class Company {
 
   /** @param {Sign} sign */
   _gate({ gate, asked, phase, watches, terms }) {
-    if ((!gate && !watches) || phase === "closed") return null;
+    const wants = watches && (phase === "open" || asked === "asked");
+    if ((!gate && !wants) || phase === "closed") return null;
     const words = asked === "asked" ? tell("company.asked") : asked === "out" ? tell("company.refused") : gate === "closed"
       ? tell("company.closed")
       : watches ? tell("company.watcher") : tell((terms?.watching ?? "all") === "all" ? "company.deal" : "company.watching");
@@ -233,7 +234,8 @@ export class Company {
   }
 
   /** @param {Sign} sign */
-  _matters({ phase, seat, paused, proposal }) {
+  _matters({ phase, seat, paused, proposal, watches, asked }) {
+    if (watches && asked === "in") return make("section", {}, button(tell("company.ask", { wish: wished("sit") }), () => this._knock("sit")));
     if (phase !== "playing" || seat === undefined || seat === null) return null;
     const acts = paused || proposal ? [] : [button(tell("company.propose_pause"), () => this._say({ type: "propose", what: "pause" })), button(tell("company.propose_end"), () => this._say({ type: "propose", what: "end" }))];
     acts.push(button(tell("company.resign"), () => confirm(tell("company.give_up")) && this._say({ type: "resign" })));
