@@ -162,6 +162,9 @@ async def test_a_backup_of_one_database_is_read_into_another(
     with running(house(postgres)) as address:
         ada.server = address
         assert ada.get(f"/api/records/{table}").content == record
+        assert len(ada.get("/api/tables").json()["finished"]) == 1, "the key of the cookies came along"
+    with running(house(tmp_path / "other.db")):
+        pass
     again = tmp_path / "again.gz"
     await backup.save(postgres, again)
     await backup.restore(str(tmp_path / "other.db"), again)

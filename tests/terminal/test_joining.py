@@ -1,6 +1,7 @@
 """Tables elsewhere: a screen and a line table at one real server, over a restart, and links that lead nowhere."""
 
 import asyncio
+import json
 import os
 import stat
 import subprocess
@@ -162,6 +163,15 @@ async def test_before_a_game_one_chooses_a_seat_and_begins(tmp_path: Path) -> No
             await pilot.press("1")
             await until(lambda: "anybody who sits here may begin." in rows(app))
             await until(lambda: "Begin to play" in rows(app))
+
+
+def test_a_cookie_of_the_time_when_none_were_signed_is_replaced_and_kept(tmp_path: Path) -> None:
+    with running(house(tmp_path / "room.db")) as room:
+        ada, kept = Guest(room), tmp_path / "guests.json"
+        link = Address.read(f"{room}/t/{ada.open('american', bots='')}")
+        kept.write_text(json.dumps({room: f"americana={ada.cookie.partition('.')[0]}"}))
+        assert introduced(link, kept) == f"americana={ada.cookie}"
+        assert json.loads(kept.read_text()) == {room: f"americana={ada.cookie}"}
 
 
 async def test_after_a_restart_the_line_comes_back_and_what_was_said_is_said_again(tmp_path: Path) -> None:
