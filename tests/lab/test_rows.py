@@ -17,22 +17,21 @@ PLAN = plan("leduc", 2, [], "steady,random", 3)
 
 def written(folder: Path, kind: str, jobs: int = 1) -> tuple[Path, Path]:
     games, decisions = folder / f"games{jobs}{kind}", folder / f"decisions{jobs}{kind}"
-    files = Rows(games), Rows(decisions)
-    sim.run(PLAN, 40, jobs, *files)
-    for file in files:
-        file.close()
+    with Rows(games) as rows, Rows(decisions) as further:
+        sim.run(PLAN, 40, jobs, rows, further)
     return games, decisions
 
 
 def test_every_kind_of_file_has_the_same_rows(tmp_path: Path) -> None:
     import pyarrow.parquet
 
-    for place in (0, 1):
-        lines = written(tmp_path, ".jsonl")[place].read_bytes().splitlines()
-        rows = [msgspec.json.decode(line) for line in lines]
-        with written(tmp_path, ".csv")[place].open() as file:
+    for lines, table, parquet in zip(
+        *(written(tmp_path, kind) for kind in (".jsonl", ".csv", ".parquet")), strict=True
+    ):
+        rows = [msgspec.json.decode(line) for line in lines.read_bytes().splitlines()]
+        with table.open() as file:
             assert list(csv.DictReader(file)) == [{name: str(value) for name, value in row.items()} for row in rows]
-        assert pyarrow.parquet.read_table(written(tmp_path, ".parquet")[place]).to_pylist() == rows
+        assert pyarrow.parquet.read_table(parquet).to_pylist() == rows
 
 
 def test_rows_come_in_order_from_any_number_of_processes(tmp_path: Path) -> None:

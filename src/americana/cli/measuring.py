@@ -1,6 +1,7 @@
 """Measuring: bots that play by the thousand, and how good a game is."""
 
 import sys
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -66,13 +67,9 @@ def sim(
     from americana.lab.rows import Rows
 
     todo = plan(game, seats, option or [], bots, _seed(seed), records, deck)
-    files = [Rows(path) if path else None for path in (rows, decisions)]
-    try:
+    with ExitStack() as stack:
+        files = [stack.enter_context(Rows(path)) if path else None for path in (rows, decisions)]
         result = lab.run(todo, games, hands(jobs, on, keep), *files)
-    finally:
-        for file in files:
-            if file is not None:
-                file.close()
     print(lab.as_json(result) if json else lab.report(result))
 
 

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 import msgspec
 from msgspec import Struct
 
+from americana.core import files
 from americana.core.errors import BadRecord
 from americana.core.game import Fact
 from americana.core.plainly import plainly
@@ -21,6 +22,8 @@ UNPLEDGED: Final = 2
 """What a record without a pledge is written in: what is not new stays readable for older releases."""
 EVERY: Final = 16
 """Acts between two digests of the state."""
+LARGEST: Final = 64 << 20
+"""Bytes of the largest record that is read."""
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -168,16 +171,21 @@ def _is_there(path: Path) -> bool:
         return False
 
 
+def is_record(begins: bytes) -> bool:
+    """Know a record by how the file begins."""
+    try:
+        _header(begins.partition(b"\n")[0], "")
+    except BadRecord:
+        return False
+    return True
+
+
 _Row = TypeVar("_Row", Header, Pledge, Act, Back, Check, Close)
 
 
 def load(path: Path | str) -> Record:
     """Read a record file, or say which line is wrong."""
-    try:
-        lines = Path(path).read_bytes().splitlines()
-    except OSError as error:
-        raise BadRecord(f"cannot read {path}: {error.strerror}") from error
-    return parse(lines, str(path))
+    return parse(files.read(Path(path), LARGEST, BadRecord).splitlines(), str(path))
 
 
 def parse(lines: list[bytes], name: str) -> Record:

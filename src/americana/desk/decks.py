@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from americana.core import registry
+from americana.core import files, registry
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.options import Written, written
@@ -29,6 +29,9 @@ def deck_of(game: AnyGame) -> type[Written]:
 def check(path: Path, name: str = "") -> str:
     """Say for which game a file is a deck and what is in it, or what is wrong with it."""
     games = [registry.find(name)] if name else _with_decks()
+    for game in games:
+        deck_of(game)
+    _check_file(path)
     problems: list[tuple[AnyGame, BadDeck]] = []
     for game in games:
         try:
@@ -69,11 +72,8 @@ def compare(one: Path, other: Path, name: str, seats: int | None, games: int, se
 
 def _check_file(path: Path) -> None:
     """Say so at once where there is no file to read, whatever game it may be meant for."""
-    try:
-        if str(path) != "own":
-            path.open("rb").close()
-    except OSError as error:
-        raise AmericanaError(f"cannot read {path}: {error.strerror}") from error
+    if str(path) != "own":
+        files.read(path, files.PAGE)
 
 
 def _fitting(paths: tuple[Path, ...]) -> AnyGame:

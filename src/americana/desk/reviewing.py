@@ -8,6 +8,7 @@ import msgspec
 
 from americana.bots import review as reviews
 from americana.bots.review import Decision, Point, Review
+from americana.core import files
 from americana.core import record as records
 from americana.core.errors import AmericanaError, BadRecord
 from americana.desk.seating import is_bot
@@ -16,7 +17,7 @@ from americana.lab.crew import Hands, share_out
 
 def review(path: Path, seat: int, simulations: int = 0, hands: Hands | None = None) -> Review:
     """Review the game of a file for a seat."""
-    lines = _lines(path)
+    lines = files.read(path, records.LARGEST, BadRecord)
     game, record = reviews.opened(lines, str(path), seat)
     todo, spots = reviews.decisions(record, seat), reviews.places(record)
     task = partial(_part, lines, seat, simulations, todo, spots)
@@ -28,7 +29,7 @@ def review(path: Path, seat: int, simulations: int = 0, hands: Hands | None = No
 
 def only_person(path: Path) -> int:
     """Find the seat of the one person who played among bots, or ask for one of the seats."""
-    names = records.parse(_lines(path).splitlines(), str(path)).header.players
+    names = records.load(path).header.players
     people = [seat for seat, name in enumerate(names) if name and not is_bot(name)]
     if len(people) == 1:
         return people[0]
@@ -37,13 +38,6 @@ def only_person(path: Path) -> int:
     raise AmericanaError(
         f"whose decisions? {who} in {path}: name a seat with --seat{f'; {seats}' if seats else ''}"
     )
-
-
-def _lines(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise BadRecord(f"cannot read {path}: {error.strerror}") from error
 
 
 def _part(

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from americana.core import files
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.server.site.static import WEB
@@ -21,6 +22,8 @@ LIST_STYLE: Final = (
     ".cut-ink{fill:#2a211b;stroke:none}.cut-tint{fill:#c98f7c}.cut-wash{fill:#c98f7c;stroke:none}"
     ".cut-page{fill:#fffaf0}.cut-out{stroke:#fffaf0}text{font:11px sans-serif;text-anchor:middle;fill:#2a211b}"
 )
+ENDING: Final = ": every face</title>"
+"""By which such a page is known."""
 LIST: Final = Path(__file__).parents[3] / "docs" / "motifs.svg"
 
 
@@ -33,9 +36,10 @@ def write(game: AnyGame, folder: Path, deck: object = None) -> Path:
     path = folder / f"{game.name}.html"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(_page(game, faces), encoding="utf-8")
     except OSError as error:
         raise AmericanaError(f"cannot write {error.filename or path}: {error.strerror}") from error
+    files.keep_others(path, "a page of faces", lambda begins: ENDING.encode() in begins)
+    files.write_text(path, _page(game, faces))
     return path
 
 
@@ -46,7 +50,7 @@ def _page(game: AnyGame, faces: str) -> str:
     hung = "".join(_text(file).replace("<svg ", '<svg class="motifs" ', 1) for file in sprites)
     modules = msgspec.json.encode({"imports": {name: _module(name) for name in SCRIPTS}}).decode()
     return f"""<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>{game.title}: every face</title><style>{style}</style></head>
+<html lang="en"><head><meta charset="utf-8"><title>{game.title}{ENDING}<style>{style}</style></head>
 <body class="faces">{hung}<h1>{game.title}</h1>
 <script type="importmap">{modules}</script>
 <script type="application/json" id="faces">{faces}</script>

@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from americana.core import files
 from americana.core.errors import AmericanaError
 from americana.core.plainly import plainly
 
@@ -95,12 +96,7 @@ def _line(sentence: str) -> int:
 
 def read(path: Path, headings: Sequence[str]) -> tuple[Entry, list[Entry]]:
     """Read a deck file: what stands before the first table, and every `[[table]]` with one of these headings."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise BadDeck(f"cannot read {path}: {reason}") from None
-    return parse(text, path.name, headings)
+    return parse(files.read_text(path, kind=BadDeck), path.name, headings)
 
 
 def parse(text: str, name: str, headings: Sequence[str]) -> tuple[Entry, list[Entry]]:

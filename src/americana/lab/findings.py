@@ -8,6 +8,7 @@ from statistics import median
 import msgspec
 from msgspec import Struct
 
+from americana.core import files
 from americana.core.errors import AmericanaError
 from americana.kit.figures import Figure, mean, share
 
@@ -177,8 +178,6 @@ def _added(path: Path, one: Findings, other: Findings) -> Findings:
 
 def _read(path: Path) -> Result:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Result)
-    except OSError as error:
-        raise AmericanaError(f"cannot read {path}: {error.strerror}") from error
+        return msgspec.json.decode(files.read(path), type=Result)
     except msgspec.MsgspecError as error:
         raise AmericanaError(f"{path} is not what `americana study --json` prints: {error}") from error

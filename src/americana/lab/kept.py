@@ -2,14 +2,19 @@
 
 import base64
 import pickle
+import re
 from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from americana.core import files
 from americana.core.errors import AmericanaError
 
 T = TypeVar("T")
+
+LARGEST: Final = 4 << 30
+"""Bytes of the largest file of results that is read."""
 
 
 class Kept:
@@ -21,13 +26,12 @@ class Kept:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._found: dict[tuple[str, int, int], bytes] = {}
-        try:
-            lines = path.read_bytes().splitlines() if path.exists() else []
-        except OSError as error:
-            raise AmericanaError(f"cannot read {path}: {error.strerror}") from error
-        for line in lines:
+        files.keep_others(path, "a file of results that --keep writes", _is_kept)
+        whole = files.read(path, LARGEST) if path.exists() else b""
+        self._cut = whole[-1:] not in (b"", b"\n")
+        for line in whole.splitlines():
             words = line.split()
-            if len(words) == 4:  # a last line may be cut short
+            if len(words) == 4:  # a line may be cut short
                 self._found[words[0].decode(), int(words[1]), int(words[2])] = words[3]
 
     def of(self, task: "Callable[[range], T]", batches: list[range]) -> dict[int, T]:
@@ -47,11 +51,18 @@ class Kept:
     def add(self, task: "Callable[[range], T]", batch: range, result: T) -> None:
         """Write one more result down."""
         words = base64.b85encode(pickle.dumps(result))
+        line = b"%s %d %d %s\n" % (_name(task).encode(), batch.start, batch.stop, words)
         try:
             with self.path.open("ab") as file:
-                file.write(b"%s %d %d %s\n" % (_name(task).encode(), batch.start, batch.stop, words))
+                file.write(b"\n" * self._cut + line)
+                self._cut = False
         except OSError as error:
             raise AmericanaError(f"cannot keep results in {self.path}: {error.strerror}") from error
+
+
+def _is_kept(begins: bytes) -> bool:
+    """Know our own file by how its first line begins."""
+    return re.match(rb"[0-9a-f]{24} \d+ \d+ \S+", begins) is not None
 
 
 def _name(task: "Callable[[range], T]") -> str:

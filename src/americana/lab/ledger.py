@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from americana.core import files
 from americana.core.errors import AmericanaError
 from americana.lab.bench import Ratio
 
@@ -61,7 +62,7 @@ def load(folder: Path) -> list[Entry]:
     if not path.exists():
         return []
     try:
-        return msgspec.json.decode(path.read_bytes(), type=list[Entry])
+        return msgspec.json.decode(files.read(path), type=list[Entry])
     except msgspec.MsgspecError as error:
         raise AmericanaError(f"{path} is no list of measurements ({error}); move it away") from error
 
@@ -69,12 +70,13 @@ def load(folder: Path) -> list[Entry]:
 def add(folder: Path, new: Entry) -> None:
     """Write one more measurement down and make the tables again."""
     readme = folder / "README.md"
-    if not readme.is_file() or BEGIN not in readme.read_text(encoding="utf-8"):
+    page = files.read_text(readme)
+    if BEGIN not in page:
         raise AmericanaError(f"{readme} has no line {BEGIN!r} to put the tables under")
     entries = [*load(folder), new]
-    text = msgspec.json.format(msgspec.json.encode(entries), indent=1)
-    (folder / "peers.json").write_bytes(text + b"\n")
-    readme.write_text(with_table(readme.read_text(encoding="utf-8"), entries), encoding="utf-8")
+    text = msgspec.json.format(msgspec.json.encode(entries), indent=1).decode()
+    files.write_text(folder / "peers.json", f"{text}\n")
+    files.write_text(readme, with_table(page, entries))
 
 
 def with_table(readme: str, entries: list[Entry]) -> str:

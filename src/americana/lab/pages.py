@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
+from americana.core import files
 from americana.core.errors import AmericanaError
 from americana.kit.figures import Figure
 from americana.lab.findings import Card, Findings, Result
@@ -99,15 +100,12 @@ def write_into(page: Path, result: Result) -> None:
 
 def put_between(page: Path, begin: str, text: str, end: str) -> None:
     """Write a page anew with this text between two of its lines."""
-    try:
-        whole = page.read_text(encoding="utf-8")
-    except OSError as error:
-        raise AmericanaError(f"cannot read {page}: {error.strerror}") from error
+    whole = files.read_text(page)
     before, first, rest = whole.partition(begin)
     _, last, after = rest.partition(end)
     if not first or not last:
         raise AmericanaError(f"{page} has no place for figures: it needs the lines {begin} and {end}")
-    page.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
+    files.write_text(page, f"{before}{begin}\n\n{text}\n\n{end}{after}")
 
 
 def table(result: Result) -> str:

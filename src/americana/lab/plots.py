@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from americana.core import files
 from americana.core.errors import AmericanaError
 from americana.kit.figures import Figure
 from americana.lab.findings import Result
@@ -25,6 +26,8 @@ def draw(result: Result, folder: Path) -> list[Path]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         table, cards = folder / f"{result.game}-table.svg", folder / f"{result.game}-cards.svg"
+        for path in (table, cards):
+            files.keep_others(path, "a picture of a study", lambda begins: b"Matplotlib" in begins)
         _draw_table(result, Sheet(figsize=(11, 7), layout="constrained")).savefig(table)
         _draw_cards(result, Sheet(figsize=(11, 7), layout="constrained")).savefig(cards)
     except OSError as error:

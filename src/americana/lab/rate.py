@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from americana import __version__, bots
-from americana.core import registry
+from americana.core import files, registry
 from americana.core.errors import AmericanaError
 from americana.kit.figures import Figure, mean
 from americana.lab import duel
@@ -83,7 +83,7 @@ def climb(
         task = partial(_play, structs.replace(plan, bots=(upper, lower)), missing)
         words = partial(_so_far, upper, lower, done, deals)
         for batch in share_out(task, len(missing), jobs, batch=1, words=words) if missing else ():
-            _note(keep, batch)
+            _write(keep, batch)
             done += batch
         if missing:
             tell(words())
@@ -107,22 +107,35 @@ def _play(plan: Plan, missing: list[int], batch: range) -> list[Played]:
 
 def _open(keep: Path, head: Head) -> list[Played]:
     """Read what was played before, or begin the file."""
+    files.keep_others(keep, "a file of ratings", _is_kept)
+    whole = files.read(keep) if keep.exists() else b""
+    if not whole:
+        _write(keep, [head])
+        return []
+    first, *rest = whole.splitlines()
     try:
-        if not keep.exists():
-            keep.write_bytes(msgspec.json.encode(head) + b"\n")
-        first, *rest = keep.read_bytes().splitlines()
         if msgspec.json.decode(first, type=Head) != msgspec.json.decode(msgspec.json.encode(head), type=Head):
             raise AmericanaError(f"{keep} holds ratings of something else: name another file with --keep")
         return [msgspec.json.decode(line, type=Played) for line in rest]
-    except OSError as error:
-        raise AmericanaError(f"cannot keep results in {keep}: {error.strerror}") from error
-    except (ValueError, msgspec.MsgspecError) as error:
+    except msgspec.MsgspecError as error:
         raise AmericanaError(f"{keep} is damaged: {error}; remove it, or name another file with --keep") from error
 
 
-def _note(keep: Path, played: list[Played]) -> None:
-    with keep.open("ab") as file:
-        file.writelines(msgspec.json.encode(one) + b"\n" for one in played)
+def _is_kept(begins: bytes) -> bool:
+    try:
+        msgspec.json.decode(begins.partition(b"\n")[0], type=Head)
+    except msgspec.MsgspecError:
+        return False
+    return True
+
+
+def _write(keep: Path, rows: Sequence[Head | Played]) -> None:
+    """Add lines to the file."""
+    try:
+        with keep.open("ab") as file:
+            file.writelines(msgspec.json.encode(row) + b"\n" for row in rows)
+    except OSError as error:
+        raise AmericanaError(f"cannot keep results in {keep}: {error.strerror}") from error
 
 
 def _rungs(levels: Sequence[str], done: list[Played]) -> tuple[Rung, ...]:
@@ -186,7 +199,7 @@ def table(ladder: Ladder) -> str:
 
 def write_into(page: Path, ladder: Ladder) -> None:
     """Put the ratings into a page between its two marks, beside those at other counts of seats."""
-    whole = page.read_text(encoding="utf-8") if page.is_file() else ""
+    whole = files.read_text(page)
     sections = whole.partition(BEGIN)[2].partition(END)[0].split(HEADING)[1:]
     known = {int(section.partition(" ")[0]): section.partition("\n")[2].strip() for section in sections}
     known[int(str(ladder.head.setup["seats"]))] = table(ladder)

@@ -3,10 +3,11 @@
 import csv
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any, Final, Self
 
 import msgspec
 
+from americana.core import files
 from americana.core.errors import AmericanaError
 
 Row = Mapping[str, str | int | float | bool]
@@ -15,22 +16,33 @@ KINDS: Final = (".csv", ".jsonl", ".parquet")
 
 
 class Rows:
-    """A file that rows are added to; all rows have the same columns."""
+    """A file that rows are added to; all rows have the same columns, and it is there once they are whole."""
 
     def __init__(self, path: Path) -> None:
         if path.suffix not in KINDS:
             raise AmericanaError(f"{path.name} says not what to write: let its name end in {', '.join(KINDS)}")
+        files.keep_others(path, "empty", lambda begins: False)  # noqa: ARG005
         self.path = path
+        self._draft = path.with_name(f".{path.name}.part")
         self._parquet: Any = None
         self._file: IO[str] | None = None
         if path.suffix == ".parquet":
             self._arrow = _arrow()
+        try:
+            file = self._draft.open("w", encoding="utf-8", newline="")
+        except OSError as error:
+            raise AmericanaError(f"cannot write {path}: {error.strerror}") from error
+        if path.suffix == ".parquet":
+            file.close()
         else:
-            try:
-                self._file = path.open("w", encoding="utf-8", newline="")
-            except OSError as error:
-                raise AmericanaError(f"cannot write {path}: {error.strerror}") from error
+            self._file = file
         self._begun = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self._close(whole=kind is None)
 
     def add(self, rows: Iterable[Row]) -> None:
         """Write rows down."""
@@ -53,14 +65,18 @@ class Rows:
         if self._parquet is None:
             from pyarrow.parquet import ParquetWriter
 
-            self._parquet = ParquetWriter(self.path, table.schema)
+            self._parquet = ParquetWriter(self._draft, table.schema)
         self._parquet.write_table(table)
 
-    def close(self) -> None:
-        """Finish the file."""
+    def _close(self, *, whole: bool) -> None:
+        """Finish the file, or let go of rows that are not all."""
         for file in (self._file, self._parquet):
             if file is not None:
                 file.close()
+        if whole:
+            self._draft.replace(self.path)
+        else:
+            self._draft.unlink(missing_ok=True)
 
 
 def _arrow() -> Any:

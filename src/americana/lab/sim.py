@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from americana.bots import brought
-from americana.core import registry
+from americana.core import files, registry
+from americana.core import record as records
 from americana.core.match import Match
 from americana.core.options import unusual
 from americana.kit.figures import Figure, mean, share
@@ -166,7 +167,9 @@ def _decision_rows(plan: Plan, number: int, playing: Playing) -> Iterator[Row]:
 
 def _keep(plan: Plan, number: int, match: Match) -> None:
     if plan.records is not None:
-        match.record.save(Path(plan.records) / f"{plan.game}-{plan.seed}-{number + 1:06}.jsonl")
+        path = Path(plan.records) / f"{plan.game}-{plan.seed}-{number + 1:06}.jsonl"
+        files.keep_others(path, "a record", records.is_record)
+        match.record.save(path)
 
 
 class SeatResult(Struct, kw_only=True):

@@ -1,6 +1,7 @@
 """All that a room keeps, in one file: a line a row, the same from SQLite and PostgreSQL, and read into either."""
 
 import gzip
+import zlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Table, delete, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from americana.core import files
 from americana.core.errors import AmericanaError
 from americana.core.match import Match
 from americana.server.database import schema
@@ -21,6 +23,8 @@ from americana.server.house import menu
 FORMAT: Final = 1
 PASSING: Final = frozenset({"processes", "keepers", "present"})
 """What is true only while processes run."""
+LINE: Final = 256 << 20
+"""Bytes of the longest line that is read."""
 _ROWS: Final = 500
 
 
@@ -57,6 +61,7 @@ async def save(database: str, path: Path) -> int:
     """Write everything into a file, as it is at one moment; give the number of rows."""
     shelf, count = Store(database), 0
     must_exist(shelf)
+    files.keep_others(path, "a backup", lambda begins: _is_backup(path, begins))
     draft = path.with_name(f".{path.name}.part")
     try:
         async with shelf.engine.connect() as connection:
@@ -75,6 +80,18 @@ async def save(database: str, path: Path) -> int:
     finally:
         await shelf.engine.dispose()
     return count
+
+
+def _is_backup(path: Path, begins: bytes) -> bool:
+    """Know a backup by its first line."""
+    if not begins.startswith(b"\x1f\x8b"):
+        return False
+    try:
+        with gzip.open(path, "rb") as file:
+            msgspec.json.decode(file.readline(LINE), type=Head)
+    except (OSError, EOFError, zlib.error, msgspec.MsgspecError):
+        return False
+    return True
 
 
 async def _parts(connection: AsyncConnection) -> AsyncIterator[Part]:
@@ -117,17 +134,18 @@ def _count_on(connection: Connection) -> None:
 
 def _read(path: Path, revision: str) -> Iterator[Part]:
     try:
+        files.refuse_odd(path, f"cannot read {path}")
         with gzip.open(path, "rb") as file:
-            head = msgspec.json.decode(file.readline(), type=Head)
+            head = msgspec.json.decode(file.readline(LINE), type=Head)
             if head.backup > FORMAT or head.revision != revision:
                 raise AmericanaError(
                     f"{path} was written at revision {head.revision} of the tables, and this release has "
                     f"{revision}: restore it with the release that wrote it, then upgrade"
                 )
             decoder = msgspec.json.Decoder(Part)
-            for line in file:
+            while line := file.readline(LINE):
                 yield decoder.decode(line)
-    except (OSError, EOFError, msgspec.MsgspecError) as error:
+    except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as error:
         raise AmericanaError(f"{path} is no backup of a card room, or it is cut off: {error}") from error
 
 

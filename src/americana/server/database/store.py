@@ -2,8 +2,10 @@
 
 import re
 import secrets
+import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -38,6 +40,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from americana.core import files
 from americana.core.errors import AmericanaError
 from americana.core.pledge import Envelope, Pledge, pledged
 from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record, Taken
@@ -171,6 +174,8 @@ class Since(Struct):
     acts: list[Row]
 
 
+SQLITE: Final = b"SQLite format 3\0"
+"""How a file of SQLite begins."""
 _SINCE: Final = (schema.tables.c.id, schema.tables.c.version, schema.tables.c.affairs, schema.acts)
 
 
@@ -194,6 +199,20 @@ def file_of(url: URL) -> Path | None:
     return Path(url.database)
 
 
+def _keep_others(file: Path) -> None:
+    """Leave a file alone that is no database, or one with tables and none of a card room."""
+    try:
+        files.keep_others(file, "a database of SQLite", lambda begins: begins.startswith(SQLITE))
+    except ValueError:  # no name of a file, as opening it says
+        return
+    if not file.exists():
+        return
+    with suppress(sqlite3.Error), closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as base:
+        there = {name for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+        if there and not {"alembic_version", schema.tables.name} <= there:
+            raise AmericanaError(f"{file} is the database of something else: name another file with --database")
+
+
 def new_id() -> str:
     """Name a table or a deal so that nobody guesses it."""
     return secrets.token_urlsafe(12)
@@ -204,6 +223,8 @@ class Store:
 
     def __init__(self, words: str) -> None:
         self.url = address(words)
+        if (file := file_of(self.url)) is not None:
+            _keep_others(file)
         self.shared = file_of(self.url) is None and self.url.get_backend_name() != "sqlite"
         """Whether other processes may serve the same tables."""
         self.engine: AsyncEngine = _engine(self.url)

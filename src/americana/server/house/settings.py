@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import FieldInfo, asdict, fields
 
+from americana.core import files
 from americana.core.errors import AmericanaError
 from americana.server.database import store
 from americana.server.house.house import House, Limit
@@ -100,8 +101,8 @@ def _in_file(file: str | None) -> Mapping[str, object]:
     if file is None:
         return {}
     try:
-        return tomllib.loads(Path(file).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        return tomllib.loads(files.read_text(Path(file)))
+    except ValueError as error:
         raise AmericanaError(f"the settings in {file} cannot be read: {error}") from error
 
 
