@@ -20,15 +20,18 @@ FAULTS = {
         'wrong = [{ act = { type = "play", card = "B8" }',
         "has no answer to Play B7",
     ),
-    'do = { type = "play", card = "G2" }': ('do = { type = "play", card = "G11" }', "has no answer to Play G2"),
+    'do = { type = "play", card = "G2" }': (
+        'do = { type = "play", card = "G11" }',
+        "points at G2, which it does not accept",
+    ),
     "{1} led blue.": ("{7} led blue.", "asks for a name that nobody at the table has"),
     "play your blue 1.": ("click on your blue 1.", "speaks of one front"),
     'rules = ["3.2", "3.3"]': ('rules = ["3.2", "3.9"]', "cites 3.9, which the rule book does not have"),
 }
 
 
-def planted(tmp_path: Path, before: str, after: str) -> AnyGame:
-    game = registry.find("bookshop")
+def planted(tmp_path: Path, before: str, after: str, name: str = "bookshop") -> AnyGame:
+    game = registry.find(name)
     copy(game.folder / "RULES.md", tmp_path)
     text = (game.folder / "lesson.toml").read_text(encoding="utf-8")
     assert before in text
@@ -41,6 +44,12 @@ def test_a_fault_in_a_lesson_is_caught(tmp_path: Path, before: str) -> None:
     after, said = FAULTS[before]
     game = planted(tmp_path, before, after)
     with pytest.raises(Broken, match=said):
+        tried(game)
+
+
+def test_a_choice_that_a_step_points_at_and_refuses_is_caught(tmp_path: Path) -> None:
+    game = planted(tmp_path, 'do = { type = "raise", chips = 1 }', 'do = { type = "raise", chips = 2 }', "parlor")
+    with pytest.raises(Broken, match="points at Raise 1, which it does not accept"):
         tried(game)
 
 

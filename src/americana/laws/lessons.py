@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from random import Random
 
 from americana.core.acts import Action
+from americana.core.forms import Amount, Pick
 from americana.core.game import DEALER, AnyGame
 from americana.core.match import Match
+from americana.core.scene import Scene
 from americana.laws.broken import require, said
 from americana.laws.transcripts import NAMES
-from americana.lessons.course import GO_ON, Course, sit_down
+from americana.lessons.course import GO_ON, SKIP, Course, is_of, sit_down
 from americana.lessons.lesson import Lesson, Step, find, is_like, spoken
 
 SAMPLES = 12
@@ -45,11 +47,30 @@ def _one_beat(course: Course, match: Match) -> None:
     require(len(scene.prompt) <= LONGEST, f"{place} says more than {LONGEST} letters; say one thing at a time")
     if step.at is not None:
         require(scene.lesson.at, f"{place} points at something that is not in the picture")
+        _pointed_is_meant(course, scene, step, place)
     if any(offer.act == GO_ON for offer in scene.offers):
         course.hear(match, GO_ON)
         return
     meant = _answered(course, match, step, place)
     match.act(you, meant)
+
+
+def _pointed_is_meant(course: Course, scene: Scene, step: Step, place: str) -> None:
+    """Take what a step points at as it stands, a number at its least: the step must accept it."""
+    assert scene.lesson is not None
+    assert scene.lesson.at is not None
+    touched: set[str] = set()
+    for offer in scene.offers:
+        if step.do is None or offer.act in (GO_ON, SKIP):
+            continue
+        if is_of(course.game, step.do, offer):
+            touched |= {*offer.cards, *(offer.blank.of if offer.blank is not None else ())}
+        choice = course.game.read_choice(offer)
+        if offer.label in scene.lesson.at.offers and not isinstance(choice, Pick):
+            act = choice.fill(choice.least) if isinstance(choice, Amount) else choice
+            require(is_like(step.do, act), f"{place} points at {said(act)}, which it does not accept")
+    idle = {*scene.lesson.at.cards} - touched if step.do is not None else ()
+    require(not idle, f"{place} points at {', '.join(sorted(idle))}, which it does not accept")
 
 
 def _answered(course: Course, match: Match, step: Step, place: str) -> Action:

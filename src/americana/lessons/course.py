@@ -17,7 +17,7 @@ from americana.core.pledge import Pledge
 from americana.core.record import Act, Record
 from americana.core.scene import Guide, Offer, Pointer, Scene
 from americana.core.text import Catalogue
-from americana.lessons.lesson import At, Done, Lesson, Step, is_like, spoken
+from americana.lessons.lesson import At, Done, Lesson, Step, Wild, is_like, spoken
 
 WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
 GO_ON: Final[Mapping[str, object]] = {"type": "go on"}
@@ -144,7 +144,7 @@ def _by_seats(acts: Sequence[Act]) -> list[Act]:
 
 def pointed(game: AnyGame, at: At, scene: Scene, *, asked: bool) -> Pointer | None:
     """Find what a step points at in a picture; None if it is not there."""
-    offers = tuple(offer.label for offer in scene.offers if asked and at.act and _is_of(game, at, offer))
+    offers = tuple(offer.label for offer in scene.offers if asked and at.act and is_of(game, at.act, offer))
     zone = next((zone for zone in scene.zones if zone.id == at.zone), None)
     seat = next((seat for seat in scene.seats if seat.seat == at.seat), None)
     counted = seat.counters if seat is not None and at.counter in game.text.sections["units"] else ()
@@ -160,10 +160,10 @@ def pointed(game: AnyGame, at: At, scene: Scene, *, asked: bool) -> Pointer | No
     return Pointer(zone=at.zone, cards=at.cards, seat=at.seat, counter=units[0] if units else "", offers=offers)
 
 
-def _is_of(game: AnyGame, at: At, offer: Offer) -> bool:
+def is_of(game: AnyGame, act: Wild, offer: Offer) -> bool:
     """Tell whether an offer is what one does the act with; the blank of a form may still be anything."""
     blank = offer.blank.field if offer.blank is not None else ""
-    wild = {name: value for name, value in at.act.items() if name != blank}
+    wild = {name: value for name, value in act.items() if name != blank}
     return is_like(wild, game.read_action(msgspec.json.encode(offer.act)))
 
 
