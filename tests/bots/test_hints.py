@@ -14,7 +14,7 @@ from americana.core.acts import Action
 from americana.core.forms import Choice, fits, sample
 from americana.core.game import AnyGame, View
 from americana.core.match import Match
-from americana.kit.guide import WINS
+from americana.kit.guide import WINS, Sign
 from americana.kit.playout import is_decision
 from tests.contract.tables import each_game
 
@@ -98,11 +98,16 @@ def test_what_was_not_thought_through_is_not_called_the_best(monkeypatch: pytest
 
 def won(act: Action, times: int) -> Weighed:
     """An act that won so many of a hundred simulations."""
+    return noticed(act, WINS, times, times)
+
+
+def noticed(act: Action, sign: Sign, times: int, wins: int) -> Weighed:
+    """An act after which something was noticed in so many of a hundred simulations, and the first were won."""
     weighed = Weighed(act)
     for number in range(100):
-        value = float(number < times)
+        value = float(number < wins)
         weighed.add(value)
-        weighed.note([WINS] if value else [], value)
+        weighed.note([sign] if number < times else [], value)
     return weighed
 
 
@@ -121,6 +126,29 @@ def test_what_the_best_is_set_against_is_named_truly(
     found = [won(act, wins) for act, wins in zip(choices, times, strict=False) if isinstance(act, Action)]
     monkeypatch.setattr(Thinker, "weigh", lambda *_, **__: found)
     assert suggest(game, view, choices)[0].reason.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("key", "best", "other"),
+    [("sticks", (0, 90), (40, 20)), ("stuck", (60, 90), (10, 1))],
+)
+def test_what_speaks_against_an_act_is_no_reason_for_it(
+    key: str, best: tuple[int, int], other: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is (how often it came about, how often that act won): a figure must point the way of the verdict."""
+    game = registry.find("american")
+    view, choices = next(asked for seed in range(20) if len((asked := question(game, seed))[1]) >= 2)
+    acts = [choice for choice in choices if isinstance(choice, Action)]
+    found = [noticed(act, (key, ""), *figures) for act, figures in zip(acts, (best, other), strict=False)]
+    monkeypatch.setattr(Thinker, "weigh", lambda *_, **__: found)
+    first, second = suggest(game, view, choices)
+    assert first.reason == WORDS.say("hints", "better")
+    assert second.reason == WORDS.say("hints", "worse")
+
+
+@each_game
+def test_what_nobody_wishes_for_is_among_the_reasons(game: AnyGame) -> None:
+    assert {*guide_to(game).dreaded} <= {*game.text.sections.get("reasons", ())}
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from americana.bots.hints import Hint
+from americana.bots.review import Review, _weighed
 from americana.cli import run
+from americana.core.acts import Action
 from americana.core.errors import AmericanaError
 from americana.core.record import load
-from americana.desk.reviewing import only_person
+from americana.desk.reviewing import only_person, said
 
 FINISHED = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
 
@@ -39,3 +42,29 @@ def test_the_one_person_among_bots_is_reviewed(tmp_path: Path, capsys: pytest.Ca
 def test_where_that_is_not_clear_a_seat_is_asked_for(names: tuple[str, ...], why: str, tmp_path: Path) -> None:
     with pytest.raises(AmericanaError, match=why):
         only_person(played_by(tmp_path, *names))
+
+
+def test_a_mistake_is_read_with_its_reason_before_what_was_better() -> None:
+    act = {"place": 6, "done": "Throw an ace", "best": "Throw a 2", "worth": "much worse", "sure": "sure"}
+    hint = Hint(act=Action(), value=0.0, behind=0.7, error=0.01, visits=9, reason="you win in 3 of 10 deals")
+    best = replace(hint, behind=0.0, reason="you win in 6 of 10 deals")
+    one = _weighed(6, "Throw an ace", "Throw a 2", best, hint)
+    assert {name: getattr(one, name) for name in act} == act
+    found = Review(
+        game="american",
+        seat=0,
+        names=(),
+        simulations=9,
+        decisions=(one,),
+        moments=(0,),
+        curve=(),
+        luck=0.0,
+        choice=0.0,
+        error=0.0,
+        notes=(),
+    )
+    why = "You win in 3 of 10 deals. Better: “Throw a 2”."
+    assert [line for line in said(found) if "act 7" in line] == [
+        f"! act 7: Throw an ace. {why}",
+        f"  act 7: Throw an ace (much worse, sure). {why}",
+    ]

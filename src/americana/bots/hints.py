@@ -15,7 +15,7 @@ from americana.core.forms import Amount, Choice, Pick, fits
 from americana.core.game import AnyGame, View
 from americana.core.scene import Scene
 from americana.core.text import Catalogue, listed
-from americana.kit.guide import WINS, Sign
+from americana.kit.guide import Sign
 from americana.kit.playout import is_decision
 
 WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
@@ -151,17 +151,27 @@ def _reason(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed], *,
     beside = [other for other in found if other.visits and other is not one] if one is best else [best]
     if not beside:
         return WORDS.say("hints", "level")
-    made = [(_made_by(sign, one, beside, found), sign) for sign in _signs(found)]
-    power, sign = (max(made) if one is best else min(made)) if made else (0.0, WINS)
-    if abs(power) < NOTABLE:
+    way, dreaded = 1 if one is best else -1, guide_to(game).dreaded
+    made = []
+    for sign in _signs(found):
+        power, (of, mine, theirs) = way * _made_by(sign, one, beside, found), _counted(sign, one, beside)
+        if power >= NOTABLE and way * (mine - theirs) * (-1 if sign[0] in dreaded else 1) > 0:
+            made.append((power, sign, of, mine, theirs))
+    if not made:
         return WORDS.say("hints", "close" if level else _plainly(one, best, found))
-    mine, theirs = _often(sign, one), sum(_often(sign, other) for other in beside) / len(beside)
-    of = 10 if round(10 * mine) != round(10 * theirs) else 100
-    values: dict[str, str | int] = {"about": sign[1], "times": round(of * mine), "of": of}
+    _, sign, of, mine, theirs = max(made)
+    values: dict[str, str | int] = {"about": sign[1], "times": mine, "of": of}
     own = game.text if sign[0] in game.text.sections.get("reasons", ()) else WORDS
     said = own.say("reasons", sign[0], values)
     beside_it = "other" if one is not best else "best" if len(beside) > 1 else "of_two"
-    return WORDS.say("hints", beside_it, {"reason": said, "against": round(of * theirs)})
+    return WORDS.say("hints", beside_it, {"reason": said, "against": theirs})
+
+
+def _counted(sign: Sign, one: Weighed, beside: list[Weighed]) -> tuple[int, int, int]:
+    """Give out of how many deals something came about, in how many after an act, and in how many after others."""
+    mine, theirs = _often(sign, one), sum(_often(sign, other) for other in beside) / len(beside)
+    of = 10 if round(10 * mine) != round(10 * theirs) else 100
+    return of, round(of * mine), round(of * theirs)
 
 
 def _plainly(one: Weighed, best: Weighed, found: list[Weighed]) -> str:

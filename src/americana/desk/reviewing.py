@@ -66,7 +66,7 @@ def said(found: Review) -> Iterator[str]:
         yield "What counted most:"
         for number in found.moments:
             one = found.decisions[number]
-            yield f"  act {one.place + 1}: {one.done}. {_first(one.why)} ({one.worth}, {one.sure})."
+            yield f"  act {one.place + 1}: {one.done} ({one.worth}, {one.sure}). {_first(one.why)}."
     yield ""
     yield "Chances to win, seen with the true cards:"
     for point in found.curve:

@@ -45,6 +45,8 @@ class Guide(Policy):
         """After how many acts a playout is cut short; 0 if it is not."""
         self.believes = False
         """Whether imagined truths are not alike likely: those are kept that go with what the others have done."""
+        self.dreaded: tuple[str, ...] = ()
+        """Which of the signs nobody wishes for; a reason names them only where they are rarer."""
 
     def is_worth_searching(self, choices: Sequence[Choice]) -> bool:  # noqa: ARG002
         """Tell whether search answers this kind of question, or the steady player."""

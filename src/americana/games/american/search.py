@@ -31,6 +31,7 @@ class Guide(guide.Guide):
         self.strong = 2500
         self.champion = 15000
         self.worlds = 400
+        self.dreaded = ("stuck",)
 
     def choose(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
         """Throw as many as one likes to be rid of, now and then anything."""

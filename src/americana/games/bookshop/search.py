@@ -32,6 +32,7 @@ class Guide(guide.Guide):
         self.champion = 16000
         self.growth = 2000
         self.worlds = 500
+        self.dreaded = ("costs",)
 
     def choose(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
         """Play anything; keep whole suits or none of them."""

@@ -26,6 +26,7 @@ class Guide(guide.Guide):
         self.surely = 1.0
         self.strong = 2000
         self.champion = 10000
+        self.dreaded = ("rival", "robbed")
 
     def sight(self, simulations: int) -> int:
         """Look twice as far where what comes of it by luck can be averaged over enough simulations."""

@@ -37,6 +37,7 @@ class Guide(guide.Guide):
         """Whether bets are searched too."""
         self.surely = 1.0
         self.steady = Steady()
+        self.dreaded = ("caught",)
 
     def is_worth_searching(self, choices: Sequence[Choice]) -> bool:
         """Search leads and bets."""

@@ -33,6 +33,7 @@ class Guide(guide.Guide):
         self.champion = 1000
         self.worlds = 60
         self.steady = Steady()
+        self.dreaded = ("poison", "behind", "rival")
 
     def choose(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
         """Play steadily."""

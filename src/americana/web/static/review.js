@@ -50,7 +50,7 @@ class GameReview extends HTMLElement {
   _line({ place, done, mistake, worth, sure, behind = 0, error = 0, why }) {
     const link = make("a", { href: `${this.dataset.replay}#${place}`, text: `Act ${place + 1}` });
     const value = mistake ? ` (${worth}, ${sure}; ${behind.toFixed(2)} ± ${error.toFixed(2)})` : behind ? ` (${sure})` : "";
-    return make("li", { class: mistake ? "mistake" : null }, link, make("b", { text: ` ${done}. ` }), `${why[0].toUpperCase()}${why.slice(1)}.${value}`);
+    return make("li", { class: mistake ? "mistake" : null }, link, make("b", { text: ` ${done}` }), `${value}. ${why[0].toUpperCase()}${why.slice(1)}.`);
   }
 }
 
