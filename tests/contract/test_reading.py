@@ -4,10 +4,14 @@ import re
 
 import pytest
 
+from americana.core import registry
 from americana.core.game import AnyGame
 from americana.laws import reading
 from americana.laws.tables import Case, table
+from americana.laws.transcripts import NAMES
+from americana.laws.walks import LONG, Walk
 from americana.lessons import book as books
+from americana.lessons import tips
 from tests.contract.tables import ALONE, GAMES, SOURCES, each_game
 
 OURS = [game for game in GAMES if game.folder.parent == SOURCES]
@@ -45,3 +49,47 @@ def test_a_book_of_ours_ends_with_advice_and_house_rules_and_has_figures_words_a
     assert len(book.terms) >= 6
     assert book.kinds
     assert any(books.plate(game, name).whole for name in book.figures), "a table in full swing"
+
+
+MOMENTS = [
+    ("dream", "whom", "aim"),
+    ("dream", "card", "choose"),
+    ("dream", "discard", "discard"),
+    ("dream", "may", "decline"),
+    ("parlor", "caught", "lead"),
+    ("parlor", "bid", "bid"),
+]
+
+
+@pytest.mark.parametrize(("name", "tip", "act"), MOMENTS)
+def test_a_tip_about_an_act_comes_when_it_can_be_done(name: str, tip: str, act: str) -> None:
+    """It is due where such an act is offered, and nowhere else."""
+    game = registry.find(name)
+    meant, moments = {tip: tips.find(game)[tip]}, 0
+    walk = Walk(game, game.make_setup(4), 20, LONG)
+    told: dict[int, int] = dict.fromkeys(walk.match.roles, 0)
+    for match in walk:
+        for seat in range(4):
+            news = match.told(seat, NAMES, told[seat])
+            told[seat] += len(news)
+            scene = match.scene(seat, NAMES)
+            offered = any(offer.act["type"] == act for offer in scene.offers)
+            assert offered == bool(list(tips.due(meant, scene, news)))
+            moments += offered
+    assert moments
+
+
+@pytest.mark.parametrize(
+    ("name", "act", "rule", "words"),
+    [
+        ("bookshop", "play", "2.1", "The starter leads the first trick with any card. The others follow"),
+        ("dream", "aim", "4.2", "says which of them it is for"),
+        ("dream", "choose", "4.7", "Cards are removed from a Dream"),
+    ],
+)
+def test_why_an_act_may_be_done_is_said_where_the_book_speaks_of_it(
+    name: str, act: str, rule: str, words: str
+) -> None:
+    game = registry.find(name)
+    assert books.find(game).acts[act] == rule
+    assert words in " ".join(game.paragraphs[rule].text.split())
