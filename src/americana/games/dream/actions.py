@@ -20,6 +20,7 @@ DREAM_VERBS: Final = ("remove", "shed", "uproot", "take", "give", "recall")
 
 ON_DISCARD: Final = BIT["discard"]
 ON_LOSS: Final = BIT["loss"]
+SIDES: Final = ("left", "right")
 ON_SHUFFLE: Final = BIT["shuffle"]
 
 
@@ -110,8 +111,8 @@ def _touches(table: Tabletop, task: Task, seat: int) -> bool:
 
 
 def aim(table: Tabletop, task: Task, seat: int, events: Events) -> None:
-    """Turn a step on the seat that was found or named."""
-    if events is not None:
+    """Turn a step on the seat that was found or named; of two players the other sits on both sides."""
+    if events is not None and (table.seats > 2 or task.who not in SIDES):
         events.append(Aimed(seat=table.turn, target=seat, card=task.card.name))
     table.agenda.append(task.turned_on(seat))
 

@@ -476,6 +476,19 @@ def test_A14_whoever_played_the_card_decides_between_those_who_are_level() -> No
     assert state.to_act == (2,)
 
 
+def test_A14_of_two_players_nobody_is_named_as_the_one_on_the_left_and_on_the_right() -> None:
+    dinner = event_card("Dinner", 0, Effect("draw", 1, "left"), Effect("draw", 1, "right"))
+    for seats in (2, 3):
+        state = State(GAME.make_setup(seats, deck=replace(DECK, kinds=(*DECK.kinds, dinner))))
+        named = state.cards.named
+        state.turn, state.turns, state.phase, state.to_act = 0, 1, PLAY, (0,)
+        state.hands = [[named["Dinner#1"], named["Pie#1"]], *([named[f"Soda#{seat}"]] for seat in range(1, seats))]
+        state.deck = [named[f"Pie#{number}"] for number in range(2, 6)]
+        aimed = [event.target for event in do(state, Play("Dinner#1")) if isinstance(event, Aimed)]
+        assert aimed == ([] if seats == 2 else [1, 2])
+        assert [len(hand) for hand in state.hands[1:]] == ([4] if seats == 2 else [3, 2])
+
+
 def test_A15_the_played_card_has_left_the_hand() -> None:
     state = table("Fine#1 Pie#1 Pie#2", "Soda#1 Soda#2 Soda#3", "Bike#1")
     events = do(state, Play("Fine#1"))
