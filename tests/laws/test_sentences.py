@@ -6,7 +6,7 @@ import pytest
 
 from americana.core.registry import find
 from americana.laws.broken import Broken
-from americana.laws.sentences import law_8_every_sentence_is_said, said_at
+from americana.laws.sentences import law_8_every_sentence_is_said, law_8_no_sentence_stumbles, said_at
 
 
 def test_what_was_said_before_is_heard_again() -> None:
@@ -23,6 +23,16 @@ def test_a_sentence_that_nothing_looks_up_is_found() -> None:
     sections = {**leduc.text.sections, "labels": {**leduc.text.sections["labels"], "fold": "never said"}}
     with patch.object(leduc.text, "sections", sections), pytest.raises(Broken, match=r"never said: labels\.fold"):
         law_8_every_sentence_is_said(leduc)
+
+
+def test_two_full_stops_are_found() -> None:
+    leduc = find("leduc")
+    sections = {**leduc.text.sections, "choices": {**leduc.text.sections["choices"], "call": "Call.."}}
+    with (
+        patch.multiple(leduc.text, sections=sections, said={}),
+        pytest.raises(Broken, match=r"this does not read: 'Call\.\.'"),
+    ):
+        law_8_no_sentence_stumbles(leduc)
 
 
 def test_a_sentence_that_is_wanting_is_named() -> None:

@@ -70,6 +70,7 @@ OF_GAMES: Final[tuple[Callable[[AnyGame], None], ...]] = (
     imagination.law_4_on_a_small_deck_imagination_possibility_and_truth_agree,
     books.every_paragraph_that_the_code_cites_is_in_the_rule_book,
     sentences.law_8_every_sentence_is_said,
+    sentences.law_8_no_sentence_stumbles,
     reasons.law_8_every_reason_is_noticed,
     books.law_8_every_option_makes_a_difference,
     lessons.law_12_a_lesson_plays_from_start_to_end,

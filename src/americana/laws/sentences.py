@@ -1,5 +1,6 @@
 """Law 8 of the catalogue: what the rules say has a sentence, and every sentence is said at some table."""
 
+import re
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -7,8 +8,9 @@ from itertools import product
 from random import Random
 from unittest.mock import patch
 
+from americana.bots.hints import worded
 from americana.core.acts import Action
-from americana.core.game import DEALER, AnyGame
+from americana.core.game import DEALER, SPECTATOR, AnyGame
 from americana.core.match import Match
 from americana.laws.broken import require
 from americana.laws.goldens import acts, told
@@ -20,6 +22,11 @@ from americana.laws.walks import Walk, choices
 SEEDS = range(20, 26)
 SOON, OFTEN = 12, 40
 """Pictures are drawn and acts are tried at every one of the first steps, and then now and again."""
+
+MANY = 6
+"""Choices that are quoted at each look."""
+STUMBLES = re.compile(r"\.\.|[?!]\.|\.[:;,!?]|\s[.,;:!?]|,,|\s\s|\(\s|\s\)|[{}]")
+"""What no sentence has; … is one letter."""
 
 REASONS = "reasons"
 """The section of what is said with hints."""
@@ -36,6 +43,26 @@ def law_8_every_sentence_is_said(game: AnyGame) -> None:
     require(not missing, f"text.toml has no sentence for {_listed(missing)}")
     require(not never, f"text.toml has sentences that are never said: {_listed(never)}")
     require(seldom <= wanted, f"rare.toml names {_listed(seldom - wanted)}, which text.toml does not have")
+
+
+def law_8_no_sentence_stumbles(game: AnyGame) -> None:
+    """What is told, asked, offered and quoted has no two full stops, no space before a comma and the like."""
+    for table in first(game):
+        for said in _spoken(Walk(game, table.setup, SEEDS[0])):
+            require(STUMBLES.search(said) is None, f"at {table}, this does not read: {said!r}")
+
+
+def _spoken(walk: Walk) -> Iterator[str]:
+    """Give what those who are asked read now and again, and what a whole playing is told in."""
+    for match in _worth_a_look(walk):
+        for seat in match.to_act[:1] if DEALER not in match.to_act else ():
+            scene = match.scene(seat, NAMES)
+            yield from (scene.headline, scene.prompt)
+            for choice in match.legal(seat)[:MANY]:
+                act = choice if isinstance(choice, Action) else choice.sample(walk.rng)
+                yield worded(match.game, scene, act)[0]
+    for role in (0, SPECTATOR):
+        yield from (telling.sentence for telling in walk.match.told(role, NAMES))
 
 
 def sentences(game: AnyGame) -> set[Sentence]:
