@@ -85,8 +85,8 @@ class Standing(Generic[V]):
     """An answer that a seat may leave with the table, so that others need not wait for it."""
 
     label: str
-    answer: Callable[[V], Action | None]
-    """What it says to the present question, if anything; made of what all know, so that it tells nothing hidden."""
+    answer: Callable[[V, int], Action | None]
+    """What it says for a seat to the present question, if anything; it gets a spectator's view, which hides every hand."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,6 +128,8 @@ class Game(Generic[C, S, M, V]):
     """Setups with so few cards that a test can try every deal."""
     arrange: Callable[[C, Sequence[int], S | None], C] = as_agreed
     """What the rules settle once it is known which seats are people's and, in a rematch, how the last one ended."""
+    window: Callable[[V], Action | None] | None = None
+    """What a seat that does not react says, while a reaction window is open; it gets a spectator's view."""
     standing: Standing[V] | None = None
     """The answer that may be left with the table, in games that ask often for nothing."""
     heartbeat: tuple[type[Action], ...] = ()

@@ -160,7 +160,12 @@ class Match:
     def standing(self, seat: int) -> Action | None:
         """Give what an answer that was left with the table says for a seat now, if it says anything."""
         standing = self.game.standing
-        return standing.answer(self.view(seat)) if standing is not None and seat in self.to_act else None
+        return standing.answer(self.view(SPECTATOR), seat) if standing is not None and seat in self.to_act else None
+
+    def window(self) -> Action | None:
+        """Give what a seat that does not react says, while a reaction window is open; no hand is looked at."""
+        window = self.game.window
+        return None if window is None or self.over else window(self.view(SPECTATOR))
 
     def single(self, seat: int) -> Action | None:
         """Give the one answer that a seat has, if there is no other and the game does not leave it to people."""

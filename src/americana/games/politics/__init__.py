@@ -6,7 +6,7 @@ from americana.core.game import Standing
 from americana.core.wiring import wire
 from americana.games.politics import words
 from americana.games.politics.effects import Candidate, Deck, Effect, Issue, Kind
-from americana.games.politics.standing import let_stand
+from americana.games.politics.standing import let_stand, window
 from americana.games.politics.wording import TEXT
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ GAME = wire(
     edition=2,
     seats=(2, 6),
     small=(Small(seats=2, deck=TINY, candidates="deal"),),
+    window=window,
     standing=Standing(TEXT.say("labels", "standing"), let_stand),
 )
 

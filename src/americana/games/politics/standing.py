@@ -1,4 +1,4 @@
-"""The answer that a player may leave with the table: to let things stand, until a card is played against them."""
+"""Reaction windows as everybody sees them, and the answer that a player may leave with the table for them."""
 
 from americana.core.acts import Action
 from americana.games.politics.cards import cards_of, has_who
@@ -6,25 +6,29 @@ from americana.games.politics.stack import PASS
 from americana.games.politics.words import Laid, View
 
 
-def let_stand(view: View) -> Action | None:
-    """C9: pass in a window, whatever the hand holds; on one's own turn, or if it concerns oneself, say nothing."""
-    in_window = bool(view.stack or view.moment) and not view.agenda
-    if not in_window or view.seat not in view.asked:
+def window(view: View) -> Action | None:
+    """C9: give the pass that counts for those who do not react, while a reaction window is open."""
+    return PASS if (view.stack or view.moment) and view.asked and not view.agenda else None
+
+
+def let_stand(view: View, seat: int) -> Action | None:
+    """C9: pass in a window, whatever the hand holds; on a turn, or if it concerns the seat, say nothing."""
+    if window(view) is None or seat not in view.asked:
         return None
-    return None if view.stack and is_against(view, view.stack[-1]) else PASS
+    return None if view.stack and is_against(view, seat, view.stack[-1]) else PASS
 
 
-def is_against(view: View, top: Laid) -> bool:
-    """Tell whether the card on top of the stack is aimed at the viewer, at a card of theirs, or at all others."""
-    if top.by == view.seat:
+def is_against(view: View, seat: int, top: Laid) -> bool:
+    """Tell whether the card on top of the stack is aimed at a seat, at a card of theirs, or at all others."""
+    if top.by == seat:
         return False
-    if top.to == view.seat or top.at in _own_cards(view):
+    if top.to == seat or top.at in _own_cards(view, seat):
         return True
     printed = cards_of(view.setup.cards()).printed[top.card]
     return not top.poll and has_who(printed.kind.effects, "others")
 
 
-def _own_cards(view: View) -> list[str]:
-    """List the cards that the viewer has played, and those that lie in front of them."""
-    played = [laid for front in (view.stack, *view.fronts) for laid in front if laid.by == view.seat]
-    return [laid.card for laid in (*played, *view.fronts[view.seat])]
+def _own_cards(view: View, seat: int) -> list[str]:
+    """List the cards that a seat has played, and those that lie in front of it."""
+    played = [laid for front in (view.stack, *view.fronts) for laid in front if laid.by == seat]
+    return [laid.card for laid in (*played, *view.fronts[seat])]

@@ -5,6 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from americana.core import registry
+from americana.core.game import SPECTATOR
 from americana.games.politics.effects import Deck, own_deck
 from americana.games.politics.standing import let_stand
 from americana.games.politics.words import Setup, View
@@ -36,17 +37,17 @@ def test_law_3_holds_across_reshuffles() -> None:
     assert counts["possible"] > 20
 
 
-def test_law_3_a_standing_answer_is_the_same_whatever_the_hand_holds_and_is_allowed() -> None:
+def test_law_3_a_window_is_open_where_all_may_react_and_nobody_need_and_all_see_that() -> None:
+    """A spectator's view has no hand, so that what is made of it alone tells nothing about any."""
     game = registry.find("politics")
     given = 0
     for seed in range(3):
         for match in Walk(game, Setup(seats=4, candidates="deal"), seed, 300):
-            for seat in range(4):
-                view = match.view(seat)
-                assert isinstance(view, View)
-                said = let_stand(view)
-                assert said == let_stand(replace(view, hand=(), ice=(), mine=None))
-                if seat in match.to_act and said is not None:
-                    given += 1
-                    assert said in match.legal(seat)
+            view, passed = match.view(SPECTATOR), match.window()
+            assert isinstance(view, View)
+            assert (passed is not None) == bool(match._state.asked)  # type: ignore[attr-defined]
+            for seat in match.to_act if passed is not None else ():
+                assert passed in match.legal(seat)
+                given += 1
+                assert match.standing(seat) == let_stand(view, seat) in (None, passed)
     assert given > 100

@@ -5,6 +5,7 @@ from statistics import median
 
 from americana.core import registry
 from americana.core.forms import sample
+from americana.core.game import SPECTATOR
 from americana.core.match import Match
 from americana.games.politics.rules import State
 from americana.games.politics.standing import let_stand
@@ -13,7 +14,7 @@ from americana.games.politics.words import Pass, Play, Setup, Use
 
 
 def answer(state: State, seat: int) -> object:
-    return let_stand(seen_by(state, seat))
+    return let_stand(seen_by(state, SPECTATOR), seat)
 
 
 def test_C9_a_standing_answer_passes_while_cards_are_played_against_others() -> None:
