@@ -139,7 +139,7 @@ async def test_no_clock_tells_who_of_several_has_answered(kind: str, tmp_path: P
     now = Pretended()
     with running(house(tmp_path / "room.db", seed=3), now=now) as server:
         guests = [Guest(server, name) for name in ("Ada", "Bob", "Cy")]
-        table = guests[0].open("politics", bots="", seats=3, terms={"clock": {"kind": kind}})
+        table = guests[0].open("politics", bots="", seats=3, terms={"clock": {"kind": kind}, "window": 0})
         async with guests[0].at(table) as one, guests[1].at(table) as two, guests[2].at(table) as three:
             chairs = [one, two, three]
             for seat, chair in enumerate(chairs[1:], 1):

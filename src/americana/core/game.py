@@ -86,7 +86,7 @@ class Standing(Generic[V]):
 
     label: str
     answer: Callable[[V, int], Action | None]
-    """What it says for a seat to the present question, if anything; it gets a spectator's view, which hides every hand."""
+    """What it says for a seat to the present question, if anything; its view is a spectator's, without a hand."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -135,6 +135,11 @@ class Match:
         return self._state.to_act
 
     @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that everybody sees asked: those too who have answered in secret."""
+        return self.view(SPECTATOR).asked
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return not self._state.to_act

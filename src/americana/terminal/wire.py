@@ -17,7 +17,18 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from americana.core.errors import AmericanaError
 from americana.server.wire.adding import Adding
-from americana.server.wire.messages import Advice, Clocks, Closed, Done, Full, Happened, Refused, Said, Sign
+from americana.server.wire.messages import (
+    Advice,
+    Clocks,
+    Closed,
+    Done,
+    Full,
+    Happened,
+    Reacting,
+    Refused,
+    Said,
+    Sign,
+)
 
 PAUSES: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Seconds before each next try to connect."""
@@ -29,7 +40,7 @@ class Line(Struct, frozen=True):
     linked: bool
 
 
-Heard: TypeAlias = Sign | Full | Happened | Advice | Clocks | Said | Done | Refused | Closed
+Heard: TypeAlias = Sign | Full | Happened | Advice | Clocks | Reacting | Said | Done | Refused | Closed
 READ: Final = msgspec.json.Decoder(Heard)
 
 

@@ -45,7 +45,7 @@ class Afterwards:
         rows = await self._room.store.tables_of(guest.id, None, over=True)
         found = results.sift([row for row in rows if row.game in cards], guest.id, sieve)
         finished = [finished_ticket(row, guest.id, cards) for row in found.rows]
-        given = await results.given(self._room.store, found.rows)
+        given = await results.given(self._room.store, found.rows, guest.id)
         for ticket in finished:
             ticket.given = given.get(ticket.id, [])
         values = {

@@ -78,12 +78,16 @@ class Given(Struct, frozen=True):
 
     name: str
     why: str
-    """clock, away, left, resigned, standing or single."""
+    """clock, away, left, resigned, window, standing or single."""
     count: int
 
 
-async def given(store: Store, rows: Sequence[TableRow]) -> dict[str, list[Given]]:
-    """Count by table what tables gave for those who sat there, seat by seat."""
+PRIVATE: Final = ("window", "standing", "single")
+"""Reasons that show how somebody answers in secret; nobody else is shown them."""
+
+
+async def given(store: Store, rows: Sequence[TableRow], guest: str) -> dict[str, list[Given]]:
+    """Count by table what tables gave for those who sat there, seat by seat, as a guest may know."""
     acts, tables = schema.acts.c, {row.id: row for row in rows}
     counted = (
         select(acts.table, acts.seat, acts.given, func.count())
@@ -94,6 +98,8 @@ async def given(store: Store, rows: Sequence[TableRow]) -> dict[str, list[Given]
     found: dict[str, list[Given]] = {}
     for table, seat, why, count in await store.read(lambda base: base.execute(counted).all()):
         row = tables[table].seats[seat]
+        if why in PRIVATE and row.guest != guest:
+            continue
         found.setdefault(table, []).append(Given(row.resigned or row.name, why, count))
     return found
 

@@ -1,9 +1,9 @@
 """Whoever sees to it that play goes on: bots answer at a human pace, and left seats are kept warm."""
 
 import asyncio
+import math
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from random import SystemRandom
 from typing import Final
 
 import msgspec
@@ -21,7 +21,8 @@ from americana.server.database.store import Sent
 from americana.server.database.writer import Overtaken, Unwritten
 from americana.server.house.house import House
 from americana.server.house.journal import blame, log, puzzled
-from americana.server.table import bots
+from americana.server.table import autoplay, bots, chance
+from americana.server.table.autoplay import Policy
 from americana.server.table.bots import Advised, Crew
 from americana.server.table.tables import Table
 from americana.server.wire.lines import Line, written
@@ -31,7 +32,6 @@ LONG: Final = 6 * 3600.0
 """Seconds beyond which no timer is set: the watch looks after what is due so late."""
 AGAIN: Final = 1.0
 """Seconds after which a bot tries again what could not be written down."""
-_CHANCE: Final = SystemRandom()
 SLOW: Final = {"strong": 1.3, "champion": 5.5}
 """How many times as long as others a level takes, which at the usual pace is more than it thinks."""
 
@@ -67,6 +67,9 @@ class Attendant:
         self._address = f"table {table.id}"
         """Where somebody who sits here was last; nobody was yet."""
         self._clock: asyncio.TimerHandle | None = None
+        self._closing: asyncio.TimerHandle | None = None
+        self._thought: dict[int, Action] = {}
+        """What bots have thought of too late for their time in a window; it is said when the window closes."""
         self._host: asyncio.TimerHandle | None = None
         self._errands: set[asyncio.Task[None]] = set()
         self._advising: set[int] = set()
@@ -79,7 +82,7 @@ class Attendant:
         """Leave the table alone."""
         for timer in self._timers.values():
             timer.cancel()
-        for handle in (self._soon, self._clock, self._host):
+        for handle in (self._soon, self._clock, self._closing, self._host):
             if handle is not None:
                 handle.cancel()
         for task in (*self._thinking.values(), *self._errands):
@@ -149,14 +152,39 @@ class Attendant:
     # Clocks
 
     def _wind(self) -> None:
-        """Set the one clock of the table to when time is up."""
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
-        table = self.table
-        left = table.hours.left() if table.phase == "playing" and table.kept else None
+        """Set the one clock of the table to when time is up, and the one of a reaction window to when it closes."""
+        for handle in (self._clock, self._closing):
+            if handle is not None:
+                handle.cancel()
+        self._clock = self._closing = None
+        table, loop = self.table, asyncio.get_running_loop()
+        runs = table.phase == "playing" and table.kept
+        left, reacting = (table.hours.left(), table.hours.left_to_react()) if runs else (None, None)
         if left is not None and left < LONG:
-            self._clock = asyncio.get_running_loop().call_later(left, lambda: self._run(self.strike()))
+            self._clock = loop.call_later(left, lambda: self._run(self.strike()))
+        if reacting is not None:
+            self._closing = loop.call_later(reacting, lambda: self._run(self.close_window()))
+
+    async def close_window(self) -> None:
+        """Let those pass who have not reacted in time; a bot says then what it thought of later than it should."""
+        table = self.table
+        async with table.lock:
+            window, match, left = table.hours.window, table.match, table.hours.left_to_react()
+            passed = match.window() if match is not None else None
+            if match is None or left is None or not table.kept or table.phase != "playing":
+                return
+            if left > 0 or window is None or passed is None:
+                self._wind()
+                return
+            for seat in match.to_act:
+                if table.hours.window == window and seat in match.to_act:
+                    thought = self._thought.get(seat, passed)
+                    self._forget(seat)
+                    await self._say((seat, False), thought, None if self._is_served(seat) else "window")
+            stuck = table.hours.window == window
+        if stuck:
+            await asyncio.sleep(AGAIN)
+            self._wind()
 
     async def strike(self) -> None:
         """Answer for those whose time is up, once, or give their seats to bots, as the table agreed."""
@@ -367,24 +395,18 @@ class Attendant:
 
     # Bots
 
-    async def carry_out(self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool) -> None:
+    async def carry_out(
+        self, seat: int, action: Action, sent: Sent | None = None, *, aside: bool, given: str | None = None
+    ) -> None:
         """Carry out an act and see who is next."""
         table = self.table
-        given = "" if sent is not None else self._why(seat)
+        if given is None:
+            given = "" if sent is not None else autoplay.policy(table, seat).given
         await table.carry_out(seat, action, sent, aside=aside, given=given)
         try:
             self._go_on(seat, aside=aside)
         except Exception as error:
             log.error("table %s of %s cannot call its bots: %s", table.id, table.game.name, blame(error))
-
-    def _why(self, seat: int) -> str:
-        """Say why the table gives an act for somebody; nothing where the seat is a bot's own."""
-        table, row = self.table, self.table.row.seats[seat]
-        if seat in table.hours.overdue:
-            return "clock"
-        if row.guest is not None:
-            return "away" if seat in table.substituted else "standing" if seat in table.standing else "single"
-        return "resigned" if row.resigned else "left" if seat in table.sat.values() else ""
 
     def _go_on(self, seat: int, *, aside: bool) -> None:
         """Call whoever is next; what happened is written down, so nothing that fails here undoes it."""
@@ -450,25 +472,30 @@ class Attendant:
                 self._call_bots()
 
     def _wait_for(self, seat: int, ahead: list[asyncio.Task[None]]) -> None:
-        """Ask a bot that is waited for, unless it thinks already; it answers after those who are ahead of it."""
+        """Have the table answer for a seat, if that is its policy; a bot answers after those ahead of it."""
+        assert self.table.match is not None
         if (seat, False) in self._thinking:
             return
-        if self._is_served(seat):
-            assert self.table.match is not None
+        policy = autoplay.policy(self.table, seat)
+        if policy.kind == "bot":
             self._ask((seat, False), self.table.match.legal(seat), ahead)
-        elif self.table.standing_answer(seat) is not None:
-            answer = self._answer_for(seat, self._delay(seat), self.table.standing_answer)
-            self._thinking[seat, False] = asyncio.create_task(answer)
-        elif self.table.single_answer(seat) is not None:
-            pause = self._house.pause * self.table.pace()
-            self._thinking[seat, False] = asyncio.create_task(
-                self._answer_for(seat, pause, self.table.single_answer)
-            )
+        elif policy.answer is not None:
+            pause = self._delay(seat) if policy.kind == "standing" else self._pause(self.table.match)
+            self._thinking[seat, False] = asyncio.create_task(self._answer_for(seat, pause, policy))
 
-    async def _answer_for(self, seat: int, pause: float, answer: Callable[[int], Action | None]) -> None:
+    def _pause(self, match: Match) -> float:
+        """Say how long somebody sees the one answer they have before it is given; a window is passed at once."""
+        return 0.0 if match.window() is not None else self._house.pause * self.table.pace()
+
+    async def _answer_for(self, seat: int, pause: float, policy: Policy) -> None:
         """Answer for a seat that wants it; a standing answer takes as long as a bot, so that nobody can tell."""
         await asyncio.sleep(pause)
-        await self._speak((seat, False), lambda: answer(seat))
+        await self._speak((seat, False), lambda: self._answer_by(seat, policy))
+
+    def _answer_by(self, seat: int, policy: Policy) -> Action | None:
+        """Give what a policy says for a seat, if it is still the seat's."""
+        now = autoplay.policy(self.table, seat)
+        return now.answer(seat) if now.kind == policy.kind and now.answer is not None else None
 
     def take_back(self, seat: int) -> None:
         """Hold back an answer for a seat that was on its way: its person has spoken."""
@@ -476,9 +503,15 @@ class Attendant:
             self._forget(seat)
 
     def _delay(self, seat: int) -> float:
-        """Draw how long an answer takes: above what its bot may think, or pace would tell how hard it was."""
-        slow = SLOW.get(self.table.row.seats[seat].bot, 1.0)
-        return self._house.pace * self.table.pace() * slow * _CHANCE.uniform(0.7, 1.4)
+        """Draw how long an answer takes, from what all know, and so that it comes before a window closes."""
+        table = self.table
+        slow = SLOW.get(table.row.seats[seat].bot, 1.0)
+        luck = chance.source(self._house.seed, table.id, *map(str, (*table.moment(), seat)))
+        wanted = self._house.pace * table.pace() * slow * luck.uniform(0.7, 1.4)
+        left = table.hours.left_to_react()
+        if left is None or not self._house.pace:
+            return wanted
+        return min(max(wanted, autoplay.LEAST * slow), autoplay.IN_TIME * left)
 
     def _ask(self, turn: Turn, choices: Sequence[Choice], ahead: list[asyncio.Task[None]]) -> None:
         table = self.table
@@ -497,12 +530,21 @@ class Attendant:
     ) -> None:
         """Answer when a person would have, which does not depend on what the bot holds or how long it thought.
 
-        Who leaves a chance to say something unasked does so at once: nobody can tell, and nobody need wait.
+        Who leaves a chance to say something unasked does so at once: nobody can tell, and nobody need wait. In a
+        reaction window a bot that thought too long answers when the window closes, or as long again after that.
         """
-        ready = time.monotonic() + self._delay(turn[0])
-        action = await self._crew.answer(self.table.game, asked, choices, aside=turn[1], address=self.thinks_for())
+        table, loop = self.table, asyncio.get_running_loop()
+        delay, window = self._delay(turn[0]), table.hours.window
+        ready = loop.time() + delay
+        action = await self._crew.answer(
+            table.game, asked, choices, aside=turn[1], address=self.thinks_for(), cap=self._cap(delay)
+        )
         if action is not None:
-            await asyncio.sleep(max(0.0, ready - time.monotonic()))
+            late = loop.time() - ready
+            if window is not None and late > 0 and self._house.pace:
+                self._thought[turn[0]] = action
+                ready += math.ceil(late / table.hours.terms.window) * table.hours.terms.window
+            await asyncio.sleep(max(0.0, ready - loop.time()))
         if ahead:
             await asyncio.wait(ahead)
         await self._speak(turn, lambda: action if action is not None and self._still_wants(turn, action) else None)
@@ -513,6 +555,13 @@ class Attendant:
         self._address = next(here, self._address)
         return self._address
 
+    def _cap(self, delay: float) -> float | None:
+        """Say how long a bot may think in a window: its time until it answers, shared by all bots that are asked."""
+        match = self.table.match
+        if self.table.hours.window is None or match is None or not delay:
+            return None
+        return delay / max(1, sum(self._is_served(seat) for seat in match.to_act))
+
     def _still_wants(self, turn: Turn, action: Action) -> bool:
         """Whether what a bot wants to do is still its to do."""
         seat, aside = turn
@@ -520,12 +569,13 @@ class Attendant:
 
     def _is_served(self, seat: int) -> bool:
         """Whether a bot answers for a seat: it has it, keeps it warm, or its person's time is up."""
-        return self.table.is_bots(seat) or seat in self.table.hours.overdue
+        return autoplay.policy(self.table, seat).kind == "bot"
 
     async def _speak(self, turn: Turn, decided: Callable[[], Action | None]) -> None:
         """Do what was decided for a seat, see who is next, and try again later what could not be written down."""
         async with self.table.lock:
             self._thinking.pop(turn, None)
+            self._thought.pop(turn[0], None)
             action = decided()
             written = action is None or await self._say(turn, action)
             if written:
@@ -535,11 +585,11 @@ class Attendant:
             async with self.table.lock:
                 self._call_bots()
 
-    async def _say(self, turn: Turn, action: Action) -> bool:
+    async def _say(self, turn: Turn, action: Action, given: str | None = None) -> bool:
         """Do something for a seat, if the rules still let it; say whether it could be written down."""
         seat, aside = turn
         try:
-            await self.carry_out(seat, action, aside=aside)
+            await self.carry_out(seat, action, aside=aside, given=given)
         except Overtaken:
             log.info("somebody was faster at the table of %s than an answer", self.table.game.name)
         except Illegal:
@@ -551,6 +601,7 @@ class Attendant:
 
     def _forget(self, seat: int) -> None:
         """Stop a bot in the middle of its thought."""
+        self._thought.pop(seat, None)
         for turn in ((seat, False), (seat, True)):
             task = self._thinking.pop(turn, None)
             if task is not None and task is not asyncio.current_task():

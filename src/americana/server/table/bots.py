@@ -56,6 +56,7 @@ class Answer(Struct):
     act: Raw
     """In JSON; null for nothing."""
     failed: str
+    cut: str
 
 
 def think(asked: bytes, cap: float) -> bytes:
@@ -71,7 +72,7 @@ def think(asked: bytes, cap: float) -> bytes:
     with no_longer_than(cap) as alarm:
         act = bot.aside(view, choices, rng) if todo.aside else bot.choose(view, choices, rng)
     cut = f"the bot {todo.bot} was interrupted after {cap:g} seconds" if alarm.rang else ""
-    return msgspec.json.encode({"act": act, "failed": bot.failed or cut})
+    return msgspec.json.encode({"act": act, "failed": bot.failed, "cut": cut})
 
 
 class Advised(Struct):
@@ -142,19 +143,28 @@ class Crew:
         self.pool.stop()
 
     async def answer(
-        self, game: AnyGame, asked: bytes | None, choices: Sequence[Choice], *, aside: bool, address: str = ""
+        self,
+        game: AnyGame,
+        asked: bytes | None,
+        choices: Sequence[Choice],
+        *,
+        aside: bool,
+        address: str = "",
+        cap: float | None = None,
     ) -> Action | None:
         """Let a bot think; the steady player answers if it fails, and chance if nobody can be asked at all."""
+        most = self._cap if cap is None else min(cap, self._cap)
         for question in (asked, asked, _of_steady(asked)):
             if question is None:
                 break
             try:
                 with metrics.BOT_SECONDS.time():
-                    raw = await self.pool.do(address, think, question, self._cap)
+                    raw = await self.pool.do(address, think, question, most)
                 metrics.BOTS.labels(game.name).inc()
                 answer = msgspec.json.decode(raw, type=Answer)
-                if answer.failed:
-                    self._note(game, answer.failed)
+                failed = answer.failed or (answer.cut if cap is None else "")
+                if failed:
+                    self._note(game, failed)
                 return None if bytes(answer.act) == b"null" else game.read_action(bytes(answer.act))
             except BrokenProcessPool:
                 self._note(game, "the bots' process has died; another is started")

@@ -46,6 +46,7 @@ from americana.server.wire.messages import (
     Sit,
     Standing,
     Start,
+    Wait,
 )
 
 TRIES: Final = 5
@@ -125,6 +126,8 @@ async def _carry_out(attendant: Attendant, room: Host, line: Line, command: From
             await _aside(attendant, line, command)
         case Standing():
             await _keep_standing(attendant, line, command)
+        case Wait():
+            await customs.wait(table, line)
         case Hint():
             _advise(attendant, line, command)
         case Prefer():
@@ -156,7 +159,11 @@ async def _carry_out(attendant: Attendant, room: Host, line: Line, command: From
             await _speak(room, table, line, command)
         case Resign() | Propose() | Agree() | Resume():
             await _agree(table, line, command)
-    if not isinstance(command, Act | Aside | Hint | Say):
+    if isinstance(command, Standing | Wait):
+        table.show_own(line.guest.id)
+        if attendant.attend():
+            table.show()
+    elif not isinstance(command, Act | Aside | Hint | Say):
         shown = attendant.attend()
         if shown or not isinstance(command, Prefer):
             table.show()

@@ -8,7 +8,7 @@ from americana.server.database import store
 from americana.server.database.store import Result, SeatRow
 from americana.server.database.writer import Change
 from americana.server.guests import people
-from americana.server.table import admissions, chat, clocks
+from americana.server.table import admissions, chat
 from americana.server.table.admissions import Admission
 from americana.server.table.chat import Word
 from americana.server.table.tables import NotAllowed, Table
@@ -90,8 +90,17 @@ async def resume(table: Table, line: Line) -> None:
     affairs = table.hours.affairs
     if affairs.paused is None or table.phase != "playing":
         raise NotAllowed("the game is not paused")
-    timing = clocks.moved(affairs.timing, table.hours.now() - affairs.paused)
-    await table.turn_to(replace(affairs, paused=None, timing=timing))
+    await table.turn_to(table.hours.resumed(table.hours.now()))
+
+
+async def wait(table: Table, line: Line) -> None:
+    """Keep a reaction window open longer, once for each seat that is asked, with any hand; all see who asks."""
+    seat, window = own_seat(table, line), table.hours.window
+    if window is None or seat not in window.asked or table.phase != "playing" or table.hours.paused:
+        raise NotAllowed("there is nothing just now that you could ask more time for")
+    if seat in window.waits:
+        raise NotAllowed("you have asked for more time already; all wait for you that long")
+    await table.turn_to(table.hours.waited(seat))
 
 
 async def _forget_proposal(table: Table) -> None:

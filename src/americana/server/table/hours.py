@@ -10,8 +10,8 @@ from americana.server.database.dues import WHOLE, Due
 from americana.server.database.store import SeatRow, TableRow
 from americana.server.database.writer import Change
 from americana.server.table import clocks
-from americana.server.table.terms import Affairs, Timing, read_affairs, read_terms, words_of
-from americana.server.wire.messages import Clocks
+from americana.server.table.terms import Affairs, OpenWindow, Timing, read_affairs, read_terms, words_of
+from americana.server.wire.messages import Clocks, Reacting
 
 NET = 30.0
 """Seconds after which bots that should have moved are looked after, wherever they were left."""
@@ -19,6 +19,8 @@ WORD = 60.0
 """Seconds after which somebody who is not here is sent word that it is their turn."""
 GRACE = 20.0
 """Seconds that people find on the clock at the least when they come back to a table that all had left."""
+WAIT = 20.0
+"""Seconds that a reaction window stays open longer for each player who asks for that."""
 
 Now = Callable[[], float]
 
@@ -34,6 +36,8 @@ class Hours:
         self.rests = True
         """Whether clocks stand still because nobody is here; never so by the day."""
         self._told: Timing | None = None
+        self._said: tuple[OpenWindow | None, bool] = (None, False)
+        """The reaction window as all know of it, and whether the game was paused then."""
 
     def take_up(self, row: TableRow) -> None:
         """Go by what is written down."""
@@ -54,6 +58,15 @@ class Hours:
         """Whether time is kept here at all."""
         return self.terms.clock.kind != "none"
 
+    @property
+    def window(self) -> OpenWindow | None:
+        """The reaction window that is open, if it closes by itself."""
+        return self.affairs.window
+
+    def times_windows(self, seats: Sequence[SeatRow]) -> bool:
+        """Whether reaction windows close by themselves: not by the day, and only where several people sit."""
+        return self.terms.window > 0 and not self.terms.by_day and sum(seat.guest is not None for seat in seats) > 1
+
     # What follows from an act
 
     def first(self, seats: Sequence[SeatRow], asked: Sequence[int], now: float) -> Affairs:
@@ -65,6 +78,22 @@ class Hours:
         """Give the affairs once another question is put."""
         timing = clocks.put(self.terms.clock, self.timing, _people(seats, asked), now)
         return replace(self.affairs, timing=timing)
+
+    def opened(self, affairs: Affairs, asked: Sequence[int], now: float) -> Affairs:
+        """Give the affairs with a new reaction window for those who are asked, or with none."""
+        return replace(affairs, window=OpenWindow(tuple(asked), now + self.terms.window) if asked else None)
+
+    def waited(self, seat: int) -> Affairs:
+        """Give the affairs once a seat has asked for more time in the window that is open."""
+        assert self.window is not None
+        until, waits = self.window.until + WAIT, (*self.window.waits, seat)
+        return replace(self.affairs, window=replace(self.window, until=until, waits=waits))
+
+    def resumed(self, now: float) -> Affairs:
+        """Give the affairs after a pause: the time in between counts for nobody."""
+        away = 0.0 if self.affairs.paused is None else now - self.affairs.paused
+        window = self.window and replace(self.window, until=self.window.until + away)
+        return replace(self.affairs, paused=None, timing=clocks.moved(self.timing, away), window=window)
 
     def back(self, seats: Sequence[SeatRow], asked: Sequence[int], now: float) -> Affairs:
         """Give the affairs once acts were taken back: a question that several have open keeps its clock."""
@@ -97,19 +126,28 @@ class Hours:
 
     def look(self, awake: bool, *, kept: bool = True) -> bool:
         """Let the clocks stand still while nobody is here; say whether whoever came back was left a moment more."""
-        before, woken = self.timing, self.rests and awake and kept
+        before, woken = self.affairs, self.rests and awake and kept
         if woken and self.timing.until is not None and not self.terms.by_day:
             missing = self.now() + GRACE - self.timing.until
             if missing > 0:
                 self.affairs = replace(self.affairs, timing=clocks.moved(self.timing, missing))
+        if woken and self.window is not None:
+            until = max(self.window.until, self.now() + self.terms.window)
+            self.affairs = replace(self.affairs, window=replace(self.window, until=until))
         self.rests = not awake
-        return self.timing != before
+        return self.affairs != before
 
     def left(self) -> float | None:
         """Say in how many seconds time is up, if a clock runs."""
         if self.timing.until is None or self.paused or (self.rests and not self.terms.by_day):
             return None
         return max(0.0, self.timing.until - self.now())
+
+    def left_to_react(self) -> float | None:
+        """Say in how many seconds the reaction window closes, if one is open and time goes on."""
+        if self.window is None or self.paused or self.rests:
+            return None
+        return max(0.0, self.window.until - self.now())
 
     # Telling
 
@@ -119,6 +157,20 @@ class Hours:
             return None
         self._told = self.timing
         return self.shown()
+
+    def window_news(self) -> Reacting | None:
+        """Say how long one may react, if that has not been said."""
+        if self._said == (self.window, self.paused):
+            return None
+        self._said = (self.window, self.paused)
+        return self.window_shown()
+
+    def window_shown(self) -> Reacting:
+        """Say how long one may react, the same to all, or that nobody may."""
+        if self.window is None:
+            return Reacting(now=self.now())
+        until = None if self.paused else self.window.until
+        return Reacting(now=self.now(), seats=self.window.asked, until=until, waits=self.window.waits)
 
     def shown(self) -> Clocks | None:
         """Say how the clocks stand, the same to all."""

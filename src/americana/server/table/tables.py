@@ -296,10 +296,15 @@ class Table(Seating):
         before = Match.resume(self.game, record, self._dealer())
         now = self.hours.now()
         change = store.together(store.went_back(self.id, before.record), store.guarded(self.row, touched=now))
-        timed = self.hours.back(self.row.seats, before.to_act, now) if self.hours.ticks else None
-        if timed is not None:
+        timed = self.hours.back(self.row.seats, before.to_act, now) if self.hours.ticks else self.hours.affairs
+        asked = self._window_of(before)
+        if self.hours.window is None or self.hours.window.asked != asked:
+            timed = self.hours.opened(timed, asked, now)
+        if self.hours.ticks:
             served = [one for one in before.to_act if self.is_bots(one)]
             change = store.together(change, self.hours.written(self.row, timed, before.to_act, served, now))
+        elif timed != self.hours.affairs:
+            change = store.together(change, store.changed(self.id, affairs=words_of(timed)))
         await self.base.writer.write(change)
         self.row.version += 1
         self.match = before
@@ -326,13 +331,23 @@ class Table(Seating):
 
     def _timed(self, seat: int, waiting: tuple[int, ...], *, aside: bool) -> Affairs | None:
         """Give the affairs after an act, where time is kept: an open question keeps its clock."""
-        if not self.hours.ticks or self.match is None:
+        if self.match is None:
             return None
+        hours, now = self.hours, self.hours.now()
         if clocks.goes_on(seat, waiting, self.match.to_act, aside=aside):
-            return self.hours.affairs
-        return self.hours.after(self.row.seats, self.match.to_act, self.hours.now())
+            return hours.affairs if hours.ticks else None
+        affairs = hours.after(self.row.seats, self.match.to_act, now) if hours.ticks else hours.affairs
+        affairs = hours.opened(affairs, self._window_of(self.match), now)
+        return affairs if hours.ticks or affairs != hours.affairs else None
+
+    def _window_of(self, match: Match) -> tuple[int, ...]:
+        """Name all who may react in a window that closes by itself; none where no such window is open."""
+        timed = self.hours.times_windows(self.row.seats)
+        return match.asked if timed and match.window() is not None else ()
 
     def _hours_of(self, affairs: Affairs, now: float) -> Change:
+        if not self.hours.ticks:
+            return store.changed(self.id, affairs=words_of(affairs))
         asked = self.match.to_act if self.match is not None else ()
         return self.hours.written(self.row, affairs, asked, [seat for seat in asked if self._is_served(seat)], now)
 
@@ -347,18 +362,26 @@ class Table(Seating):
 
     def tell_time(self) -> None:
         """Tell everybody how the clocks stand, where that is new."""
-        news = self.hours.news() if self.phase == "playing" else None
-        if news is not None:
-            text = written(news)
+        if self.phase != "playing":
+            return
+        for news in (self.hours.news(), self.hours.window_news()):
+            text = "" if news is None else written(news)
             for line in self.lines:
-                if line.shown and not self.gate(line):
+                if text and line.shown and not self.gate(line):
                     line.send(text)
 
     async def wind(self) -> None:
-        """Set a clock for somebody who sat down in the place of a bot that was waited for."""
-        asked = self.match.to_act if self.match is not None and self.hours.ticks else ()
-        if self.hours.timing.until is None and any(self.row.seats[seat].guest for seat in asked):
-            await self.turn_to(self.hours.after(self.row.seats, asked, self.hours.now()))
+        """Set clocks for somebody who sat down in the place of a bot: others may wait for them now."""
+        if self.match is None:
+            return
+        hours, asked, now = self.hours, self.match.to_act, self.hours.now()
+        affairs = hours.affairs
+        if hours.ticks and hours.timing.until is None and any(self.row.seats[seat].guest for seat in asked):
+            affairs = hours.after(self.row.seats, asked, now)
+        if hours.window is None:
+            affairs = hours.opened(affairs, self._window_of(self.match), now)
+        if affairs != hours.affairs:
+            await self.turn_to(affairs)
 
     async def turn_to(self, affairs: Affairs, change: Change | None = None, **row: str | float | None) -> None:
         """Write down that the affairs of the table are others now, and go by them."""
@@ -408,7 +431,7 @@ class Table(Seating):
         if not alike or self.match is None or self.phase != "playing":
             return False
         try:
-            if self.hours.ticks:
+            if self.hours.ticks or self.game.window is not None:
                 self.row.affairs = since.affairs
                 self.hours.take_up(self.row)
             self.hear(since.acts)
@@ -610,7 +633,11 @@ class Table(Seating):
         record, now = match.record, self.hours.now()
         affairs = self.hours.first(seats, match.to_act, now)
         served = [seat for seat in match.to_act if seats[seat].guest is None]
-        timed = self.hours.written(self.row, affairs, match.to_act, served, now) if self.hours.ticks else Change()
+        asked = match.asked if self.hours.times_windows(seats) and match.window() is not None else ()
+        affairs = self.hours.opened(affairs, asked, now)
+        timed = store.changed(self.id, affairs=words_of(affairs)) if asked else Change()
+        if self.hours.ticks:
+            timed = self.hours.written(self.row, affairs, match.to_act, served, now)
         await self.write(
             store.together(
                 timed,
@@ -691,6 +718,8 @@ class Table(Seating):
         time_now = self.hours.shown() if self.phase == "playing" and line.shown else None
         if time_now is not None:
             line.send(written(time_now))
+        if self.phase == "playing" and line.shown and self.hours.window is not None:
+            line.send(written(self.hours.window_shown()))
         for word in (self.words or [])[-SHOWN:]:
             self.pass_on(word, line)
 
@@ -740,6 +769,12 @@ class Table(Seating):
                 shown[key] = written(signs.sign_of(self, line.guest.id))
             line.send(shown[key])
         self.open_gates()
+
+    def show_own(self, guest: str) -> None:
+        """Show a guest what has changed for them alone; to others even a frame that says nothing new would tell."""
+        for line in self.lines:
+            if line.guest.id == guest:
+                line.send(written(signs.sign_of(self, guest)))
 
     def gate(self, line: Line) -> Gate:
         """Say what keeps somebody from looking at the table, if anything does."""

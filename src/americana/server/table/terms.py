@@ -52,6 +52,8 @@ class Terms(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     rated: bool = False
     """Whether the result counts for the ratings of people who want one; then there are no hints or take-backs."""
 
+    window: Annotated[int, Meta(ge=0, le=120)] = 4
+    """Seconds after which a reaction window closes where several people play; 0 for no fixed time."""
     series: Series | None = None
     """The series of deals that the table is part of; nobody asks for that when a table is opened."""
 
@@ -87,10 +89,19 @@ class BackWish(Struct, frozen=True, omit_defaults=True):
     yes: tuple[int, ...] = ()
 
 
+class OpenWindow(Struct, frozen=True, omit_defaults=True):
+    """A reaction window that closes by itself: who is asked, until when, and who asked for more time."""
+
+    asked: tuple[int, ...]
+    until: float
+    waits: tuple[int, ...] = ()
+
+
 class Affairs(Struct, frozen=True, omit_defaults=True):
     """What changes at a table beside its acts and seats."""
 
     timing: Timing = Timing()
+    window: OpenWindow | None = None
     paused: float | None = None
     """Since when the game is paused."""
     proposal: Proposal | None = None

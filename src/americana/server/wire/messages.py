@@ -48,6 +48,10 @@ class Standing(Command, frozen=True, kw_only=True):
     on: bool
 
 
+class Wait(Command, frozen=True, kw_only=True):
+    """Ask for more time to react: once in each window, with any hand; all see who asks."""
+
+
 class Hint(Command, frozen=True, kw_only=True):
     """Ask what might be done: `advice` follows in a moment, unless the table has switched hints off."""
 
@@ -190,6 +194,7 @@ FromClient: TypeAlias = (
     Act
     | Aside
     | Standing
+    | Wait
     | Hint
     | Prefer
     | Sit
@@ -485,6 +490,19 @@ class Clocks(Message, frozen=True, kw_only=True):
     """What each seat has left, as it was when the question was put."""
 
 
+class Reacting(Message, frozen=True, kw_only=True):
+    """How long players may react, where that has an end: the same to all, on arrival and whenever it changes."""
+
+    now: float
+    """The moment at the server, in seconds since 1970."""
+    seats: tuple[int, ...] = ()
+    """Those who are asked, whether or not they have answered; none once the window is closed."""
+    until: float | None = None
+    """When who has not answered lets it pass; nothing while the game is paused."""
+    waits: tuple[int, ...] = ()
+    """Who has asked for more time."""
+
+
 class Said(Message, frozen=True, kw_only=True):
     """What somebody said at the table; on arrival the last of it."""
 
@@ -499,4 +517,4 @@ class Said(Message, frozen=True, kw_only=True):
     """When, in seconds since 1970."""
 
 
-FromServer: TypeAlias = Sign | Full | Happened | Advice | Clocks | Said | Done | Refused | Closed
+FromServer: TypeAlias = Sign | Full | Happened | Advice | Clocks | Reacting | Said | Done | Refused | Closed

@@ -57,6 +57,7 @@
  * @property {"all" | "asked" | "none"} [programs] Whether programs may take seats, those whom the host lets, or none.
  * @property {boolean} [backs] Whether acts may be taken back.
  * @property {boolean} [rated] Whether the result counts for the ratings of people who want one; then there are no hints or take-backs.
+ * @property {number} [window] Seconds after which a reaction window closes where several people play; 0 for no fixed time.
  * @property {Series} [series] The series of deals that the table is part of; nobody asks for that when a table is opened.
  */
 
@@ -395,6 +396,16 @@
  */
 
 /**
+ * How long players may react, where that has an end: the same to all, on arrival and whenever it changes.
+ * @typedef {object} Reacting
+ * @property {"reacting"} type
+ * @property {number} now The moment at the server, in seconds since 1970.
+ * @property {number[]} [seats] Those who are asked, whether or not they have answered; none once the window is closed.
+ * @property {number} [until] When who has not answered lets it pass; nothing while the game is paused.
+ * @property {number[]} [waits] Who has asked for more time.
+ */
+
+/**
  * What somebody said at the table; on arrival the last of it.
  * @typedef {object} Said
  * @property {"said"} type
@@ -453,6 +464,13 @@
  * @property {"standing"} type
  * @property {string} id Chosen by the client; resending is harmless
  * @property {boolean} on
+ */
+
+/**
+ * Ask for more time to react: once in each window, with any hand; all see who asks.
+ * @typedef {object} WaitCommand
+ * @property {"wait"} type
+ * @property {string} id Chosen by the client; resending is harmless
  */
 
 /**
@@ -629,9 +647,9 @@
  * @property {boolean} everywhere Whether they are blocked: not heard anywhere, and not let in at tables of one's own.
  */
 
-/** @typedef {Sign | Full | Happened | Advice | Clocks | Said | Done | Refused | Closed} FromServer */
+/** @typedef {Sign | Full | Happened | Advice | Clocks | Reacting | Said | Done | Refused | Closed} FromServer */
 
-/** @typedef {ActCommand | AsideCommand | StandingCommand | HintCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | BackCommand | LetCommand | RematchCommand | CommitCommand | OpenCommand | ResignCommand | ProposeCommand | AgreeCommand | ResumeCommand | HandoverCommand | RemoveCommand | KnockCommand | AdmitCommand | SayCommand | HushCommand} FromClient */
+/** @typedef {ActCommand | AsideCommand | StandingCommand | WaitCommand | HintCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | BackCommand | LetCommand | RematchCommand | CommitCommand | OpenCommand | ResignCommand | ProposeCommand | AgreeCommand | ResumeCommand | HandoverCommand | RemoveCommand | KnockCommand | AdmitCommand | SayCommand | HushCommand} FromClient */
 
 /** The number of the protocol that this page speaks; a room with a higher one is newer. */
 export const PROTOCOL = 4;
