@@ -77,6 +77,8 @@ class Solo:
         """Whether somebody's aside gives the person something to answer."""
         self.standing = False
         """Whether the person's standing answer is given for them."""
+        self.undone = False
+        """Whether they took something back and have not acted since: then nobody passes for them."""
         self._heard = 0
 
     @property
@@ -112,7 +114,7 @@ class Solo:
         """Carry out the person's act and save; a refusal changes nothing."""
         action = self.match.game.read_action(msgspec.json.encode(act))
         self._carry_out(self.you, action)
-        self.called = False
+        self.called = self.undone = False
         self.save()
 
     def take_back(self) -> None:
@@ -123,6 +125,7 @@ class Solo:
         record = self.match.record.without(verdict.at, verdict.many, self.you)
         self.match = Match.resume(self.match.game, record, record.pledge or self.rng)
         self.called = self.standing = False
+        self.undone = True
         self.skip_news()
         self.save()
 
@@ -146,8 +149,14 @@ class Solo:
         self.standing = not self.standing and self.match.game.standing is not None
 
     def stand_by(self) -> bool:
-        """Give the person's standing answer, if it says anything to what they are asked; tell whether it did."""
-        action = self.match.standing(self.you) if self.standing else None
+        """Pass for the person in a window where they have no reaction or want that; tell whether it was done.
+
+        They are the only person here, so that nobody learns anything from it.
+        """
+        passes = not self.undone and self.match.window() is not None
+        action = self.match.single(self.you) if passes else None
+        if action is None and self.standing:
+            action = self.match.standing(self.you)
         if action is None:
             return False
         self._carry_out(self.you, action)

@@ -124,6 +124,10 @@ class Taught(Solo):
         """In a lesson nobody answers for the pupil."""
         return "" if self.is_taught else super().standing_words
 
+    def stand_by(self) -> bool:
+        """In a lesson nobody passes for the pupil either."""
+        return not self.is_taught and super().stand_by()
+
     def turn(self) -> Turn | None:
         """Find who does what the lesson says next; None if it is the pupil."""
         if not self.is_taught:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from americana.core.scene import Offer, Scene, Seat, Telling
 from americana.server.wire.differences import Book, after, book_of
-from americana.server.wire.messages import Clocks, Closed, Full, Happened, Place, Refused, Said, Sign
+from americana.server.wire.messages import Clocks, Closed, Full, Happened, Place, Reacting, Refused, Said, Sign
 from americana.terminal.company import WORDS
 from americana.terminal.cursor import Sent
 from americana.terminal.wire import Heard, Line
@@ -43,6 +43,8 @@ class Visit:
         self.cited = ""
         self.clocks: Clocks | None = None
         """How the clocks stand, where there are any."""
+        self.reacting: Reacting | None = None
+        """How long players may react, where that has an end."""
         self._behind = 0.0
         self._heard = 0
         self._number = 0
@@ -55,6 +57,8 @@ class Visit:
                 self.sign = message
             case Clocks():
                 self.clocks, self._behind = message, message.now - time.time()
+            case Reacting():
+                self.reacting, self._behind = message, message.now - time.time()
             case Said():
                 return self._listen(message)
             case Full():
@@ -113,6 +117,8 @@ class Visit:
                     label = f"Take seat {seat + 1}" if place.kind == "free" else f"Take the seat of {place.name}"
                     offers.append(_command(label, "sit", seat=seat, name=self.name))
         offers += self._matters(sign) if sign.seat is not None else self._knocking(sign)
+        if self._may_wait(sign):
+            offers.append(_command("Wait: 20 seconds more to react", "wait"))
         if sign.starts:
             offers.append(_command("Begin to play", "start"))
         if sign.phase == "over" and sign.seat is not None and not sign.rematch:
@@ -120,6 +126,12 @@ class Visit:
         if sign.rematch:
             offers.append(_command("Go to the next game", FOLLOW))
         return offers
+
+    def _may_wait(self, sign: Sign) -> bool:
+        """Whether one may ask for more time to react."""
+        window = self.reacting
+        asked = window is not None and window.until is not None and sign.seat in window.seats
+        return asked and window is not None and sign.seat not in window.waits and sign.phase == "playing"
 
     def _matters(self, sign: Sign) -> list[Offer]:
         """What is to be said to something that all have to agree on."""
@@ -155,14 +167,27 @@ class Visit:
 
     @property
     def time(self) -> str:
-        """Say how much time whoever is asked has, and what others have in reserve."""
-        if self.clocks is None or self.sign is None or self.sign.phase != "playing" or self.sign.paused:
+        """Say how much time there is to answer and to react, and what others have in reserve."""
+        if self.sign is None or self.sign.phase != "playing" or self.sign.paused:
             return ""
-        names = [place.name for place in self.sign.places]
+        return " ".join([words for words in (self._clocked(self.sign), self._windowed(self.sign)) if words])
+
+    def _windowed(self, sign: Sign) -> str:
+        """Say how long players may react, and who asked for more time."""
+        if self.reacting is None or self.reacting.until is None:
+            return ""
+        left = clocked(self.reacting.until - time.time() - self._behind)
+        waits = " and ".join("you" if seat == sign.seat else sign.places[seat].name for seat in self.reacting.waits)
+        return f"Time to react: {left}{f' ({waits} asked to wait)' if waits else ''}."
+
+    def _clocked(self, sign: Sign) -> str:
+        if self.clocks is None:
+            return ""
+        names = [place.name for place in sign.places]
         left = "" if self.clocks.until is None else clocked(self.clocks.until - time.time() - self._behind)
-        asked = [("you" if seat == self.sign.seat else names[seat]) for seat in self.clocks.seats]
+        asked = [("you" if seat == sign.seat else names[seat]) for seat in self.clocks.seats]
         words = [f"{' and '.join(asked)} {left}"] if left else []
-        people = [seat for seat, place in enumerate(self.sign.places) if place.kind == "person"]
+        people = [seat for seat, place in enumerate(sign.places) if place.kind == "person"]
         others = [seat for seat in people if self.clocks.reserves and seat not in self.clocks.seats]
         words += [f"{names[seat]} {clocked(self.clocks.reserves[seat])}" for seat in others]
         return f"Time: {', '.join(words)}." if words else ""

@@ -112,8 +112,9 @@ class Wire:
         self._heard = heard
         self.number: int | None = None
         """The last event number of one's role."""
-        self.pending: dict[str, bytes] = {}
-        """Commands without an answer yet."""
+        wish, name = {"type": "prefer", "single": True}, secrets.token_urlsafe(9)
+        self.pending: dict[str, bytes] = {name: msgspec.json.encode({**wish, "id": name})}
+        """Commands without an answer yet; the first is that the table passes where one is alone and cannot react."""
         self.adding = Adding()
         """What one adds to the chance of games, and has noted of them."""
         self._added: set[str] = set()

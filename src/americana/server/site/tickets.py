@@ -43,6 +43,8 @@ class GameCard(Poster):
     presets: tuple[Preset, ...]
     theme: str
     sprite: str
+    windows: bool
+    """Whether others may react to what somebody does."""
     heartbeat: str
     """The acts that people always do themselves, by the words for them."""
     lesson: bool
@@ -104,6 +106,7 @@ def card(game: AnyGame, shelf: Shelf) -> GameCard:
         presets=bill.presets,
         theme=shelf.art(game.name, "theme.css"),
         sprite=shelf.art(game.name, "sprite.svg"),
+        windows=game.window is not None,
         heartbeat=" ".join(str(kind.__struct_config__.tag) for kind in game.heartbeat),
         lesson=lessons.find(game) is not None,
     )

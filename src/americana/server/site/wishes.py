@@ -101,9 +101,11 @@ def _terms(fields: Mapping[str, str]) -> dict[str, object]:
             clock[name] = number
     if "clock.zero" in fields:
         clock["zero"] = fields["clock.zero"]
+    window = whole(fields.get("window", ""))
+    timed: dict[str, object] = {} if window is None else {"window": window}
     chosen = {name: fields[name] for name in ("access", "watching", "chat", "programs") if name in fields}
     stands = {"backs": fields.get("final") != "yes", "rated": fields.get("rated") == "yes"}
-    return {**chosen, **stands, **({"clock": clock} if clock.get("kind", "none") != "none" else {})}
+    return {**chosen, **stands, **timed, **({"clock": clock} if clock.get("kind", "none") != "none" else {})}
 
 
 def _chosen(fields: Mapping[str, str], at_once: bool, files: Mapping[str, str]) -> dict[str, object]:

@@ -556,7 +556,7 @@ class Attendant:
         return self._address
 
     def _cap(self, delay: float) -> float | None:
-        """Say how long a bot may think in a window: its time until it answers, shared by all bots that are asked."""
+        """Say how long a bot may think in a window: until it answers, shared by all bots that are asked."""
         match = self.table.match
         if self.table.hours.window is None or match is None or not delay:
             return None

@@ -88,6 +88,8 @@ class Table(Seating):
         self.answers = [0] * setup.seats
         self.standing: set[int] = set()
         """Seats that have left a standing answer here."""
+        self.undone: set[int] = set()
+        """Seats that took something back and have not acted since: the table gives no single answer for them."""
         self.pledge = pledge
         """What its chance comes from; a secret until it is over."""
         self.gathering = Gathering(pledge) if pledge and self.phase == "open" and row.deal == row.id else None
@@ -281,6 +283,7 @@ class Table(Seating):
             self.row.version += 1
         if sent is not None:
             self.row.touched = now
+            self.undone.discard(seat)
         self._keep_time(seat, timed)
         metrics.MOVES.labels("person" if sent else "table").inc()
         self._ring(self.id)
@@ -310,6 +313,7 @@ class Table(Seating):
         self.match = before
         self._acts, self._digest = len(before.record.acts), before.record.last
         self.answers[seat] += 1
+        self.undone.add(seat)
         self._keep_time(seat, timed)
         self._ring(self.id)
         self._show_what_was()
@@ -612,7 +616,7 @@ class Table(Seating):
     def single_answer(self, seat: int) -> Action | None:
         """Give the one answer that a seat has, where its person wants that and nobody else could learn from it."""
         try:
-            wanted = self.is_alone() and self.manners.single(self.row.seats[seat].guest)
+            wanted = seat not in self.undone and self.is_alone() and self.manners.single(self.row.seats[seat].guest)
             return self.match.single(seat) if self.match is not None and wanted else None
         except Exception as error:
             log.error("an answer of %s cannot be found: %s", self.game.name, blame(error))

@@ -79,16 +79,16 @@ are given as `"terms"` when a table is opened, such as `{"clock": {"kind": "days
 "closed"}`. Where there is a clock, `clocks` says for whom it runs and until when. A question that is put to
 several has one clock, which is the same for all of them until the last has answered. When time is up, a bot
 answers once or takes the seat; that act is marked in the record, as is every act that the table gives for
-somebody (`given`: clock, away, left, resigned, window, standing or single). Whoever may not look at a table gets its
-`sign` alone, with a `gate`, and may `knock`. Asking to watch gives a place to watch; asking to sit gives a seat.
+somebody (`given`: clock, away, left, resigned, window, standing or single). Whoever may not look at a table gets
+its `sign` alone, with a `gate`, and may `knock`. Asking to watch gives a place to watch; asking to sit gives a seat.
 Nobody watches a table of a series while another table still has to play that deal. What people say to each
 other comes as `said`.
 
-Where several people sit, a question to which nobody need react closes by itself: `reacting` says who is asked and
-until when, `window` seconds after it was put, and again when something of that changes. Who has not answered by then
-has passed. Each seat that is asked may send `wait` once, whatever it holds; all see it, and all have 20 seconds more.
-With a `window` of 0 and in games by the day there is no such time. `reacting` and `wait` came later within this
-protocol.
+Where several people sit, a reaction window closes by itself: `reacting` says who is asked and until when, which is
+the `window` of the terms in seconds. It comes again when something of that changes. A player who has not answered
+by then has passed. Each seat that is asked may send `wait` once, whatever it holds: all see it, and all have 20
+seconds more. With a `window` of 0, and in games by the day, there is no such time. `reacting` and `wait` came later
+within this protocol.
 
 A program that takes a seat beside people says so: it sends `knock` with the wish `bot`, and when the sign says
 that it was let in (`asked` is `in`), `sit` with `"bot": true`. Everybody then sees that it is one. Who connects

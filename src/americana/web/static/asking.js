@@ -33,6 +33,8 @@ export class Asking {
     this.element = make("div", { class: "ask" }, this.prompt, this._hint, this.choices);
     /** What is said below the prompt, if anything: that one watches, or that the table answers. */
     this.aside = "";
+    /** A button beside the choices that is no choice of the game: it asks for more time. @type {HTMLElement | null} */
+    this.extra = null;
     this._unfolded = false;
     this._fold = make("button", { class: "choice byway", type: "button" });
     this._fold.onclick = () => this._turnFold();
@@ -60,6 +62,7 @@ export class Asking {
       this._label(element, button.offer, button.ready, button.leading);
       return element;
     });
+    if (this.extra) shown.push(this.extra);
     for (const key of [...this._made.keys()]) if (!kept.has(key)) this._made.delete(key);
     for (const key of [...this._amounts.keys()]) if (!kept.has(key)) this._amounts.delete(key);
     shown.forEach((element, index) => element.style.setProperty("--digit", `"${index + 1}"`));

@@ -42,7 +42,7 @@ function passing(address, link) {
 }
 
 /** What whoever sits down should know beside the rules, where it is not as usual. @param {Sign["terms"]} terms */
-function terms({ clock = {}, chat, watching, backs = true, rated } = {}) {
+function terms({ clock = {}, chat, watching, backs = true, rated, window = 4 } = {}) {
   const { kind = "none", seconds = 60, increment = 10, days = 2, zero } = clock;
   const times = {
     none: "",
@@ -54,6 +54,7 @@ function terms({ clock = {}, chat, watching, backs = true, rated } = {}) {
     times[kind] && tell(zero === "seat" ? "terms.seat" : "terms.once", { time: times[kind] }),
     chat === "phrases" ? tell("terms.phrases") : chat === "off" ? tell("terms.silent") : "",
     watching === "none" ? tell("terms.unwatched") : "",
+    window === 4 || kind === "days" ? "" : window ? tell("terms.react", { time: tell("units.second", { count: window }) }) : tell("terms.unhurried"),
     rated ? tell("terms.rated") : backs ? "" : tell("terms.final"),
   ].filter(Boolean);
 }
