@@ -15,7 +15,7 @@ export const WORDS = {
   "terms.react": "{time} to react to others",
   "terms.unhurried": "No fixed time to react to others",
   "react.wait": "Wait ({time})",
-  "react.left": "You may react for {time}",
+  "react.left": "Waiting ({time})",
   "react.waits": "{name} asks for more time: 20 seconds more for all who may react",
   "lobby.title": "Before the game",
   "lobby.closed": "This table is closed",
