@@ -118,7 +118,7 @@ class Chair(Line):
     """A line that keeps every frame with its time."""
 
     def __init__(self, guest: str, now: Callable[[], float]) -> None:
-        quiet: tuple[Receive, Send] = (_deaf, _deaf)
+        quiet: tuple[Receive, Send] = (_hear, _send)
         super().__init__(WebSocket({"type": "websocket"}, *quiet), Guest(guest, new=False), 10**6)
         self.now = now
         self.frames: Frames = []
@@ -132,7 +132,11 @@ class Chair(Line):
         return [(at, message) for at, message in read if message["type"] == kind]
 
 
-async def _deaf(*_: object) -> Message:
+async def _hear() -> Message:
+    raise AssertionError
+
+
+async def _send(_: Message) -> None:
     raise AssertionError
 
 
@@ -473,3 +477,42 @@ def test_a_standing_answer_is_a_frame_to_nobody_else() -> None:
         assert evening.lines[2].of("sign")[-1][1]["standing_kept"] is True
 
     with_window(Terms(), doing)
+
+
+# One person among bots
+
+
+def alone(seconds: float, *, watched: bool = False) -> tuple[int, int]:
+    """Play as the only person; count windows with a choice and without one."""
+    found: list[tuple[int, int]] = []
+
+    async def play(now: Callable[[], float]) -> None:
+        evening = Evening(dealt(15), Terms(), now, people=1)
+        await evening.begin(*([Chair("watcher", now)] if watched else []))
+        await evening.say(0, lambda name: Prefer(id=name, single=True))
+        match, rng = evening.match, Random(7)
+        choice = without = 0
+        while now() - BEGUN < seconds and not match.over:
+            await asyncio.sleep(0.1)
+            async with evening.table.lock:
+                pass
+            if 0 not in match.to_act:
+                continue
+            without += match.window() is not None and len(match.legal(0)) == 1
+            choice += match.window() is not None and len(match.legal(0)) > 1
+            await evening.act(0, sample(match.legal(0), rng))
+        await evening.end()
+        found.append((choice, without))
+
+    at_once(play)
+    return found[0]
+
+
+def test_alone_among_bots_nobody_is_asked_who_cannot_react() -> None:
+    choice, without = alone(120.0)
+    assert choice > 3
+    assert without == 0
+
+
+def test_a_guest_who_watches_learns_nothing_from_that_either() -> None:
+    assert alone(40.0, watched=True)[1] > 0

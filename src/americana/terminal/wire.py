@@ -114,7 +114,7 @@ class Wire:
         """The last event number of one's role."""
         wish, name = {"type": "prefer", "single": True}, secrets.token_urlsafe(9)
         self.pending: dict[str, bytes] = {name: msgspec.json.encode({**wish, "id": name})}
-        """Commands without an answer yet; the first is that the table passes where one is alone and cannot react."""
+        """Commands without an answer yet; the first has the table pass where one is alone and cannot react."""
         self.adding = Adding()
         """What one adds to the chance of games, and has noted of them."""
         self._added: set[str] = set()

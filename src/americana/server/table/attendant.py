@@ -403,10 +403,21 @@ class Attendant:
         if given is None:
             given = "" if sent is not None else autoplay.policy(table, seat).given
         await table.carry_out(seat, action, sent, aside=aside, given=given)
+        await self._pass_at_once()
         try:
             self._go_on(seat, aside=aside)
         except Exception as error:
             log.error("table %s of %s cannot call its bots: %s", table.id, table.game.name, blame(error))
+
+    async def _pass_at_once(self) -> None:
+        """Pass for a person who is alone and cannot react, before they are asked; all is told once that is done."""
+        table = self.table
+        try:
+            while (seat := table.passer()) is not None and (passed := table.single_answer(seat)) is not None:
+                await table.carry_out(seat, passed, given="single")
+        except AmericanaError as error:
+            log.warning("an answer could not be given: %s", error)
+        table.tell()
 
     def _go_on(self, seat: int, *, aside: bool) -> None:
         """Call whoever is next; what happened is written down, so nothing that fails here undoes it."""

@@ -287,7 +287,8 @@ class Table(Seating):
         self._keep_time(seat, timed)
         metrics.MOVES.labels("person" if sent else "table").inc()
         self._ring(self.id)
-        self.tell()
+        if self.passer() is None:
+            self.tell()
         self.tell_time()
         if match.over or withdrawn:
             self.show()
@@ -621,6 +622,13 @@ class Table(Seating):
         except Exception as error:
             log.error("an answer of %s cannot be found: %s", self.game.name, blame(error))
             return None
+
+    def passer(self) -> int | None:
+        """Name a seat that passes at once in a window, before it is asked: its person is alone and cannot react."""
+        if self.match is None or self.phase != "playing" or not self.is_alone() or self.match.window() is None:
+            return None
+        found = (seat for seat in self.match.to_act if not self.is_bots(seat))
+        return next((seat for seat in found if self.kept and self.single_answer(seat) is not None), None)
 
     async def begin(self, lesson: Lesson | None = None) -> None:
         """Fill what is free with bots, deal or lay the cards as a lesson has them, and let everybody see theirs."""
