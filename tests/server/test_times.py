@@ -9,7 +9,8 @@ from random import Random
 import msgspec
 import pytest
 from msgspec import Raw
-from sqlalchemy import StaticPool, create_engine
+from msgspec.structs import replace
+from sqlalchemy import StaticPool, create_engine, select
 from starlette.types import Message, Receive, Send
 from starlette.websockets import WebSocket
 
@@ -27,6 +28,7 @@ from americana.server.guests.people import Guest
 from americana.server.table.attendant import Attendant
 from americana.server.table.bots import Crew, think
 from americana.server.table.commands import obey
+from americana.server.table.hours import Hours
 from americana.server.table.tables import Table
 from americana.server.table.terms import Clock, Terms, words_of
 from americana.server.wire.lines import Line
@@ -168,12 +170,12 @@ class Evening:
             terms=words_of(terms),
             seats=rows,
         )
-        base, engine = (
+        base, self.engine = (
             Store("sqlite+aiosqlite://"),
             create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}),
         )
-        schema.metadata.create_all(engine)
-        base.writer = Writer(Here(engine))
+        schema.metadata.create_all(self.engine)
+        base.writer = Writer(Here(self.engine))
         base.writer.start()
         self.table = Table(match.game, match.setup, row, base, 5, now=now)
         self.table.match, self.table._acts = match, len(match.record.acts)
@@ -203,6 +205,11 @@ class Evening:
         assert question is not None
         raw = Raw(msgspec.json.encode(action))
         await self.say(seat, lambda name: Act(id=name, question=question, act=raw))
+
+    def written(self) -> str:
+        """Give the affairs of the table as the database has them, where a restart finds them."""
+        with self.engine.connect() as base:
+            return str(base.execute(select(schema.tables.c.affairs)).scalar_one())
 
     async def end(self) -> None:
         self.attendant.stop()
@@ -444,6 +451,7 @@ def test_who_is_asked_may_ask_for_more_time_once_and_all_see_it() -> None:
         for line in evening.lines:
             at, news = line.of("reacting")[-1]
             assert (at, news["until"], news["waits"]) == (1.0, BEGUN + 24.0, [2])
+        assert Hours(replace(evening.table.row, affairs=evening.written())).window == evening.table.hours.window
         await asyncio.sleep(22)
         assert evening.match.to_act == (0,)
         await evening.say(0, lambda name: Wait(id=name))

@@ -17,7 +17,7 @@ from americana.core.acts import Action
 from americana.core.bot import Bot
 from americana.core.claims import Claim
 from americana.core.errors import AmericanaError, Illegal
-from americana.core.forms import Amount, Choice
+from americana.core.forms import Amount, Choice, sample
 from americana.core.game import View
 from americana.core.match import Match
 from americana.core.record import load
@@ -91,6 +91,23 @@ def test_exactly_one_person_sits_at_the_table(tmp_path: Path) -> None:
     for bots in ([None, None, None], [table.bots[1]] * 3, [None, table.bots[1]]):
         with pytest.raises(ValueError):
             Solo(table.match, bots, NAMES[:3], Random(1), table.path)
+
+
+def test_a_window_in_which_the_person_has_no_reaction_is_passed_for_them(tmp_path: Path) -> None:
+    game, rng = registry.find("politics"), Random(15)
+    match = Match.start(game, game.make_setup(4, candidates="deal"), rng)
+    table = Solo(match, [None, *(game.steady() for _ in range(3))], NAMES[:4], rng, tmp_path / "game.jsonl")
+    passed = 0
+    while True:
+        play_bots(table)
+        while table.stand_by():
+            passed += 1
+            play_bots(table)
+        if match.over:
+            break
+        assert match.window() is None or len(match.legal(0)) > 1
+        table.act(msgspec.to_builtins(sample(match.legal(0), rng)))
+    assert passed > 10
 
 
 def test_a_rematch_has_a_record_of_its_own(tmp_path: Path) -> None:
