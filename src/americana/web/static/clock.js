@@ -1,6 +1,7 @@
 // The clocks of a table: one for all who are asked, and what each has left in reserve; it never tells who has answered.
 
 import { make, mark } from "./dom.js";
+import { Reacting } from "./reacting.js";
 import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Clocks} Clocks */
@@ -19,14 +20,20 @@ export class Clockwork {
   /** How far this machine's clock is behind the server's, in seconds. */
   _behind = 0;
 
-  /** @param {(seat: number) => HTMLElement} seat Where the clock of a seat hangs. @param {number} count */
-  constructor(seat, count) {
+  /**
+   * @param {(seat: number) => HTMLElement} seat Where the clock of a seat hangs.
+   * @param {number} count
+   * @param {import("./table.js").CardTable} table
+   */
+  constructor(seat, count, table) {
     this._seat = seat;
     this._count = count;
+    this._reacting = new Reacting(table, written);
   }
 
-  /** @param {Clocks} clocks */
+  /** @param {Clocks | import("./messages.js").Reacting} clocks */
   update(clocks) {
+    if (clocks.type === "reacting") return this._reacting.update(clocks);
     this._last = clocks;
     this._behind = clocks.now - Date.now() / 1000;
     this.tick();
@@ -46,6 +53,7 @@ export class Clockwork {
   }
 
   tick() {
+    this._reacting.tick();
     const { seats = [], until } = this._last ?? {};
     for (let seat = 0; seat < this._count; seat += 1) {
       const place = this._seat(seat).querySelector(".line");

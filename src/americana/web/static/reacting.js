@@ -1,6 +1,5 @@
 // How long players may react: the button that asks for more time, and who has asked. It never tells who has answered.
 
-import { written } from "./clock.js";
 import { make, mark } from "./dom.js";
 import { speaker } from "./say.js";
 import { WORDS } from "./words/company.js";
@@ -16,9 +15,10 @@ export class Reacting {
   _behind = 0;
   _button = make("button", { type: "button", class: "choice wait" });
 
-  /** @param {import("./table.js").CardTable} table */
-  constructor(table) {
+  /** @param {import("./table.js").CardTable} table @param {(seconds: number) => string} written */
+  constructor(table, written) {
     this._table = table;
+    this._written = written;
     this._button.onclick = () => table.wire?.say({ type: "wait" });
   }
 
@@ -40,7 +40,7 @@ export class Reacting {
     const { table, question, asking } = this._table;
     const own = table?.seat ?? -1;
     const shown = Boolean(until) && question !== null && seats.includes(own);
-    const time = written((until ?? 0) - Date.now() / 1000 - this._behind);
+    const time = this._written((until ?? 0) - Date.now() / 1000 - this._behind);
     this._button.disabled = waits.includes(own);
     mark(this._button, { text: tell(this._button.disabled ? "react.left" : "react.wait", { time }) });
     if (shown === (asking.extra !== null)) return;

@@ -81,10 +81,6 @@ export class CardTable extends HTMLElement {
   _company = make("button", { type: "button", class: "tool", hidden: true, "aria-label": say("table.company"), title: say("table.company"), text: "☺" });
   /** @type {Promise<import("./company.js").Company> | null} */
   _people = null;
-  /** How long players may react, once that has an end. @type {import("./reacting.js").Reacting | null} */
-  _reacting = null;
-  /** The last thing heard of that, until it is taken in. @type {import("./messages.js").Reacting | null} */
-  _coming = null;
   /** @type {import("./clock.js").Clockwork | null} */
   _clocks = null;
   _ticker = make("p", { class: "ticker", "aria-hidden": "true" });
@@ -255,9 +251,8 @@ export class CardTable extends HTMLElement {
         if (message.why !== this.scene?.lesson?.reply) this.say(message.why, message.rule);
         return this.refresh();
       case "clocks":
-        return void this._timed(message);
       case "reacting":
-        return void this._react(message);
+        return void this._timed(message);
       case "said":
         return void this._folk().then((people) => people.hear(message));
       case "advice":
@@ -341,21 +336,12 @@ export class CardTable extends HTMLElement {
     return this._people;
   }
 
-  /** @param {import("./messages.js").Clocks} clocks */
+  /** @param {import("./messages.js").Clocks | import("./messages.js").Reacting} clocks */
   async _timed(clocks) {
     this._winding ??= this._folk().then(() => import("./clock.js"));
     const { Clockwork } = await this._winding;
-    this._clocks ??= new Clockwork((seat) => this.felt.seat(seat), this.table?.places.length ?? 0);
+    this._clocks ??= new Clockwork((seat) => this.felt.seat(seat), this.table?.places.length ?? 0, this);
     this._clocks.update(clocks);
-  }
-
-  /** @param {import("./messages.js").Reacting} message */
-  async _react(message) {
-    this._coming = message;
-    const { Reacting } = await import("./reacting.js");
-    this._reacting ??= new Reacting(this);
-    if (this._coming) this._reacting.update(this._coming);
-    this._coming = null;
   }
 
   /** Ask for a rematch, and go there. */
@@ -542,7 +528,7 @@ export class CardTable extends HTMLElement {
     this.story.sheet(scene.sheet);
     this.story.reckon(scene.over ? null : scene.reckoning);
     this._count(scene, told);
-    this._reacting?.tick();
+    this._clocks?.tick();
     this.refresh(true);
     this._tip(scene, told);
     travel();
@@ -669,7 +655,6 @@ export class CardTable extends HTMLElement {
   _tick() {
     for (const seat of this.felt.seats.values()) seat.tick();
     this._clocks?.tick();
-    this._reacting?.tick();
   }
 }
 
