@@ -98,6 +98,7 @@ class Slow(Crew):
         choices: Sequence[Choice],
         *,
         aside: bool,
+        address: str = "",  # noqa: ARG002
         cap: float | None = None,
     ) -> Action | None:
         assert asked is not None

@@ -80,7 +80,7 @@ are given as `"terms"` when a table is opened, such as `{"clock": {"kind": "days
 several has one clock, which is the same for all of them until the last has answered. When time is up, a bot
 answers once or takes the seat; that act is marked in the record, as is every act that the table gives for
 somebody (`given`: clock, away, left, resigned, window, standing or single). Whoever may not look at a table gets
-its `sign` alone, with a `gate`, and may `knock`. Asking to watch gives a place to watch; asking to sit gives a seat.
+its `sign` alone, with a `gate`, and may `knock`. Asking to watch gives a place to watch, asking to sit a seat.
 Nobody watches a table of a series while another table still has to play that deal. What people say to each
 other comes as `said`.
 
