@@ -83,7 +83,7 @@ def test_a_tip_about_an_act_comes_when_it_can_be_done(name: str, tip: str, act: 
     ("name", "act", "rule", "words"),
     [
         ("bookshop", "play", "2.1", "The starter leads the first trick with any card. The others follow"),
-        ("dream", "aim", "4.2", "says which of them it is for"),
+        ("dream", "aim", "4.2", "says which of the tied players it is for"),
         ("dream", "choose", "4.7", "Cards are removed from a Dream"),
     ],
 )

@@ -40,7 +40,7 @@ async def test_a_standing_answer_passes_in_windows_and_leaves_turns_to_the_perso
         assert chair.sign["standing_kept"] is False
         assert (await chair.say("standing", on=True))["type"] == "done"
         assert chair.sign["standing_kept"] is True
-        assert "aimed at me" in str(chair.sign["standing"])
+        assert "targeted" in str(chair.sign["standing"])
         while not chair.over:
             await settle(chair)
             if not chair.over:

@@ -62,7 +62,7 @@ def test_tips_are_given_once_in_lines_and_can_be_ended(tmp_path: Path) -> None:
     LineTable(table_of(tmp_path), first.read, first.write).run()
     assert "No more tips." in first.text
     assert "in sight: Your hand" in first.text
-    assert "3.1 The two take turns." in first.text
+    assert "3.1 Players take turns." in first.text
     again = Script(["1", "1", "1"])
     LineTable(table_of(tmp_path), again.read, again.write).run()
     assert "Tip:" not in again.text

@@ -90,7 +90,7 @@ def gone(*pages: Page) -> None:
 def test_an_offer_is_accepted_at_once(two: tuple[Page, Page]) -> None:
     ada, bo = two
     propose(ada, "Bo", "round")
-    bo.get_by_role("button", name="Accept the offer of Ada").click()
+    bo.get_by_role("button", name="Accept Ada's offer").click()
     gone(ada, bo)
     assert votes(ada)[:2] == votes(bo)[:2] == [1, 1]
 
@@ -99,7 +99,7 @@ def test_offers_are_refused_and_withdrawn_and_a_fifth_is_too_many(two: tuple[Pag
     ada, bo = two
     for _ in range(2):
         propose(ada, "Bo", "round")
-        bo.get_by_role("button", name="Refuse the offer of Ada").click()
+        bo.get_by_role("button", name="Refuse Ada's offer").click()
         gone(ada, bo)
         propose(ada, "Bo", "turn")
         ada.get_by_role("button", name="Withdraw your offer").click()
@@ -112,7 +112,7 @@ def test_offers_are_refused_and_withdrawn_and_a_fifth_is_too_many(two: tuple[Pag
 def test_an_offer_for_this_turn_runs_out_with_the_turn(two: tuple[Page, Page]) -> None:
     ada, bo = two
     propose(bo, "Ada", "turn")
-    ada.get_by_role("button", name="Accept the offer of Bo").wait_for()
+    ada.get_by_role("button", name="Accept Bo's offer").wait_for()
     for _ in range(60):
         if not bo.locator("card-zone[data-arrangement=note]").count():
             break

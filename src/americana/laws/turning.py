@@ -16,7 +16,7 @@ from contextlib import contextmanager, redirect_stdout
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Final
+from typing import IO, Any, Final
 from unittest.mock import patch
 
 import msgspec
@@ -120,13 +120,13 @@ def turned(game: AnyGame, turn: Turn | None) -> Iterator[ModuleType]:
 
 @contextmanager
 def _in_place(folder: Path, turn: Turn | None) -> Iterator[None]:
-    """Let whoever reads the file of a turn, as code or as text, find the turned line."""
+    """Give the turned line to every reader of its file, as code, as text or as bytes."""
     if turn is None:
         yield
         return
     file = folder / turn.file
     text = file.read_text(encoding="utf-8").replace(turn.find, turn.turn)
-    read_code, read_text, read_bytes = SourceFileLoader.get_code, Path.read_text, Path.read_bytes
+    read_code, read_text, open_file = SourceFileLoader.get_code, Path.read_text, Path.open
 
     def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
         here = Path(loader.path) == file
@@ -135,13 +135,13 @@ def _in_place(folder: Path, turn: Turn | None) -> Iterator[None]:
     def get_text(path: Path, encoding: str | None = None, errors: str | None = None) -> str:
         return text if path == file else read_text(path, encoding, errors)
 
-    def get_bytes(path: Path) -> bytes:
-        return text.encode() if path == file else read_bytes(path)
+    def opened(path: Path, mode: str = "r", *args: Any, **more: Any) -> IO[Any]:
+        return io.BytesIO(text.encode()) if path == file and mode == "rb" else open_file(path, mode, *args, **more)
 
     with (
         patch.object(SourceFileLoader, "get_code", get_code),
         patch.object(Path, "read_text", get_text),
-        patch.object(Path, "read_bytes", get_bytes),
+        patch.object(Path, "open", opened),
     ):
         yield
 
