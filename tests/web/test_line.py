@@ -88,7 +88,7 @@ def test_two_people_meet_at_a_table_by_its_link(visit: Opener) -> None:
     before = other.locator(".hands playing-card.chosen").count()
     assert before == 1
     play_on(mover, Keyboard(), 1)
-    other.wait_for_function("() => document.querySelector('.told').textContent.includes('throws')")
+    other.wait_for_function("() => document.querySelector('.told').textContent.includes('plays')")
     assert other.locator("card-seat", has_text="Ada").count() == 1
     other.keyboard.press("Escape")
     assert other.locator(".hands playing-card.chosen").count() == 0
