@@ -1,7 +1,12 @@
 """Every game passes the own tests of those whose environment it becomes."""
 
+import pickle
+from collections.abc import Callable
+from copy import deepcopy
 from random import Random
+from typing import Any
 
+import cloudpickle  # type: ignore[import-untyped]
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -9,13 +14,21 @@ from pettingzoo.test import api_test, seed_test
 
 from americana.adapters import gymnasium, pettingzoo
 from americana.adapters.speaking import Speaking, numbered
+from americana.bots import names
 from americana.core import registry
 from americana.core.errors import AmericanaError
+from americana.numbers.tokens import Tokens
 
 GAMES = registry.names()
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 each_game = pytest.mark.parametrize("name", GAMES)
+each_way = pytest.mark.parametrize(
+    "travel",
+    [lambda one: pickle.loads(pickle.dumps(one)), lambda one: pickle.loads(cloudpickle.dumps(one)), deepcopy],
+    ids=["pickle", "cloudpickle", "deepcopy"],
+)
+Travel = Callable[[Any], Any]
 
 
 @each_game
@@ -96,3 +109,60 @@ def test_an_imagined_match_looks_the_same_to_whoever_imagines_it() -> None:
         assert other.observed(seat) == spoken.observed(seat)
         assert other.mask(seat) == spoken.mask(seat)
         spoken.say(rng.choice(spoken.following))
+
+
+@each_game
+@each_way
+def test_tokens_and_tables_travel(name: str, travel: Travel) -> None:
+    table = numbered(name)
+    assert travel(Tokens(table.game, table.setup)).names == table.tokens.names
+    assert travel(table) is table
+
+
+def test_options_travel_with_a_table() -> None:
+    table = numbered("bookshop", 5, (("rounds", "one"),))
+    assert pickle.loads(pickle.dumps(table)) is table is not numbered("bookshop", 5)
+
+
+def seen(environment: Any) -> object:
+    return {name: part.tolist() for name, part in environment.items()}
+
+
+@each_game
+@each_way
+def test_a_pettingzoo_environment_travels_in_the_middle_of_a_game(name: str, travel: Travel) -> None:
+    here, rng = pettingzoo.env(name), Random(4)
+    here.reset(seed=1)
+    here.step(rng.choice(here.unwrapped.spoken.following))
+    there = travel(here)
+    for _ in range(10):
+        agent = here.agent_selection
+        assert agent == there.agent_selection
+        assert seen(here.observe(agent)) == seen(there.observe(agent))
+        if here.unwrapped.spoken.over:
+            break
+        token = rng.choice(here.unwrapped.spoken.following)
+        here.step(token)
+        there.step(token)
+    assert here.unwrapped.spoken.match == there.unwrapped.spoken.match
+
+
+@each_game
+@each_way
+def test_a_gymnasium_environment_travels_in_the_middle_of_a_game(name: str, travel: Travel) -> None:
+    here, rng = gymnasium.make(name), Random(4)
+    here.reset(seed=1)
+    there = travel(here)
+    while not here.spoken.over and here.spoken.match.record.acts[8:] == []:
+        token = rng.choice(here.spoken.following)
+        one, other = here.step(token), there.step(token)
+        assert seen(one[0]) == seen(other[0])
+        assert one[1:] == other[1:]
+    assert here.spoken.match == there.spoken.match
+
+
+@each_way
+@pytest.mark.parametrize("bots", names())
+def test_a_gymnasium_environment_travels_with_any_bots(bots: str, travel: Travel) -> None:
+    there = travel(gymnasium.make("bookshop", bots=bots))
+    assert [type(bot) for bot in there.bots] == [type(bot) for bot in gymnasium.make("bookshop", bots=bots).bots]

@@ -1,10 +1,12 @@
 """A match that is played token by token: what all environments have in common."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, Self
+
+import msgspec
 
 from americana.core import registry
 from americana.core.acts import Action
@@ -32,12 +34,22 @@ class Numbered:
     def __deepcopy__(self, memo: dict[int, object]) -> "Numbered":  # nothing of it ever changes
         return self
 
+    def __reduce__(self) -> tuple[Callable[[str, bytes], "Numbered"], tuple[str, bytes]]:
+        return _found, (self.game.name, msgspec.json.encode(self.game.plain(self.setup)))
 
-@lru_cache(64)
+
 def numbered(name: str, seats: int | None = None, options: tuple[tuple[str, object], ...] = ()) -> Numbered:
     """Set up a game by its name, with as many seats as it is best with unless told."""
     game = registry.find(name)
-    return Numbered(game, game.make_setup(seats or game.best, **dict(options)))
+    setup = game.make_setup(seats or game.best, **dict(options))
+    return _found(name, msgspec.json.encode(game.plain(setup)))
+
+
+@lru_cache(64)
+def _found(name: str, setup: bytes) -> Numbered:
+    """Find the one table of a game with these seats and options."""
+    game = registry.find(name)
+    return Numbered(game, game.read_setup(msgspec.json.decode(setup)))
 
 
 class Speaking:
@@ -61,10 +73,10 @@ class Speaking:
         """Sit down and deal."""
         return cls(table, Match.start(table.game, table.setup, rng))
 
-    def __deepcopy__(self, memo: dict[int, object]) -> "Speaking":
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self.among(self.match.copy())
 
-    def among(self, match: Match) -> "Speaking":
+    def among(self, match: Match) -> Self:
         """Say the same so far at another match, whose choices here are these too."""
         twin = type(self).__new__(type(self))
         twin.__dict__ |= self.__dict__
@@ -82,14 +94,13 @@ class Speaking:
             raise AmericanaError(f"this token is masked: {self.table.tokens.names[token]!r}")
         self.begun.append(token)
         if token == self.table.tokens.leave:
-            self._ask()
+            self.answer(None)
             return
         self.following = self.table.tokens.next(self.choices, self.begun)
         if self.following:
             self._hurry()
         else:
-            self.match.act(self.seat, self.table.tokens.act(self.begun))
-            self._ask()
+            self.answer(self.table.tokens.act(self.begun))
 
     def answer(self, act: Action | None) -> None:
         """Do a whole act for the seat whose turn it is, or leave what is unasked."""
@@ -104,6 +115,11 @@ class Speaking:
             self.seat, self.unasked, self.choices, self.following = NOBODY, False, (), []
             return
         self.seat, self.unasked = turn
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin an act of the seat whose turn it is, from the first token."""
+        self.begun = []
         self.choices = self.match.asides(self.seat) if self.unasked else self.match.legal(self.seat)
         self.following = self.table.tokens.next(self.choices)
         if self.unasked:

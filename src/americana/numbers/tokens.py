@@ -38,7 +38,7 @@ class Tokens:
     """The tokens of a game at a table of its own, and what acts are in them."""
 
     def __init__(self, game: AnyGame, setup: Setup) -> None:
-        self.game = game
+        self.game, self.setup = game, setup
         self.kinds = {f"{kind.__struct_config__.tag}:": kind for kind in game.actions}
         self.names = (*MARKS, *self.kinds, *(f"={text}" for text in texts(game, setup)))
         """What every token stands for: marks, verbs with a colon, texts with an equals sign before them."""
@@ -49,6 +49,9 @@ class Tokens:
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def __reduce__(self) -> tuple[type["Tokens"], tuple[AnyGame, Setup]]:
+        return type(self), (self.game, self.setup)
 
     def _sentence(self, action: Action) -> Sentence:
         """Give the tokens of an act, its texts in the order in which the act names them."""
