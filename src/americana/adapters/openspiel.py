@@ -1,14 +1,14 @@
 """Games as games of OpenSpiel: `register()`, then `pyspiel.load_game("americana_bookshop(players=4)")`.
 
 Chance is sampled: the first three nodes of a game draw a number of thirty bits, and from that all deals follow. So
-a history is the whole of a game, and states are copied and replayed as any other's.
+a history is the whole of a game, and states are copied, replayed and serialized as any other's.
 """
 
 import ctypes
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Self, SupportsIndex
 
 import msgspec
 import numpy as np
@@ -16,6 +16,7 @@ import pyspiel
 
 from americana.adapters.speaking import Numbered, Speaking, numbered
 from americana.core import registry
+from americana.core.acts import Action
 from americana.core.events import Event
 from americana.core.match import Match
 from americana.core.record import Act
@@ -27,6 +28,11 @@ SHORTEST: Final = 64
 """Tokens an act may take at most on average, over a whole game."""
 
 UTILITY: Final = 1.0
+
+IMAGINED: Final = "imagined"
+"""What begins the chain of a player whose history nobody knows."""
+
+OFF_TURN: Final = "off turn "
 
 
 def register() -> list[str]:
@@ -92,22 +98,162 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(_type(name), info, {"players": players})
 
+    def __reduce__(self) -> "tuple[Callable[[str], Spiel], tuple[str]]":
+        return _loaded, (str(self),)
+
     def new_initial_state(self) -> "Position":
         """Begin a playing, before anything is drawn."""
         return Position(self, self.table)
 
-    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> "Observer":  # noqa: ARG002
-        """Give what observes states."""
-        return Observer(self.table)
+    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> "Observer":  # noqa: ARG002
+        """Give what observes states, or what recalls all that led to them."""
+        return Observer(self.table, recalls=iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+def _loaded(words: str) -> Spiel:
+    """Load a game, also in a process that has not registered ours."""
+    register()
+    game = pyspiel.load_game(words)
+    assert isinstance(game, Spiel)
+    return game
+
+
+class Link:
+    """The end of a chain that only grows at new ends, so that copies share all that they have in common."""
+
+    __slots__ = ("_text", "before", "last")
+
+    def __init__(self, before: "Link | None", last: object) -> None:
+        self.before, self.last = before, last
+        self._text = ""
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Link":  # nothing of it ever changes
+        return self
+
+    def __reduce__(self) -> "tuple[Callable[[list[object]], Link | None], tuple[list[object]]]":
+        return chained, (self.parts(),)
+
+    def parts(self) -> list[Any]:
+        """List all that is on the chain, the first part first."""
+        return [link.last for link in self._since(lambda link: False)]  # noqa: ARG005
+
+    def text(self) -> str:
+        """Write the chain, a line a part; only what is new since it was last written is put into words."""
+        if not self._text:
+            links = self._since(lambda link: bool(link._text))
+            head = links[0].before
+            lines = [] if head is None else [head._text]
+            self._text = "\n".join([*lines, *(_line(link.last) for link in links)])
+        return self._text
+
+    def _since(self, stop: "Callable[[Link], bool]") -> "list[Link]":
+        """List the links behind the last one at which to stop."""
+        found, link = [self], self.before
+        while link is not None and not stop(link):
+            found.append(link)
+            link = link.before
+        return found[::-1]
+
+
+def _line(part: object) -> str:
+    return part if isinstance(part, str) else msgspec.json.encode(part).decode()
+
+
+def chained(parts: list[object]) -> Link | None:
+    """Make a chain of these parts."""
+    end: Link | None = None
+    for part in parts:
+        end = Link(end, part)
+    return end
 
 
 class Lean(Match):
-    """A match that keeps no record and lists no events: states are copied at every step of a search."""
+    """A match that keeps what each seat said and heard instead of a record: states are copied at every step."""
+
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        self.recalled: dict[int, Link | None] = dict.fromkeys(range(self.setup.seats))
+
+    def copy(self) -> Self:
+        """Make a match that nothing done at this one changes."""
+        twin = super().copy()
+        assert isinstance(twin, type(self))
+        twin.recalled = self.recalled.copy()
+        return twin
+
+    def imagined(self, role: int, rng: Random) -> "Lean":
+        """Make a match that could be this one for all that a role knows; others begin with their view in it."""
+        twin = super().imagined(role, rng)
+        assert isinstance(twin, Lean)
+        twin.recalled = {
+            seat: self.recalled[seat] if seat == role else chained([IMAGINED, twin.view(seat)])
+            for seat in self.recalled
+        }
+        return twin
+
+    def recall(self, seat: int, what: object) -> None:
+        """Add to what a seat said and heard."""
+        self.recalled[seat] = Link(self.recalled[seat], what)
 
     def _keep(self, act: Act, events: list[Event]) -> None:  # noqa: ARG002
         self._memories.hear(events)
-        for seen in self._memories.seen.values():
+        for role, seen in self._memories.seen.items():
+            if role in self.recalled:
+                for event in seen:
+                    self.recall(role, event)
             seen.clear()
+
+
+class Recalling(Speaking):
+    """A playing whose players recall all that they said; it is serialized as its draws and tokens."""
+
+    match: Lean
+    drawn: tuple[int, ...] = ()
+    """What all deals follow from; nothing where the deal is imagined."""
+    said: Link | None = None
+    """Every token that was chosen, whoever said it."""
+
+    @classmethod
+    def drawn_from(cls, table: Numbered, drawn: tuple[int, ...]) -> Self:
+        """Sit down and deal as it was drawn."""
+        seed = sum(draw * OUTCOMES**place for place, draw in enumerate(drawn))
+        begun = cls(table, Lean.start(table.game, table.setup, Random(seed)))
+        begun.drawn = drawn
+        return begun
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        if not self.drawn:
+            return super().__reduce_ex__(protocol)
+        said = [] if self.said is None else self.said.parts()
+        return _replayed, (self.table, self.drawn, said)
+
+    def say(self, token: int) -> None:
+        """Say the next token for the seat whose turn it is."""
+        super().say(token)
+        self.said = Link(self.said, token)
+
+    def answer(self, act: Action | None) -> None:
+        """Do what was said, or leave it, and have the seat recall that."""
+        self.match.recall(self.seat, self.table.tokens.read(self.begun))
+        super().answer(act)
+
+    def recalled(self, seat: int) -> str:
+        """Write all that a seat said and heard, and below it what it sees."""
+        chain = self.match.recalled[seat]
+        return self.seen(seat) if chain is None else f"{chain.text()}\n{self.seen(seat)}"
+
+    def seen(self, seat: int) -> str:
+        """Write what a seat sees: what it has said of its act so far, and its view."""
+        begun = self.table.tokens.read(self.begun) if self.seat == seat else ""
+        view = msgspec.json.encode(self.match.view(seat)).decode()
+        return f"{OFF_TURN if self.unasked and self.seat == seat else ''}{begun} {view}"
+
+
+def _replayed(table: Numbered, drawn: tuple[int, ...], said: list[int]) -> Recalling:
+    spoken = Recalling.drawn_from(table, drawn)
+    for token in said:
+        spoken.say(token)
+    return spoken
 
 
 class Position(pyspiel.State):  # type: ignore[misc]
@@ -117,7 +263,13 @@ class Position(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.table = table
         self.drawn: list[int] = []
-        self.spoken: Speaking | None = None
+        self.spoken: Recalling | None = None
+
+    def __reduce__(self) -> "tuple[Callable[[str], Position], tuple[str]]":
+        return _deserialized, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Position":
+        return self.clone()  # type: ignore[no-any-return]
 
     def current_player(self) -> int:
         """Name who is to act: chance at first."""
@@ -139,9 +291,7 @@ class Position(pyspiel.State):  # type: ignore[misc]
             return
         self.drawn = [*self.drawn, action]
         if len(self.drawn) == DRAWS:
-            seed = sum(draw * OUTCOMES**place for place, draw in enumerate(self.drawn))
-            match = Lean.start(self.table.game, self.table.setup, Random(seed))
-            self.spoken = Speaking(self.table, match)
+            self.spoken = Recalling.drawn_from(self.table, tuple(self.drawn))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"draw {action}" if player < 0 else self.table.tokens.names[action]
@@ -166,14 +316,26 @@ class Position(pyspiel.State):  # type: ignore[misc]
         assert self.spoken is not None
         assert isinstance(twin, Position)
         twin.spoken = self.spoken.among(self.spoken.match.imagined(player, rng))
+        twin.spoken.drawn = ()
+        if player != self.spoken.seat and not self.spoken.over:  # nobody else knows what was begun, or of what
+            twin.spoken.begin()
         return twin
 
 
-class Observer:
-    """Tells players what they see, as text and as an array."""
+def _deserialized(words: str) -> Position:
+    """Make a state of what it was serialized as, also in a process that has not registered the games."""
+    register()
+    _, state = pyspiel.deserialize_game_and_state(words)
+    assert isinstance(state, Position)
+    return state
 
-    def __init__(self, table: Numbered) -> None:
+
+class Observer:
+    """Shows players what they see, as text and as an array, or as text all that they said and heard."""
+
+    def __init__(self, table: Numbered, *, recalls: bool) -> None:
         self.table = table
+        self.recalls = recalls
         self.tensor = np.zeros(len(table.names), np.float32)
         self.dict = {"observation": self.tensor}
 
@@ -184,9 +346,7 @@ class Observer:
             self.tensor[:] = state.spoken.observed(player)
 
     def string_from(self, state: Position, player: int) -> str:
-        """Write what a player sees: its view, and what it has said of its act so far."""
+        """Write what a player knows."""
         if state.spoken is None:
             return ""
-        begun = state.spoken.begun if state.spoken.seat == player else []
-        view = msgspec.json.encode(state.spoken.match.view(player)).decode()
-        return f"{self.table.tokens.read(begun)} {view}"
+        return state.spoken.recalled(player) if self.recalls else state.spoken.seen(player)
