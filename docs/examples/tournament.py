@@ -24,8 +24,8 @@ def tournament(game: str, deals: int) -> dict[tuple[str, str], duel.Result]:
 def main(game: str = "bookshop", deals: str = "20") -> None:
     """Print what a tournament found."""
     for (one, other), found in tournament(game, int(deals)).items():
-        verdict = f"{found.ahead} is ahead" if found.ahead else "no clear difference"
-        print(f"{one:8} {other:8} share of wins {found.win_difference.percent()}: {verdict}")
+        verdict = f"{found.ahead_in_wins} is ahead" if found.ahead_in_wins else "no clear difference"
+        print(f"{one:8} {other:8} share of wins {found.win_share.percent()}: {verdict}")
 
 
 if __name__ == "__main__":

@@ -1,25 +1,31 @@
 """A bot that somebody brings along plays as ours do, and loses nothing but its answer where it fails."""
 
+import json
+import os
 import subprocess
 import sys
 import threading
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from americana.bots import brought
 from americana.bots.guarded import Guarded
 from americana.bots.patience import Stalled, within
+from americana.core import record as records
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.match import Match
 from americana.desk.newbot import lay_out
 from americana.desk.seating import seat_again, seat_person
 from americana.desk.typed import plan
-from americana.lab import sim
+from americana.lab import faults, sim
 
 OWN = """
+import os
+
 from americana.core.bot import Bot
 
 
@@ -38,10 +44,25 @@ class Wild(First):
         return None
 
 
+class Rare(First):
+    failed = False
+
+    def choose(self, view, choices, rng):
+        if not Rare.failed:
+            Rare.failed = True
+            raise ValueError("lost its nerve")
+        return choices[0]
+
+
 class Slow(First):
     def choose(self, view, choices, rng):
         while True:
             pass
+
+
+class Deadly(First):
+    def choose(self, view, choices, rng):
+        os._exit(7)
 
 
 class Stranger:
@@ -51,11 +72,23 @@ class Stranger:
 
 
 def run(folder: Path, *words: str) -> str:
-    (folder / "own_bots.py").write_text(OWN)
-    command = [sys.executable, "-P", "-m", "americana", *words]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=120)
+    done = left(folder, *words)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def left(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    (folder / "own_bots.py").write_text(OWN)
+    command = [sys.executable, "-P", "-m", "americana", *words]
+    return subprocess.run(
+        command,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        env=os.environ | {"TMPDIR": str(folder)},
+    )
 
 
 def test_it_plays_in_simulations_also_in_other_processes(tmp_path: Path) -> None:
@@ -65,32 +98,95 @@ def test_it_plays_in_simulations_also_in_other_processes(tmp_path: Path) -> None
     assert "failed" not in told
 
 
-def test_where_it_fails_the_steady_player_answers_and_the_report_counts(tmp_path: Path) -> None:
-    told = run(tmp_path, "sim", "leduc", "--games", "20", "--bots", "own_bots:Wild,steady")
-    assert "a bot that was brought along failed " in told
-    told = run(tmp_path, "duel", "leduc", "--deals", "10", "--bots", "own_bots:Wild,steady")
-    assert "the steady player answered for it" in told
-    assert "share of wins, own_bots:Wild less steady: 0.0%" in told
+MEASURED = {
+    "sim": ("--games", "20", "--bots", "own_bots:Wild,steady"),
+    "duel": ("--deals", "10", "--bots", "own_bots:Wild,steady"),
+    "rate": ("--deals", "6", "--bots", "random,own_bots:Wild,own_bots:First", "--keep", "kept.jsonl"),
+    "study": ("--games", "20", "--turns", "0", "--playouts", "2", "--bots", "own_bots:Wild"),
+}
+"""How a bot that fails at every other answer is measured, and what figures look like."""
+
+
+@pytest.mark.parametrize("command", MEASURED)
+def test_a_bot_that_fails_gets_no_verdict_but_its_first_traceback(command: str, tmp_path: Path) -> None:
+    done = left(tmp_path, command, "leduc", "--seed", "1", *MEASURED[command])
+    assert done.returncode == 1
+    assert "a bot that was brought along failed " in done.stdout
+    assert "no verdict: the steady player gave more than 1%" in done.stdout
+    assert not any(word in done.stdout for word in ("wins (95 %)", "share of wins", "| level |", "steady, random"))
+    assert done.stderr.count("Traceback") == done.stderr.count("ValueError: lost its nerve") == 1
+    assert "the bot own_bots:Wild failed in seat " in done.stderr
+    [file] = tmp_path.glob("americana-failure-*.jsonl")
+    assert str(file) in done.stderr
+    *_, match = Match.replay(registry.find("leduc"), records.load(file), Random(0))
+    seat = int(done.stderr.partition("in seat ")[2].partition(" ")[0]) - 1
+    assert match.to_act == (seat,)
+
+
+@pytest.mark.parametrize("command", MEASURED)
+def test_strict_measuring_stops_at_the_first_failure(command: str, tmp_path: Path) -> None:
+    done = left(tmp_path, command, "leduc", "--seed", "1", *MEASURED[command], "--strict", "--jobs", "1")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.count("ValueError: lost its nerve") == 1
+    assert "americana: the bot own_bots:Wild failed in seat " in done.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("command", ["sim", "duel"])
+def test_json_stays_json_without_a_verdict(command: str, tmp_path: Path) -> None:
+    done = left(tmp_path, command, "leduc", *MEASURED[command], "--json")
+    told = json.loads(done.stdout)
+    assert (done.returncode, told["spoiled"], told.get("ahead")) == (1, ["own_bots:Wild"], None)
+
+
+def test_one_failure_in_hundreds_of_answers_is_told_of_and_counted(tmp_path: Path) -> None:
+    done = left(tmp_path, "duel", "leduc", "--deals", "200", "--bots", "own_bots:Rare,random", "--jobs", "1")
+    assert done.returncode == 0
+    assert done.stderr.count("ValueError: lost its nerve") == 1
+    assert "a bot that was brought along failed once" in done.stdout
+    assert "share of wins of own_bots:Rare" in done.stdout
+
+
+@pytest.mark.parametrize(("command", "jobs"), [("sim", "1"), ("duel", ""), ("rate", "2"), ("study", "")])
+def test_a_bot_that_ends_its_process_is_named(command: str, jobs: str, tmp_path: Path) -> None:
+    words = [word.replace("Wild", "Deadly") for word in MEASURED[command]]
+    done = left(tmp_path, command, "leduc", "--seed", "1", *words, *(("--jobs", jobs) if jobs else ()))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "died while own_bots:Deadly in seat " in done.stderr
+    assert "(exit status 7)" in done.stderr
 
 
 def test_it_is_rated_and_studied(tmp_path: Path) -> None:
-    bots = "random,own_bots:Wild,own_bots:First"
+    bots = "random,own_bots:First"
     told = run(tmp_path, "rate", "leduc", "--deals", "6", "--bots", bots, "--keep", "kept.jsonl")
     assert "| own_bots:First |" in told
-    assert "a bot that was brought along failed " in told
     few = ("--games", "20", "--turns", "0", "--playouts", "2")
-    told = run(tmp_path, "study", "leduc", *few, "--bots", "own_bots:Wild")
-    assert "a bot that was brought along failed " in told
     assert "failed" not in run(tmp_path, "study", "leduc", *few, "--bots", "own_bots:First")
 
 
-def test_a_bot_that_stalls_loses_nothing_but_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_stalls_three_times_forfeits_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "own_bots.py").write_text(OWN)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(brought, "PATIENCE", 0.05)
-    result = sim.run(plan("leduc", 2, [], "own_bots:Slow,steady", 1), games=2, jobs=1)
-    assert result.failures == result.stalls > 0
-    assert "by taking too long" in sim.report(result)
+    asked = msgspec.structs.replace(plan("american", 2, [], "own_bots:Slow,random", 1), patience=0.01)
+    result = sim.run(asked, games=2, jobs=1)
+    assert (result.stalls, result.forfeits) == (6, 2)
+    assert result.failures > result.stalls
+    assert [seat.wins for seat in result.seats] == [0, 2]
+    assert "by taking too long (after three in a game it forfeits, 2 times here)" in sim.report(result)
+
+
+def test_how_long_it_may_take_is_typed(tmp_path: Path) -> None:
+    words = ("--games", "1", "--bots", "own_bots:Slow,random", "--patience", "0.05", "--json")
+    done = left(tmp_path, "sim", "leduc", *words)
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["stalls"] > 0
+    assert "in choose\n" in done.stderr
+
+
+def test_a_win_goes_from_a_seat_that_forfeited_to_the_best_of_those_who_stayed() -> None:
+    assert faults.winners((0, 2), (5, 1, 5), [0]) == (2,)
+    assert faults.winners((0,), (5, 1, 3), [0]) == (2,)
+    assert faults.winners((0,), (5, 1), [0, 1]) == ()
+    assert faults.winners((), (1, 1), [0]) == ()
 
 
 def test_out_of_the_main_thread_nobody_waits_for_it_either() -> None:

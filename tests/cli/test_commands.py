@@ -233,7 +233,7 @@ def test_without_a_seed_one_is_drawn_and_shown(capsys: pytest.CaptureFixture[str
 
 def test_duel_and_bench_give_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["duel", "leduc", "--deals", "20", "--seed", "1", "--json"]) == 0
-    assert set(json.loads(capsys.readouterr().out)) >= {"score_difference", "win_difference", "ahead", "deals"}
+    assert set(json.loads(capsys.readouterr().out)) >= {"score_difference", "win_share", "ahead", "deals"}
     assert run(["bench", "leduc", "--quick"]) == 0
     assert capsys.readouterr().out.startswith(
         f"americana {__version__} interpreted: several times as fast when compiled"

@@ -1,6 +1,6 @@
 import pytest
 
-from americana.kit.figures import mean, share
+from americana.kit.figures import mean, part, share
 
 
 def test_a_share_has_wilsons_interval() -> None:
@@ -22,3 +22,9 @@ def test_a_mean_has_the_normal_interval() -> None:
 
 def test_one_game_has_no_spread_and_does_not_fail() -> None:
     assert mean(7, 49, 1).low == 7
+
+
+def test_a_part_of_the_wins_stays_within_its_bounds() -> None:
+    for parts in ([1.0], [0.0], [1.0, 0.5], [0.5, 1.0, 1.0, 0.5], [0.75] * 4):
+        found = part(parts)
+        assert 0 <= found.low <= found.value <= found.high <= 1

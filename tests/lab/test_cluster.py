@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from americana.core.errors import AmericanaError
+from americana.core.errors import AmericanaError, BotFailed
 from americana.desk import reviewing
 from americana.desk.typed import duel_plan, plan
 from americana.lab import duel, sim
@@ -80,6 +80,21 @@ def test_a_review_is_the_same_whoever_makes_it(tmp_path: Path) -> None:
     assert once == reviewing.review(path, 0, 20, kept) == reviewing.review(path, 0, 20, kept)
 
 
+DEADLY = """
+import os
+
+from americana.core.bot import Bot
+
+
+class Deadly(Bot):
+    def __init__(self, game):
+        pass
+
+    def choose(self, view, choices, rng):
+        os._exit(7)
+"""
+
+
 @contextmanager
 def two_nodes() -> Iterator[Any]:
     from ray.cluster_utils import Cluster
@@ -90,6 +105,18 @@ def two_nodes() -> Iterator[Any]:
         yield cluster
     finally:
         cluster.shutdown()
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("ignore")
+def test_a_bot_that_ends_its_process_in_a_cluster_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "deadly_bots.py").write_text(DEADLY)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    paths = [str(tmp_path), str(Path.cwd()), os.environ.get("PYTHONPATH", "")]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))
+    todo = plan("leduc", 2, [], "random,deadly_bots:Deadly", 1)
+    with two_nodes() as cluster, pytest.raises(BotFailed, match="deadly_bots:Deadly in seat 2 was answering"):
+        sim.run(todo, 40, Hands(on=cluster.address))
 
 
 @pytest.mark.long

@@ -10,6 +10,7 @@ from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.match import Match
 from americana.desk.typed import duel_plan, plan
+from americana.kit.figures import Figure
 from americana.lab import crew, duel, sim
 from americana.lab.sim import Plan, Result
 
@@ -113,6 +114,25 @@ def test_a_duel_is_settled_by_an_interval_clear_of_nought() -> None:
     backwards = duel.run(duel_plan("leduc", None, [], "random,steady", 1), 400, jobs=2)
     assert backwards.ahead == "steady"
     assert "steady is ahead" in duel.report(backwards)
+
+
+@pytest.mark.parametrize("deals", [1, 2, 4])
+def test_a_share_of_wins_and_its_interval_stay_between_none_and_all(deals: int) -> None:
+    result = duel.run(duel_plan("leduc", None, [], "steady,random", 1), deals, jobs=1)
+    assert 0 <= result.win_share.low <= result.win_share.value <= result.win_share.high <= 1
+
+
+def test_each_quantity_of_a_duel_has_a_verdict_of_its_own() -> None:
+    wins, points = Figure(0.6, 0.55, 0.65), Figure(-0.1, -0.4, 0.2)
+    result = duel.run(duel_plan("leduc", None, [], "steady,random", 1), 2, jobs=1)
+    told = msgspec.structs.replace(
+        result, score_difference=points, win_share=wins, ahead=None, ahead_in_wins="steady"
+    )
+    lines = duel.report(told).splitlines()
+    assert lines[1:] == [
+        "points a game, steady less random: -0.10 (-0.40 to 0.20) (95 %): no clear difference",
+        "share of wins of steady against random: 60.0% (55.0% to 65.0%) (95 %): steady is ahead",
+    ]
 
 
 @pytest.mark.long

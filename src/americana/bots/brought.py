@@ -24,9 +24,9 @@ PATIENCE: Final = 20.0
 """Seconds that a bot may take for an answer, so that one that hangs does not hold up thousands of games."""
 
 
-def seat(game: AnyGame, name: str) -> Bot:
+def seat(game: AnyGame, name: str, patience: float = PATIENCE) -> Bot:
     """Seat one of our bots, or one that was brought along: where that one fails, the steady player answers."""
-    return Guarded(game, _load(game, name), name, PATIENCE) if is_brought(name) else bots.find(game, name)
+    return Guarded(game, _load(game, name), name, patience) if is_brought(name) else bots.find(game, name)
 
 
 def is_brought(name: str) -> bool:

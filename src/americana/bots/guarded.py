@@ -1,10 +1,11 @@
 """A bot that never stops a table: where it fails, the steady player answers."""
 
 import logging
-from collections.abc import Sequence
+import traceback
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from americana.bots.patience import Stalled, within
 from americana.core.acts import Action
@@ -13,6 +14,14 @@ from americana.core.forms import Choice, fits
 from americana.core.game import AnyGame, View
 
 log: Final = logging.getLogger(__name__)
+
+FORFEIT: Final = 3
+"""Answers of a bot that may take too long before it is not asked any more."""
+
+T = TypeVar("T")
+
+asking: list[Callable[[str], None]] = []
+"""Hear which bot is about to answer, and then of nobody, so that one which ends its process is known by name."""
 
 
 class Guarded(Bot):
@@ -24,20 +33,26 @@ class Guarded(Bot):
         self.patience = patience
         """Seconds that it may take for an answer; nought if it may take any time."""
         self.steady = game.steady()
+        self.answers = 0
+        """How often the bot was to answer."""
         self.failures = 0
         """How often the bot had to be answered for."""
         self.stalls = 0
         """How often of these because it took too long."""
+        self.forfeited = False
+        """Whether it took too long so often that it is not asked any more."""
         self.failed = ""
         """What went wrong last."""
+        self.traceback = ""
+        """Where that was, the first time; it may show what the bot was shown."""
 
     def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:
         """Answer what the seat is asked."""
         try:
-            act = within(self.patience, partial(self.bot.choose, view, choices, rng))
+            act = self._ask(view, partial(self.bot.choose, view, choices, rng))
             if fits(choices, act):
                 return act
-            self._note("did what it was not asked")
+            self._note("did what it was not asked", f"it answered {act!r}\n")
         except Stalled:
             self._stalled()
         except Exception as error:
@@ -47,7 +62,7 @@ class Guarded(Bot):
     def aside(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:
         """Do something unasked, or leave it; a bot that fails leaves it."""
         try:
-            act = within(self.patience, partial(self.bot.aside, view, choices, rng))
+            act = self._ask(view, partial(self.bot.aside, view, choices, rng))
         except Stalled:
             self._stalled()
             return None
@@ -56,15 +71,33 @@ class Guarded(Bot):
             return None
         if act is None or fits(choices, act):
             return act
-        self._note("did unasked what it may not")
+        self._note("did unasked what it may not", f"it answered {act!r}\n")
         return None
 
+    def _ask(self, view: View, ask: Callable[[], T]) -> T:
+        self.answers += 1
+        if self.forfeited:
+            raise Stalled
+        for hear in asking:
+            hear(f"{self.name} in seat {view.seat + 1}")
+        try:
+            return within(self.patience, ask)
+        finally:
+            for hear in asking:
+                hear("")
+
     def _stalled(self) -> None:
+        if self.forfeited:
+            self.failures += 1
+            return
         self.stalls += 1
+        self.forfeited = self.stalls >= FORFEIT
         self._note(f"took more than {self.patience:g} seconds")
 
-    def _note(self, what: str) -> None:
+    def _note(self, what: str, answer: str = "") -> None:
         """Log a failure, but nothing that the bot was shown."""
         self.failures += 1
+        if not self.traceback:
+            self.traceback = answer or traceback.format_exc()
         self.failed = f"the bot {self.name} {what}, so the steady player answers"
         log.warning("%s (%d times so far)", self.failed, self.failures)

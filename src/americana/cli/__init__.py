@@ -11,7 +11,7 @@ from cyclopts import CycloptsError
 
 from americana.cli import database, keeping, measuring, playing, room, speed, workshop
 from americana.cli.command import app, complain
-from americana.core.errors import AmericanaError
+from americana.core.errors import AmericanaError, BotFailed
 
 __all__ = ["app", "database", "keeping", "main", "measuring", "playing", "room", "run", "speed", "workshop"]
 
@@ -20,7 +20,7 @@ FULL: Final = (ENOSPC, EFBIG, EIO)
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Run the command line and leave with 0, or 2 if the person has to do something about it."""
+    """Run the command line and leave with 0, 1 if a bot failed, or 2 if the person has to do something about it."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -32,6 +32,9 @@ def run(words: Sequence[str] | None) -> int:
     try:
         app(words, print_error=False, exit_on_error=False)
         sys.stdout.flush()
+    except BotFailed as error:
+        complain(str(error))
+        return 1
     except AmericanaError as error:
         complain(str(error))
         return 2

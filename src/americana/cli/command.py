@@ -1,6 +1,7 @@
 """The command itself: its version, what it complains of, and the options that several commands share."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -73,11 +74,22 @@ Keep = Annotated[
     Path | None,
     Parameter(help="A file to keep results in as they come: stopped, the same command goes on from there."),
 ]
+Patience = Annotated[
+    float,
+    Parameter(
+        validator=Number(gt=0),
+        help="Seconds that a bot of yours may take for an answer; if it takes longer three times, it forfeits.",
+    ),
+]
+Strict = Annotated[
+    bool, Parameter(negative="", help="Stop where a bot of yours fails for the first time, and exit with 1.")
+]
 Json = Annotated[bool, Parameter(negative="", help="Print JSON for a program to read.")]
 
 
-def hands(jobs: int | None, on: str, keep: Path | None = None) -> "Hands":
-    """Say who does the work that is typed."""
+def hands(jobs: int | None, on: str, keep: Path | None = None, bots: Sequence[str] = ()) -> "Hands":
+    """Say who does the work that is typed, with which bots."""
+    from americana.bots.brought import is_brought
     from americana.lab.crew import Hands
 
-    return Hands(jobs, on, str(keep) if keep else "")
+    return Hands(jobs, on, str(keep) if keep else "", any(map(is_brought, bots)))

@@ -1,10 +1,11 @@
 """Measuring: bots that play by the thousand, and how good a game is."""
 
 import sys
+from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
@@ -20,11 +21,19 @@ from americana.cli.command import (
     Keep,
     On,
     Options,
+    Patience,
     Seats,
     Seed,
+    Strict,
     app,
     hands,
 )
+
+if TYPE_CHECKING:
+    from americana.lab.sim import Plan
+
+PATIENCE: Final = 20.0
+"""Seconds that a bot may take for an answer unless another number is given."""
 
 
 @app.command
@@ -44,6 +53,8 @@ def sim(
     jobs: Jobs = None,
     on: On = "",
     keep: Keep = None,
+    patience: Patience = PATIENCE,
+    strict: Strict = False,
     json: Json = False,
 ) -> None:
     """Let bots play many games and count who wins.
@@ -66,11 +77,12 @@ def sim(
     from americana.lab import sim as lab
     from americana.lab.rows import Rows
 
-    todo = plan(game, seats, option or [], bots, _seed(seed), records, deck)
+    todo = _watched(plan(game, seats, option or [], bots, _seed(seed), records, deck), patience, strict)
     with ExitStack() as stack:
         files = [stack.enter_context(Rows(path)) if path else None for path in (rows, decisions)]
-        result = lab.run(todo, games, hands(jobs, on, keep), *files)
+        result = lab.run(todo, games, hands(jobs, on, keep, todo.bots), *files)
     print(lab.as_json(result) if json else lab.report(result))
+    _settle(result.spoiled)
 
 
 @app.command
@@ -87,6 +99,8 @@ def duel(
     jobs: Jobs = None,
     on: On = "",
     keep: Keep = None,
+    patience: Patience = PATIENCE,
+    strict: Strict = False,
     json: Json = False,
 ) -> None:
     """Compare two bots on duplicate deals: the same cards twice, with the seats exchanged.
@@ -102,8 +116,10 @@ def duel(
     from americana.lab import duel as lab
     from americana.lab.sim import as_json
 
-    result = lab.run(duel_plan(game, seats, option or [], bots, _seed(seed), deck), deals, hands(jobs, on, keep))
+    todo = _watched(duel_plan(game, seats, option or [], bots, _seed(seed), deck), patience, strict)
+    result = lab.run(todo, deals, hands(jobs, on, keep, todo.bots))
     print(as_json(result) if json else lab.report(result))
+    _settle(result.spoiled)
 
 
 @app.command
@@ -121,6 +137,8 @@ def rate(
     page: Path | None = None,
     jobs: Jobs = None,
     on: On = "",
+    patience: Patience = PATIENCE,
+    strict: Strict = False,
     json: Json = False,
 ) -> None:
     """Rate the levels of bots: each against the one below, on the same deals with seats exchanged.
@@ -144,13 +162,15 @@ def rate(
     from americana.lab import rate as lab
     from americana.lab.sim import as_json
 
-    plan = duel_plan(game, seats, option or [], "steady,random", seed)
+    plan = _watched(duel_plan(game, seats, option or [], "steady,random", seed), patience, strict)
     keep = keep or Path(f"ratings-{game}-{plan.setup['seats']}.jsonl")
     levels = rungs(game, bots) if bots else lab.levels(champion)
-    ladder = lab.climb(plan, levels, deals, keep, hands(jobs, on), partial(print, file=sys.stderr, flush=True))
-    if page is not None:
+    said = partial(print, file=sys.stderr, flush=True)
+    ladder = lab.climb(plan, levels, deals, keep, hands(jobs, on, bots=levels), said)
+    if page is not None and not ladder.spoiled:
         lab.write_into(page, ladder)
     print(as_json(ladder) if json else lab.table(ladder))
+    _settle(ladder.spoiled)
 
 
 @app.command
@@ -169,6 +189,8 @@ def study(
     jobs: Jobs = None,
     on: On = "",
     keep: Keep = None,
+    patience: Patience = PATIENCE,
+    strict: Strict = False,
     json: Json = False,
     plots: Path | None = None,
     page: Path | None = None,
@@ -218,15 +240,34 @@ def study(
             turns=turns,
             playouts=playouts,
             player=bots,
-            jobs=hands(jobs, on, keep),
+            patience=patience,
+            strict=strict,
+            jobs=hands(jobs, on, keep, [bots]),
         )
-    if page is not None:
+    if page is not None and not result.spoiled:
         pages.write_into(page, result)
-    if plots is not None:
+    if plots is not None and not result.spoiled:
         from americana.lab.plots import draw
 
         draw(result, plots)
     print(as_json(result) if json else pages.report(result))
+    _settle(result.spoiled)
+
+
+def _watched(plan: "Plan", patience: float, strict: bool) -> "Plan":
+    """Plan the same with these limits for bots that were brought along."""
+    from msgspec.structs import replace
+
+    return replace(plan, patience=patience, strict=strict)
+
+
+def _settle(spoiled: Sequence[str]) -> None:
+    """Leave with 1 where bots failed too often for a verdict."""
+    from americana.core.errors import BotFailed
+    from americana.lab.faults import without_verdict
+
+    if spoiled:
+        raise BotFailed(without_verdict(spoiled))
 
 
 def _seed(given: int | None) -> int:

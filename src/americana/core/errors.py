@@ -26,6 +26,15 @@ class Malformed(AmericanaError):
     """A value that does not have the form its type asks for; the message names the place."""
 
 
+class BotFailed(AmericanaError):
+    """A bot that was brought along failed so that what was measured says nothing; commands end with 1."""
+
+    def __init__(self, words: str, fault: object = None) -> None:
+        super().__init__(words)
+        self.fault = fault
+        """What is known of it, to be printed."""
+
+
 class BadSetup(AmericanaError):
     """Seats or options that the game does not have."""
 

@@ -45,5 +45,5 @@ Installed (pip install -e {folder}), it is known everywhere by its name:
     americana duel {game} --bots {name},steady
 
 Then write over {name}.py. A bot gets a view, the choices and a source of chance, and gives an act. Where it
-raises, takes longer than twenty seconds or answers what it was not asked, the steady player answers, and reports
-count how often."""
+raises, takes longer than twenty seconds or answers what it was not asked, the steady player answers; above
+one answer in a hundred there is no verdict, and --strict stops at the first."""

@@ -1,5 +1,6 @@
 """Figures with their 95 % intervals."""
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
@@ -31,6 +32,13 @@ def share(wins: float, games: int) -> Figure:
     spread = Z * sqrt(part * (1 - part) / games + Z * Z / (4 * games * games))
     scale = 1 + Z * Z / games
     return Figure(part, max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale))
+
+
+def part(parts: Sequence[float]) -> Figure:
+    """Estimate a mean part of the wins; the interval is that of one more won and one more lost."""
+    value = sum(parts) / len(parts)
+    careful = mean(sum(parts) + 1, sum(each * each for each in parts) + 1, len(parts) + 2)
+    return Figure(value, max(0.0, min(value, careful.low)), min(1.0, max(value, careful.high)))
 
 
 def mean(total: float, squares: float, count: int) -> Figure:

@@ -3,6 +3,7 @@
 import logging
 import os
 import socket
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeVar
 
@@ -15,11 +16,20 @@ AHEAD: Final = 4
 T = TypeVar("T")
 
 
-def results(attempt: Callable[[range], T], batches: list[range], address: str) -> Iterator[T]:
-    """Do the batches somewhere in a cluster, and yield what comes of them in their order."""
+TRIES: Final = 5
+"""How often a batch is handed out before it is given up."""
+
+
+def results(
+    attempt: Callable[[range], T], alone: Callable[[range], T], batches: list[range], address: str
+) -> Iterator[T]:
+    """Do the batches somewhere in a cluster, and yield what comes of them in their order.
+
+    What was lost twice is done in `alone`, a process of its own that may die and says which bot it was.
+    """
     ray = _join(address)
     try:
-        yield from _in_order(ray, attempt, batches)
+        yield from _in_order(ray, attempt, alone, batches)
     finally:
         ray.shutdown()
 
@@ -56,10 +66,13 @@ def _knock(address: str) -> None:
         raise AmericanaError(f"there is no Ray cluster at {address}: {error}") from error
 
 
-def _in_order(ray: Any, attempt: Callable[[range], T], batches: list[range]) -> Iterator[T]:
+def _in_order(
+    ray: Any, attempt: Callable[[range], T], alone: Callable[[range], T], batches: list[range]
+) -> Iterator[T]:
     """Keep some batches under way; one whose worker or node is lost is handed out again."""
-    work = ray.remote(max_retries=-1, num_cpus=1)(_work)
-    task = ray.put(attempt)
+    work = ray.remote(max_retries=0, num_cpus=1)(_work)
+    tasks = ray.put(attempt), ray.put(alone)
+    lost = Counter[int]()
     waiting = list(enumerate(batches))
     under_way: dict[Any, tuple[int, range]] = {}
     done: dict[int, T] = {}
@@ -68,14 +81,18 @@ def _in_order(ray: Any, attempt: Callable[[range], T], batches: list[range]) -> 
         room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         while waiting and len(under_way) < room:
             place, batch = waiting.pop(0)
-            under_way[work.remote(task, batch)] = (place, batch)
+            under_way[work.remote(tasks[lost[place] > 1], batch)] = (place, batch)
         [ready], _ = ray.wait(list(under_way), num_returns=1)
         place, batch = under_way.pop(ready)
         try:
             done[place] = ray.get(ready)
         except ray.exceptions.RayTaskError:
             raise
-        except ray.exceptions.RayError:
+        except ray.exceptions.RayError as error:
+            lost[place] += 1
+            if lost[place] == TRIES:
+                games = f"games {batch.start + 1} to {batch.stop}"
+                raise AmericanaError(f"the cluster lost {games} {TRIES} times: {error}") from error
             waiting.insert(0, (place, batch))
         while given in done:
             yield done.pop(given)

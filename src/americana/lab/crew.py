@@ -6,17 +6,21 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import connection, get_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec import Struct
 
+from americana.bots.guarded import asking
+
 # The registry finds what lies in the folders of added games when work is unpacked in another process.
 from americana.core import registry as registry
-from americana.core.errors import AmericanaError
+from americana.core.errors import AmericanaError, BotFailed
 from americana.lab import cluster
+from americana.lab.faults import Fault
 from americana.lab.kept import Kept
 
 if TYPE_CHECKING:
@@ -38,6 +42,8 @@ class Hands(Struct, frozen=True):
     on: str = ""
     """The address of a Ray cluster: auto, or ray://HOST:PORT."""
     keep: str = ""
+    apart: bool = False
+    """Whether this process plays nothing itself, as a bot that was brought along may end the process it is in."""
 
 
 class Failed(Struct):
@@ -45,6 +51,17 @@ class Failed(Struct):
 
     words: str
     ours: bool
+    bot: bool = False
+    """Whether it was a bot that was brought along."""
+    fault: Fault | None = None
+
+    def error(self) -> Exception:
+        """Give what is to be raised here."""
+        if self.fault is not None:
+            self.fault.tell()
+        if self.bot:
+            return BotFailed(self.words)
+        return AmericanaError(self.words) if self.ours else RuntimeError(self.words)
 
 
 def cores() -> int:
@@ -93,11 +110,17 @@ def _kept(task: Callable[[range], T], batches: list[range], hands: Hands) -> Ite
 
 def _done(task: Callable[[range], T], batches: list[range], hands: Hands) -> Iterator[T | Failed]:
     attempt = partial(_attempt, task)
-    return cluster.results(attempt, batches, hands.on) if hands.on else _results(attempt, batches, hands.jobs)
+    if hands.on:
+        return cluster.results(attempt, partial(_alone, attempt), batches, hands.on)
+    return _results(attempt, batches, hands)
 
 
-def _results(attempt: Callable[[range], T], batches: list[range], jobs: int | None) -> Iterator[T]:
+def _results(attempt: Callable[[range], T | Failed], batches: list[range], hands: Hands) -> Iterator[T | Failed]:
     """Work alone, or with others as told; if nothing is told, with others once it is worth their start."""
+    jobs = hands.jobs
+    if hands.apart:
+        yield from _shared(attempt, batches, min(jobs or cores(), len(batches)))
+        return
     if jobs is None:
         begun = time.monotonic()
         yield attempt(batches[0])
@@ -108,19 +131,102 @@ def _results(attempt: Callable[[range], T], batches: list[range], jobs: int | No
     if jobs <= 1:
         yield from map(attempt, batches)
         return
-    # Spawned, not forked: the same on every system, and safe beside threads.
-    with get_context("spawn").Pool(jobs, _ignore_interrupts) as pool:
-        yield from pool.imap(attempt, batches)
+    yield from _shared(attempt, batches, jobs)
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that started us."""
+def _alone(attempt: Callable[[range], T | Failed], batch: range) -> T | Failed:
+    """Do a batch in a process of its own, which may die."""
+    [result] = _shared(attempt, [batch], 1)
+    return result
+
+
+def _shared(attempt: Callable[[range], T | Failed], batches: list[range], jobs: int) -> Iterator[T | Failed]:
+    """Hand batches out to processes, and yield what comes of them in their order."""
+    workers = [Worker(attempt) for _ in range(jobs)]
+    try:
+        waiting = list(enumerate(batches))[::-1]
+        done: dict[int, T | Failed] = {}
+        for worker in workers:
+            worker.begin(*waiting.pop())
+        for place in range(len(batches)):
+            while place not in done:
+                ready = connection.wait([worker.pipe for worker in workers if worker.place >= 0])
+                for worker in [worker for worker in workers if worker.pipe in ready]:
+                    done[worker.place], lives = worker.result()
+                    worker.place = -1
+                    if waiting and lives:
+                        worker.begin(*waiting.pop())
+            yield done.pop(place)
+    finally:
+        for worker in workers:
+            worker.end()
+
+
+NAMED: Final = 1000
+"""Bytes in which a process says which bot is answering."""
+
+
+class Worker:
+    """A process that does batches, and of which it is known which bot was answering when it died."""
+
+    def __init__(self, attempt: Callable[[range], object]) -> None:
+        # Spawned, not forked: the same on every system, and safe beside threads.
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.bot = context.RawArray("c", NAMED)
+        self.place = -1
+        """Which batch it does; negative if none."""
+        self.batch = range(0)
+        self.process = context.Process(target=_serve, args=(theirs, self.bot, attempt), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def begin(self, place: int, batch: range) -> None:
+        """Hand out a batch; that nobody is there to take it shows when its result is waited for."""
+        self.place, self.batch = place, batch
+        with suppress(BrokenPipeError):
+            self.pipe.send(batch)
+
+    def result(self) -> tuple[Any, bool]:
+        """Take what came of the batch, and whether the process lives."""
+        try:
+            return self.pipe.recv(), True
+        except (EOFError, ConnectionResetError):
+            self.process.join()
+        games = f"the process that played games {self.batch.start + 1} to {self.batch.stop} died"
+        left = f"exit status {self.process.exitcode}"
+        bot = self.bot.value.decode(errors="replace")
+        return Failed(
+            f"{games} while {bot} was answering ({left})" if bot else f"{games} ({left})", True, bool(bot)
+        ), False
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self.process.terminate()
+        self.process.join()
+        self.pipe.close()
+
+
+def _serve(pipe: Any, bot: Any, attempt: Callable[[range], object]) -> None:
+    """Do batches until nobody hands one out; Ctrl-C is left to the process that started this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def hear(name: str) -> None:
+        bot.value = name.encode()[: NAMED - 1]
+
+    asking.append(hear)
+    with suppress(EOFError):
+        while True:
+            pipe.send(attempt(pipe.recv()))
 
 
 def _attempt(task: Callable[[range], T], batch: range) -> T | Failed:
     try:
         return task(batch)
+    except BotFailed as error:
+        return Failed(
+            str(error), ours=True, bot=True, fault=error.fault if isinstance(error.fault, Fault) else None
+        )
     except AmericanaError as error:
         return Failed(str(error), ours=True)
     except Exception:
@@ -131,7 +237,7 @@ def _watched(results: Iterator[T | Failed], bar: "Bar", batch: int) -> Iterator[
     try:
         for result in results:
             if isinstance(result, Failed):
-                raise AmericanaError(result.words) if result.ours else RuntimeError(result.words)
+                raise result.error()
             yield result
             bar.advance(batch)
     finally:

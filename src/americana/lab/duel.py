@@ -5,13 +5,14 @@ from typing import NamedTuple
 
 from msgspec import Struct, structs
 
-from americana.kit.figures import Figure, mean
+from americana.kit.figures import Figure, mean, part
 from americana.lab.crew import Hands, share_out
+from americana.lab.faults import Faults, without_verdict
 from americana.lab.sim import Plan, answered_for, play_one
 
 
 class Result(Struct, kw_only=True):
-    """What a duel found: the first bot less the second, a seat a game; nought if they are alike."""
+    """What a duel found."""
 
     game: str
     setup: dict[str, object]
@@ -19,13 +20,21 @@ class Result(Struct, kw_only=True):
     seed: int
     bots: tuple[str, str]
     score_difference: Figure
-    win_difference: Figure
+    """Points of the first bot less those of the second, a seat a game; zero if they are alike."""
+    win_share: Figure
+    """The first bot's part of the wins; one half if they are alike."""
     failures: int
     """Answers that the steady player gave for bots that were brought along and failed."""
     stalls: int
     """Those of them for which a bot took too long."""
+    forfeits: int
+    """Seats that lost a game because their bot took too long three times."""
+    spoiled: tuple[str, ...]
+    """Bots for whom so many answers came from the steady player that there is no verdict."""
     ahead: str | None
-    """Whose interval of scores is clear of nought."""
+    """The bot that has more points: the interval of the difference is clear of zero."""
+    ahead_in_wins: str | None
+    """The bot that wins more: the interval of its part is clear of one half."""
 
 
 class Margin(NamedTuple):
@@ -33,8 +42,7 @@ class Margin(NamedTuple):
 
     points: int
     wins: float
-    failures: int
-    stalls: int
+    faults: Faults
 
 
 def line_ups(names: tuple[str, str], seats: int, deal: int) -> list[tuple[str, ...]]:
@@ -55,26 +63,31 @@ def play_deals(plan: Plan, names: tuple[str, str], deals: range) -> list[Margin]
 
 
 def _margin(plan: Plan, names: tuple[str, str], deal: int) -> Margin:
-    score, wins, failures, stalls = 0, 0.0, 0, 0
+    score, wins, faults = 0, 0.0, Faults()
     for line_up in line_ups(names, game_seats(plan), deal):
         playing = play_one(structs.replace(plan, bots=line_up), deal)
-        match = playing.match
-        failures += playing.failures
-        stalls += playing.stalls
-        winners = match.winners()
-        for seat, points in enumerate(match.scores()):
+        faults.add(playing.faults)
+        winners = playing.winners()
+        for seat, points in enumerate(playing.match.scores()):
             sign = 1 if line_up[seat] == names[0] else -1
             score += sign * points
             wins += sign * (seat in winners) / max(1, len(winners))
-    return Margin(score, wins, failures, stalls)
+    return Margin(score, wins, faults)
 
 
 def run(plan: Plan, deals: int, jobs: int | Hands | None = None) -> Result:
     """Compare the two bots of a plan on so many deals."""
     names = plan.bots[0], plan.bots[1]
     seats = game_seats(plan)
-    margins = [margin for part in share_out(partial(play_deals, plan, names), deals, jobs) for margin in part]
+    margins: list[Margin] = []
+    faults = Faults()
+    for batch in share_out(partial(play_deals, plan, names), deals, jobs):
+        margins += batch
+        for margin in batch:
+            faults.hear(margin.faults)
     score = _mean([margin.points / seats for margin in margins])
+    wins = part([share_of(margin) for margin in margins])
+    answered, spoiled = faults.all, faults.spoiled
     return Result(
         game=plan.game,
         setup=plan.setup,
@@ -82,11 +95,23 @@ def run(plan: Plan, deals: int, jobs: int | Hands | None = None) -> Result:
         seed=plan.seed,
         bots=names,
         score_difference=score,
-        win_difference=_mean([margin.wins / 2 for margin in margins]),
-        failures=sum(margin.failures for margin in margins),
-        stalls=sum(margin.stalls for margin in margins),
-        ahead=names[0] if score.low > 0 else names[1] if score.high < 0 else None,
+        win_share=wins,
+        failures=answered.failures,
+        stalls=answered.stalls,
+        forfeits=answered.forfeits,
+        spoiled=spoiled,
+        ahead=None if spoiled else _ahead(names, score, 0),
+        ahead_in_wins=None if spoiled else _ahead(names, wins, 0.5),
     )
+
+
+def share_of(margin: Margin) -> float:
+    """Give the first bot's part of the wins in the two games of a deal; what nobody wins is halved."""
+    return 0.5 + margin.wins / 4
+
+
+def _ahead(names: tuple[str, str], found: Figure, even: float) -> str | None:
+    return names[0] if found.low > even else names[1] if found.high < even else None
 
 
 def _mean(values: list[float]) -> Figure:
@@ -96,14 +121,20 @@ def _mean(values: list[float]) -> Figure:
 def report(result: Result) -> str:
     """Put a result into words."""
     first, second = result.bots
-    verdict = f"{result.ahead} is ahead" if result.ahead else "no clear difference"
-    return "\n".join(
-        [
-            f"{result.game}, {result.setup['seats']} seats: {result.deals} deals from seed {result.seed}, "
-            "each played twice with the seats exchanged",
-            f"points a game, {first} less {second}: {result.score_difference} (95 %)",
-            f"share of wins, {first} less {second}: {result.win_difference.percent()} (95 %)",
-            verdict,
-            *answered_for(result.failures, result.stalls),
-        ]
-    )
+    lines = [
+        f"{result.game}, {result.setup['seats']} seats: {result.deals} deals from seed {result.seed}, "
+        "each played twice with the seats exchanged"
+    ]
+    failed = answered_for(result.failures, result.stalls, result.forfeits)
+    if result.spoiled:
+        return "\n".join([*lines, *failed, without_verdict(result.spoiled)])
+    score, wins = result.score_difference, result.win_share.percent()
+    lines += [
+        f"points a game, {first} less {second}: {score} (95 %): {_verdict(result.ahead)}",
+        f"share of wins of {first} against {second}: {wins} (95 %): {_verdict(result.ahead_in_wins)}",
+    ]
+    return "\n".join([*lines, *failed])
+
+
+def _verdict(ahead: str | None) -> str:
+    return f"{ahead} is ahead" if ahead else "no clear difference"

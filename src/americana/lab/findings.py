@@ -11,6 +11,7 @@ from msgspec import Struct
 from americana.core import files
 from americana.core.errors import AmericanaError
 from americana.kit.figures import Figure, mean, share
+from americana.lab.faults import MOST
 
 
 class Card(Struct, frozen=True, kw_only=True):
@@ -43,6 +44,8 @@ class Counted(Struct, frozen=True, kw_only=True):
     uses: dict[str, tuple[int, float]]
     """How often each card was used, and the wins of those who did."""
     failures: int = 0
+    answers: int = 0
+    """How often a bot that was brought along was asked."""
 
     def plus(self, other: "Counted") -> "Counted":
         """Add up two runs."""
@@ -62,6 +65,7 @@ class Counted(Struct, frozen=True, kw_only=True):
             random=(self.random[0] + other.random[0], self.random[1] + other.random[1]),
             uses={kind: _both(self.uses.get(kind), other.uses.get(kind)) for kind in self.uses | other.uses},
             failures=self.failures + other.failures,
+            answers=self.answers + other.answers,
         )
 
 
@@ -94,6 +98,11 @@ class Findings(Struct, frozen=True, kw_only=True):
     """Answers that the steady player gave for a bot that was brought along and failed."""
     counted: Counted | None = None
     """What all this is made of; older files have none."""
+
+    @property
+    def spoiled(self) -> bool:
+        """Whether the steady player gave so many of a bot's answers that these figures are not the bot's."""
+        return self.counted is not None and self.failures > MOST * self.counted.answers
 
 
 def figures(seats: int, playouts: int, counted: Counted) -> Findings:
@@ -145,6 +154,11 @@ class Result(Struct, frozen=True, kw_only=True):
     findings: tuple[Findings, ...]
     further: str = ""
     """What only this game has to tell, as Markdown."""
+
+    @property
+    def spoiled(self) -> tuple[str, ...]:
+        """The numbers of seats at which a bot failed too often, so that there is no verdict."""
+        return tuple(f"the bot at {one.seats} seats" for one in self.findings if one.spoiled)
 
 
 def join(name: str, files: Sequence[Path]) -> Result:

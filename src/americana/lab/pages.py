@@ -7,6 +7,7 @@ from typing import Final
 from americana.core import files
 from americana.core.errors import AmericanaError
 from americana.kit.figures import Figure
+from americana.lab.faults import without_verdict
 from americana.lab.findings import Card, Findings, Result
 from americana.lab.sim import answered_for
 
@@ -16,12 +17,17 @@ def report(result: Result) -> str:
     lines = [f"{result.title}, from seed {result.seed}"]
     for found in result.findings:
         failed = answered_for(found.failures)
-        lines += ["", f"{found.seats} seats, {found.games} games", *_lines(found), *failed]
+        lines += ["", f"{found.seats} seats, {found.games} games", *failed]
+        if found.spoiled:
+            continue
+        lines += _lines(found)
         if found.cards:
             lines += [
                 f"  {'wins with':22}{_named(found.cards[:5])}",
                 f"  {'wins least with':22}{_named(found.cards[-5:])}",
             ]
+    if result.spoiled:
+        return "\n".join([*lines, "", without_verdict(result.spoiled)])
     return "\n".join([*lines, *(["", result.further] if result.further else [])])
 
 

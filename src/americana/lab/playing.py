@@ -13,6 +13,7 @@ from americana.core.forms import Choice
 from americana.core.game import AnyGame, Setup
 from americana.core.match import Match
 from americana.kit.playout import is_decision
+from americana.lab.faults import Faults, noted, winners
 
 
 def source(seed: int, number: int, role: str) -> Random:
@@ -42,6 +43,8 @@ class Playing:
         chances: Sequence[Random],
         names: Sequence[str] = (),
         notes: bool = False,
+        number: int = 0,
+        strict: bool = False,
     ) -> None:
         self.match = Match.start(game, setup, dealer, names)
         self.bots = bots
@@ -51,23 +54,24 @@ class Playing:
         """What was decided, if somebody wants to know."""
         self.notes = notes
         self.acts = 0
+        self.number = number
+        self.strict = strict
+        self.faults = Faults()
+        """How often bots failed, once the game is over, and where one first did."""
         self._bound = game.bound(setup)
-
-    @property
-    def failures(self) -> int:
-        """Count the answers that the steady player gave for bots that failed."""
-        return sum(bot.failures for bot in self.bots if isinstance(bot, Guarded))
-
-    @property
-    def stalls(self) -> int:
-        """Count those of them for which a bot took too long."""
-        return sum(bot.stalls for bot in self.bots if isinstance(bot, Guarded))
 
     def run(self) -> Match:
         """Play to the end."""
         while turn := self.match.turn():
             self._take(*turn)
+        for bot in self.bots:
+            self.faults.count(bot)
         return self.match
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, as far as they did not forfeit."""
+        forfeited = [seat for seat, bot in enumerate(self.bots) if isinstance(bot, Guarded) and bot.forfeited]
+        return winners(self.match.winners(), self.match.scores(), forfeited)
 
     def _take(self, seat: int, unasked: bool) -> None:
         bot, view, chance = self.bots[seat], self.match.view(seat), self.chances[seat]
@@ -79,6 +83,8 @@ class Playing:
             action = bot.choose(view, choices, chance)
             if self.notes:
                 self._note(seat, choices, action)
+        if self.faults.first is None:
+            self.faults.first = noted(bot, seat, self.number, lambda: self.match.record, self.strict)
         if action is not None:
             self._act(seat, action)
 

@@ -13,9 +13,10 @@ from msgspec import Struct, structs
 from americana import __version__, bots
 from americana.core import files, registry
 from americana.core.errors import AmericanaError
-from americana.kit.figures import Figure, mean
+from americana.kit.figures import Figure, part
 from americana.lab import duel
 from americana.lab.crew import Hands, share_out
+from americana.lab.faults import Answered, Fault, Faults, without_verdict
 from americana.lab.pages import put_between
 from americana.lab.sim import Plan, answered_for
 
@@ -43,6 +44,8 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True):
     part: float
     failures: int = 0
     """Answers that the steady player gave for bots that were brought along and failed."""
+    answered: dict[str, Answered] = {}
+    """The same by bot, with how often each was asked; older files have none."""
 
 
 class Rung(Struct, frozen=True, kw_only=True):
@@ -63,6 +66,8 @@ class Ladder(Struct, frozen=True, kw_only=True):
 
     head: Head
     rungs: tuple[Rung, ...]
+    spoiled: tuple[str, ...] = ()
+    """Bots for whom so many answers came from the steady player that there is no verdict."""
 
 
 def climb(
@@ -76,32 +81,39 @@ def climb(
     """Play what is not yet in the file, note every deal in it, tell of each pair, and rate the levels."""
     game = registry.find(plan.game)
     head = Head(game=game.name, edition=game.edition, release=__version__, setup=plan.setup, seed=plan.seed)
-    done = _open(keep, head)
+    done, faults = _open(keep, head), Faults()
     for lower, upper in pairwise(levels):
         known = {one.deal for one in done if (one.upper, one.lower) == (upper, lower)}
         missing = [deal for deal in range(deals) if deal not in known]
         task = partial(_play, structs.replace(plan, bots=(upper, lower)), missing)
         words = partial(_so_far, upper, lower, done, deals)
         for batch in share_out(task, len(missing), jobs, batch=1, words=words) if missing else ():
-            _write(keep, batch)
-            done += batch
+            for played, fault in batch:
+                faults.hear(Faults(first=fault))
+                _write(keep, [played])
+                done.append(played)
         if missing:
             tell(words())
-    return Ladder(head=head, rungs=_rungs(levels, done))
+    for one in done:
+        if {one.upper, one.lower} <= {*levels}:
+            faults.add(Faults(bots=one.answered))
+    return Ladder(head=head, rungs=_rungs(levels, done), spoiled=faults.spoiled)
 
 
 def _so_far(upper: str, lower: str, done: list[Played], deals: int) -> str:
     parts = [one.part for one in done if (one.upper, one.lower) == (upper, lower)]
-    won = f", {_part(parts).percent()} of the wins" if parts else ""
+    won = f", {part(parts).percent()} of the wins" if parts else ""
     return f"{upper} against {lower}: {len(parts)} of {deals} deals{won}"
 
 
-def _play(plan: Plan, missing: list[int], batch: range) -> list[Played]:
+def _play(plan: Plan, missing: list[int], batch: range) -> list[tuple[Played, Fault | None]]:
     upper, lower = plan.bots
-    found = []
+    found: list[tuple[Played, Fault | None]] = []
     for place in batch:
         [margin] = duel.play_deals(plan, (upper, lower), range(missing[place], missing[place] + 1))
-        found.append(Played(upper, lower, missing[place], 0.5 + margin.wins / 4, margin.failures))
+        faults = margin.faults
+        played = Played(upper, lower, missing[place], duel.share_of(margin), faults.all.failures, {**faults.bots})
+        found.append((played, faults.first))
     return found
 
 
@@ -145,26 +157,19 @@ def _rungs(levels: Sequence[str], done: list[Played]) -> tuple[Rung, ...]:
         parts = [one.part for one in played]
         if not parts:
             break
-        part = _part(parts)
-        low, high = (_points(edge, len(parts)) for edge in (part.low, part.high))
+        won = part(parts)
+        low, high = (_points(edge, len(parts)) for edge in (won.low, won.high))
         rungs.append(
             Rung(
                 level=upper,
-                rating=rungs[-1].rating + _points(part.value, len(parts)),
+                rating=rungs[-1].rating + _points(won.value, len(parts)),
                 spread=sqrt(rungs[-1].spread ** 2 + ((high - low) / 2) ** 2),
-                part=part,
+                part=won,
                 deals=len(parts),
                 failures=sum(one.failures for one in played),
             )
         )
     return tuple(rungs)
-
-
-def _part(parts: Sequence[float]) -> Figure:
-    """Estimate a part of the wins; the interval is that of one deal more won and one lost, for few say little."""
-    value = sum(parts) / len(parts)
-    careful = mean(sum(parts) + 1, sum(each * each for each in parts) + 1, len(parts) + 2)
-    return Figure(value, max(0.0, min(value, careful.low)), min(1.0, max(value, careful.high)))
 
 
 def _points(part: float, deals: int) -> float:
@@ -177,6 +182,9 @@ def _points(part: float, deals: int) -> float:
 def table(ladder: Ladder) -> str:
     """Lay the ratings out as a table of Markdown."""
     head = ladder.head
+    failures = sum(rung.failures for rung in ladder.rungs)
+    if ladder.spoiled:
+        return "\n".join([*answered_for(failures), without_verdict(ladder.spoiled)])
     lines = [
         "| level | rating | takes of the wins from the one below | deals, twice each |",
         "|---|---:|---:|---:|",
@@ -193,7 +201,6 @@ def table(ladder: Ladder) -> str:
         f"{seats} seats, seed {head.seed}, release {head.release}: `{command}`. Random is 0. A lead of 400 points",
     ]
     lines[-1] += " means ten times as many wins. Intervals are of 95 %."
-    failures = sum(rung.failures for rung in ladder.rungs)
     return "\n".join([*lines, *([""] if failures else []), *answered_for(failures)])
 
 

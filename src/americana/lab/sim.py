@@ -16,6 +16,7 @@ from americana.core.match import Match
 from americana.core.options import unusual
 from americana.kit.figures import Figure, mean, share
 from americana.lab.crew import Hands, share_out
+from americana.lab.faults import Faults, without_verdict
 from americana.lab.playing import Playing, source
 from americana.lab.rows import Row, Rows
 
@@ -32,6 +33,10 @@ class Plan(Struct, frozen=True, kw_only=True):
     """Whether a row for every game is wanted."""
     decisions: bool = False
     """Whether a row for every decision is."""
+    patience: float = brought.PATIENCE
+    """Seconds that a bot which was brought along may take for an answer."""
+    strict: bool = False
+    """Whether the first failure of a bot ends everything."""
 
     def seats(self) -> int:
         """Count the seats."""
@@ -68,8 +73,7 @@ class Tally(Struct):
     games: int = 0
     draws: int = 0
     decisions: int = 0
-    failures: int = 0
-    stalls: int = 0
+    faults: Faults = msgspec.field(default_factory=Faults)
     rows: list[Row] = []
     decided: list[Row] = []
 
@@ -78,8 +82,7 @@ class Tally(Struct):
         self.games += other.games
         self.draws += other.draws
         self.decisions += other.decisions
-        self.failures += other.failures
-        self.stalls += other.stalls
+        self.faults.hear(other.faults)
         for mine, theirs in zip(self.sides, other.sides, strict=True):
             mine.add(theirs)
 
@@ -88,9 +91,10 @@ def play_one(plan: Plan, number: int) -> Playing:
     """Play one game of a plan to its end; it follows from the seed and its number alone."""
     game = registry.find(plan.game)
     setup = game.read_setup(plan.setup)
-    seated = [brought.seat(game, name) for name in plan.bots]
+    seated = [brought.seat(game, name, plan.patience) for name in plan.bots]
     chances = [source(plan.seed, number, f"seat {seat}") for seat in range(plan.seats())]
-    playing = Playing(game, setup, seated, source(plan.seed, number, "dealer"), chances, plan.bots, plan.decisions)
+    dealer, notes, strict = source(plan.seed, number, "dealer"), plan.decisions, plan.strict
+    playing = Playing(game, setup, seated, dealer, chances, plan.bots, notes, number, strict)
     playing.run()
     return playing
 
@@ -114,14 +118,13 @@ def play_batch(plan: Plan, numbers: range) -> Tally:
     tally = Tally(sides(plan))
     for number in numbers:
         playing = play_one(plan, number)
-        match = playing.match
+        match, winners = playing.match, playing.winners()
         tally.games += 1
-        tally.draws += len(match.winners()) != 1
+        tally.draws += len(winners) != 1
         tally.decisions += playing.decisions
-        tally.failures += playing.failures
-        tally.stalls += playing.stalls
+        tally.faults.add(playing.faults)
         for side in tally.sides:
-            side.count(match.scores(), match.winners())
+            side.count(match.scores(), winners)
         if plan.rows:
             tally.rows.append(_game_row(plan, number, playing))
         tally.decided += _decision_rows(plan, number, playing)
@@ -131,7 +134,7 @@ def play_batch(plan: Plan, numbers: range) -> Tally:
 
 def _game_row(plan: Plan, number: int, playing: Playing) -> Row:
     """Tell a game in one row: what was played, by whom, how long, and how it ended for each seat."""
-    match, winners = playing.match, playing.match.winners()
+    match, winners = playing.match, playing.winners()
     row: dict[str, str | int | float | bool] = {
         "game": plan.game,
         "seats": plan.seats(),
@@ -139,7 +142,7 @@ def _game_row(plan: Plan, number: int, playing: Playing) -> Row:
         "number": number,
         "acts": playing.acts,
         "decisions": playing.decisions,
-        "failures": playing.failures,
+        "failures": playing.faults.all.failures,
     }
     for seat, score in enumerate(match.scores()):
         row |= {f"bot_{seat}": plan.bots[seat], f"score_{seat}": score}
@@ -149,7 +152,7 @@ def _game_row(plan: Plan, number: int, playing: Playing) -> Row:
 
 def _decision_rows(plan: Plan, number: int, playing: Playing) -> Iterator[Row]:
     """Tell every decision in a row, with what came of it for whoever decided."""
-    scores, winners = playing.match.scores(), playing.match.winners()
+    scores, winners = playing.match.scores(), playing.winners()
     for one in playing.decided:
         yield {
             "game": plan.game,
@@ -208,6 +211,10 @@ class Result(Struct, kw_only=True):
     """Answers that the steady player gave for bots that were brought along and failed."""
     stalls: int
     """Those of them for which a bot took too long."""
+    forfeits: int
+    """Seats that lost a game because their bot took too long three times."""
+    spoiled: tuple[str, ...]
+    """Bots for whom so many answers came from the steady player that there is no verdict."""
     decisions_per_game: float
     seconds: float
     decisions_per_second: float
@@ -234,7 +241,7 @@ def run(
 
 
 def _result(plan: Plan, tally: Tally, seconds: float) -> Result:
-    different = _different(plan)
+    different, answered = _different(plan), tally.faults.all
     by_bot = zip(different, tally.sides[plan.seats() :], strict=True)
     return Result(
         game=plan.game,
@@ -245,8 +252,10 @@ def _result(plan: Plan, tally: Tally, seconds: float) -> Result:
         seats=[_seat_result(plan, tally, seat) for seat in range(plan.seats())],
         by_bot=[_bot_result(name, side, tally.games) for name, side in by_bot] if len(different) > 1 else [],
         draws=tally.draws,
-        failures=tally.failures,
-        stalls=tally.stalls,
+        failures=answered.failures,
+        stalls=answered.stalls,
+        forfeits=answered.forfeits,
+        spoiled=tally.faults.spoiled,
         decisions_per_game=tally.decisions / tally.games,
         seconds=seconds,
         decisions_per_second=tally.decisions / seconds,
@@ -280,6 +289,11 @@ def report(result: Result) -> str:
     lines = [
         f"{result.game}, {len(result.bots)} seats{_chosen(result)}: {result.games} games from seed {result.seed}",
         "",
+    ]
+    failed = answered_for(result.failures, result.stalls, result.forfeits)
+    if result.spoiled:
+        return "\n".join([*lines, *failed, without_verdict(result.spoiled)])
+    lines += [
         f"{'':24}{'wins (95 %)':26}mean score (95 %)",
     ]
     for seat in result.seats:
@@ -291,13 +305,15 @@ def report(result: Result) -> str:
         f"{result.draws} drawn, with the win shared or nobody's; {result.decisions_per_game:.1f} decisions a game; "
         f"{result.decisions_per_second:,.0f} decisions a second ({result.seconds:.1f} s)",
     ]
-    return "\n".join([*lines, *answered_for(result.failures, result.stalls)])
+    return "\n".join([*lines, *failed])
 
 
-def answered_for(failures: int, stalls: int = 0) -> list[str]:
+def answered_for(failures: int, stalls: int = 0, forfeits: int = 0) -> list[str]:
     """Say how often bots failed, if they did."""
     times = "once" if failures == 1 else f"{failures} times"
     late = f", {stalls} of them by taking too long" if stalls else ""
+    if forfeits:
+        late += f" (after three in a game it forfeits, {forfeits} times here)"
     said = f"a bot that was brought along failed {times}{late}; the steady player answered for it"
     return [said] if failures else []
 

@@ -7,9 +7,11 @@ from typing import Final
 
 import msgspec
 
+from americana.bots import brought
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.lab.crew import Hands, share_out
+from americana.lab.faults import Answered, Faults
 from americana.lab.findings import Counted, Findings, Result, figures
 from americana.lab.playing import source
 from americana.lab.watching import Plan, Told, habits, play_batch, weigh_batch
@@ -28,6 +30,8 @@ def study(
     turns: int = 400,
     playouts: int = 1000,
     player: str = "",
+    patience: float = brought.PATIENCE,
+    strict: bool = False,
     jobs: int | Hands | None = None,
 ) -> Result:
     """Study a game at these numbers of seats, or at all it has."""
@@ -39,20 +43,37 @@ def study(
     found = []
     for count in seats or range(game.seats[0], game.seats[1] + 1):
         setup = game.plain(game.make_setup(count, **(agreed or {})))
-        plan = Plan(game=name, setup=setup, seed=seed, games=games, turns=turns, playouts=playouts, player=player)
+        plan = Plan(
+            game=name,
+            setup=setup,
+            seed=seed,
+            games=games,
+            turns=turns,
+            playouts=playouts,
+            player=player,
+            patience=patience,
+            strict=strict,
+        )
         found.append(_find(plan, count, jobs))
     own = habits(game).further(games, partial(share_out, hands=jobs)) if not seats and not agreed else ""
     return Result(game=name, title=game.title, seed=seed, findings=tuple(found), further=own)
 
 
 def _find(plan: Plan, seats: int, jobs: int | Hands | None) -> Findings:
-    told = _played(plan, jobs)
-    against = _played(msgspec.structs.replace(plan, rivals=("steady", "random")), jobs)
+    faults = Faults()
+    told = _played(plan, jobs, faults)
+    against = _played(msgspec.structs.replace(plan, rivals=("steady", "random")), jobs, faults)
     spreads = _weighed(plan, told, jobs)
-    return figures(seats, plan.playouts, _counted(told, against, spreads, seats))
+    return figures(seats, plan.playouts, _counted(told, against, spreads, seats, faults.all))
 
 
-def _counted(told: Sequence[Told], against: Sequence[Told], spreads: Sequence[float | None], seats: int) -> Counted:
+def _counted(
+    told: Sequence[Told],
+    against: Sequence[Told],
+    spreads: Sequence[float | None],
+    seats: int,
+    answered: Answered,
+) -> Counted:
     changes = [game.lead_changes for game in told]
     return Counted(
         lengths={str(length): count for length, count in sorted(Counter(game.length for game in told).items())},
@@ -67,12 +88,18 @@ def _counted(told: Sequence[Told], against: Sequence[Told], spreads: Sequence[fl
         steady=_share_of(against, seats, 0),
         random=_share_of(against, seats, 1),
         uses=_uses(told),
-        failures=sum(game.failures for game in (*told, *against)),
+        failures=answered.failures,
+        answers=answered.answers,
     )
 
 
-def _played(plan: Plan, jobs: int | Hands | None) -> list[Told]:
-    return [told for batch in share_out(partial(play_batch, plan), plan.games, jobs) for told in batch]
+def _played(plan: Plan, jobs: int | Hands | None, faults: Faults) -> list[Told]:
+    found: list[Told] = []
+    for batch in share_out(partial(play_batch, plan), plan.games, jobs):
+        for told in batch:
+            faults.hear(told.faults)
+        found += batch
+    return found
 
 
 def _weighed(plan: Plan, told: Sequence[Told], jobs: int | Hands | None) -> list[float | None]:

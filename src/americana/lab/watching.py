@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from msgspec import Struct
+import msgspec
+from msgspec import Struct, field
 
+from americana import __version__
 from americana.bots import brought
 from americana.bots.guarded import Guarded
 from americana.core import registry
@@ -14,9 +16,11 @@ from americana.core.events import Event
 from americana.core.forms import Choice, sample
 from americana.core.game import AnyGame, Memory, Setup, State, View
 from americana.core.memories import Memories
+from americana.core.record import UNPLEDGED, Act, Header, Record
 from americana.core.study import Study
 from americana.core.turns import Turn, Turns
 from americana.kit.playout import Policy, play_on
+from americana.lab.faults import Faults, noted, winners
 from americana.lab.playing import source
 
 
@@ -44,6 +48,10 @@ class Plan(Struct, frozen=True, kw_only=True):
     """Who plays, seat by seat and round again."""
     player: str = ""
     """The bot that plays in place of the steady one; its games are studied, and choices are weighed as ever."""
+    patience: float = brought.PATIENCE
+    """Seconds that it may take for an answer."""
+    strict: bool = False
+    """Whether its first failure ends everything."""
 
 
 class Told(Struct):
@@ -57,8 +65,7 @@ class Told(Struct):
     """Turns with two or more kinds to choose from."""
     lead_changes: int
     used: list[tuple[int, str]] = []
-    failures: int = 0
-    """Answers that the steady player gave for a bot that was brought along and failed."""
+    faults: Faults = field(default_factory=Faults)
 
 
 class Playing:
@@ -70,7 +77,12 @@ class Playing:
         self.habits = habits(self.game)
         self.rivals = plan.rivals
         self.number = number
-        self.player = brought.seat(self.game, plan.player) if plan.player else None
+        self.player = brought.seat(self.game, plan.player, plan.patience) if plan.player else None
+        self.strict = plan.strict
+        self.faults = Faults()
+        """Where the player first failed, and how often once it was counted."""
+        self.acts: list[Act] = []
+        """What was done, while there is a player who may fail."""
         self.listening = listening or self.habits.remembers or self.player is not None
         self.dealer = source(plan.seed, number, "dealer")
         self.chance = source(plan.seed, number, "seats")
@@ -93,6 +105,8 @@ class Playing:
 
     def _take(self, turn: Turn, action: Action) -> None:
         caused: list[Event] = []
+        if self.player is not None:
+            self.acts.append(Act(turn[0], msgspec.Raw(msgspec.json.encode(action))))
         self.turns.take(self.state, turn, action, caused)
         self.events += caused
         if self.listening:
@@ -102,7 +116,9 @@ class Playing:
         if self._rival(seat) == "random":
             return None
         if self.player is not None:
-            return self.player.aside(self.view(seat), self.state.asides(seat), self.chance)
+            act = self.player.aside(self.view(seat), self.state.asides(seat), self.chance)
+            self._watch(seat)
+            return act
         return self.habits.aside(self.state, seat, self.memories.kept, self.chance)
 
     def _rival(self, seat: int) -> str:
@@ -114,13 +130,27 @@ class Playing:
         if self._rival(seat) == "random":
             return sample(self.state.legal(seat), self.chance)
         if self.player is not None:
-            return self.player.choose(self.view(seat), self.state.legal(seat), self.chance)
+            answer = self.player.choose(self.view(seat), self.state.legal(seat), self.chance)
+            self._watch(seat)
+            return answer
         return self.habits.choose(self.state, seat, self.memories.kept, self.chance)
 
-    @property
-    def failures(self) -> int:
-        """Count the answers that the steady player gave for a bot that failed."""
-        return self.player.failures if isinstance(self.player, Guarded) else 0
+    def _watch(self, seat: int) -> None:
+        if self.faults.first is None and self.player is not None:
+            self.faults.first = noted(self.player, seat, self.number, self._record, self.strict)
+
+    def _record(self) -> Record:
+        game, setup = self.game, self.game.plain(self.setup)
+        header = Header(americana=UNPLEDGED, release=__version__, game=game.name, edition=game.edition, setup=setup)
+        return Record(header=header, acts=self.acts)
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, as far as the player has not forfeited."""
+        state = self.state
+        if not (isinstance(self.player, Guarded) and self.player.forfeited):
+            return state.winners()
+        mine = [seat for seat in range(state.seats) if self._rival(seat) != "random"]
+        return winners(state.winners(), state.scores(), mine)
 
     def view(self, seat: int) -> View:
         """What a seat knows now, if there was listening."""
@@ -149,15 +179,17 @@ def _told(plan: Plan, number: int) -> Told:
             leader = ahead
     used += [credit for event in playing.events if (credit := ways.used(event))]
     state = playing.state
+    if playing.player is not None:
+        playing.faults.count(playing.player)
     return Told(
         length=ways.turns(state) or asked,
         starter=starter,
-        winners=state.winners(),
+        winners=playing.winners(),
         stalled=ways.stalled(state),
         open_turns=open_turns,
         lead_changes=changes,
         used=sorted(set(used)),
-        failures=playing.failures,
+        faults=playing.faults,
     )
 
 
