@@ -1,6 +1,7 @@
 """A bot that fails stops nothing: the steady player answers, and it is counted."""
 
 import logging
+import sys
 from collections.abc import Sequence
 from random import Random
 
@@ -32,7 +33,15 @@ class Cheat(Bot):
         return Lot(0)
 
 
-@pytest.mark.parametrize("bot", [Broken(), Cheat()])
+class Leaver(Bot):
+    def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
+        sys.exit(f"the hand is {view}")
+
+    def aside(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
+        sys.exit()
+
+
+@pytest.mark.parametrize("bot", [Broken(), Cheat(), Leaver()])
 @pytest.mark.parametrize("name", ["leduc", "haggle"])
 def test_the_steady_player_answers_for_a_bot_that_fails(
     bot: Bot, name: str, caplog: pytest.LogCaptureFixture
@@ -51,6 +60,7 @@ def test_the_steady_player_answers_for_a_bot_that_fails(
         assert act == steady.choose(view, match.legal(seat), Random(1))
         match.act(seat, act)
     assert guarded.failures > 1
+    assert guarded.answers >= guarded.failures
     warned = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
     assert len(warned) == guarded.failures
     assert not any("hand" in line for line in warned), "a log shows nothing that a bot was shown"

@@ -10,6 +10,7 @@ from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.lab import rate
 from americana.lab.crew import Bar
+from americana.lab.faults import Fault
 from americana.lab.rate import BEGIN, END, HEADING, Played, climb, table, write_into
 from americana.lab.sim import Plan
 from tests.contract.tables import each_game
@@ -36,7 +37,7 @@ def test_a_run_that_was_stopped_goes_on_and_ends_the_same(tmp_path: Path, monkey
     played: list[int] = []
     play = rate._play
 
-    def noted(plan: Plan, missing: list[int], batch: range) -> list[Played]:
+    def noted(plan: Plan, missing: list[int], batch: range) -> list[tuple[Played, Fault | None]]:
         played.extend(missing[place] for place in batch)
         return play(plan, missing, batch)
 

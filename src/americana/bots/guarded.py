@@ -55,7 +55,7 @@ class Guarded(Bot):
             self._note("did what it was not asked", f"it answered {act!r}\n")
         except Stalled:
             self._stalled()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             self._note(f"raised {type(error).__name__}")
         return self.steady.choose(view, choices, rng)
 
@@ -66,7 +66,7 @@ class Guarded(Bot):
         except Stalled:
             self._stalled()
             return None
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             self._note(f"raised {type(error).__name__}")
             return None
         if act is None or fits(choices, act):

@@ -194,15 +194,13 @@ class Worker:
         except (EOFError, ConnectionResetError):
             self.process.join()
         games = f"the process that played games {self.batch.start + 1} to {self.batch.stop} died"
-        left = f"exit status {self.process.exitcode}"
         bot = self.bot.value.decode(errors="replace")
-        return Failed(
-            f"{games} while {bot} was answering ({left})" if bot else f"{games} ({left})", True, bool(bot)
-        ), False
+        words = f"{games} while {bot} was answering" if bot else games
+        return Failed(f"{words} (exit status {self.process.exitcode})", ours=True, bot=bool(bot)), False
 
     def end(self) -> None:
         """End the process, whatever it does."""
-        self.process.terminate()
+        self.process.kill()
         self.process.join()
         self.pipe.close()
 
@@ -215,7 +213,7 @@ def _serve(pipe: Any, bot: Any, attempt: Callable[[range], object]) -> None:
         bot.value = name.encode()[: NAMED - 1]
 
     asking.append(hear)
-    with suppress(EOFError):
+    with suppress(EOFError, BrokenPipeError):
         while True:
             pipe.send(attempt(pipe.recv()))
 
@@ -224,9 +222,8 @@ def _attempt(task: Callable[[range], T], batch: range) -> T | Failed:
     try:
         return task(batch)
     except BotFailed as error:
-        return Failed(
-            str(error), ours=True, bot=True, fault=error.fault if isinstance(error.fault, Fault) else None
-        )
+        fault = error.fault if isinstance(error.fault, Fault) else None
+        return Failed(str(error), ours=True, bot=True, fault=fault)
     except AmericanaError as error:
         return Failed(str(error), ours=True)
     except Exception:
