@@ -1,10 +1,10 @@
 """How long bots think: seconds of the processor for an answer, for each game, number of seats and level.
 
-    python benchmarks/answers.py [GAME ...] [--levels strong,champion] [--answers 60] [--record]
+    python benchmarks/answers.py [GAME ...] [--levels hard,expert] [--answers 60] [--record]
 
-Games are played by the steady player; now and then a level is asked what it would do, and that is timed. Only
+Games are played by the medium bot; now and then a level is asked what it would do, and that is timed. Only
 questions that it thinks about count. With `--record` the table is put into answers.md, with what else stands there.
-Compile the rules first: see docs/concepts/compiling.md. Caps are 0.7 s for strong and 4 s for champion,
+Compile the rules first: see docs/concepts/compiling.md. Caps are 0.7 s for strong and 4 s for expert,
 for 95 of 100 answers.
 """
 
@@ -16,7 +16,7 @@ from random import Random
 
 from americana import bots
 from americana.bots import search
-from americana.bots.player import guide_to
+from americana.bots.search_bot import policy_of
 from americana.core import registry
 from americana.core.game import AnyGame
 from americana.core.match import Match
@@ -24,7 +24,7 @@ from americana.kit.playout import is_decision
 
 PAGE = Path(__file__).with_name("answers.md")
 GAMES = ("american", "bookshop", "dream", "parlor", "politics")
-CAPS = {"strong": 0.7, "champion": 4.0}
+CAPS = {"hard": 0.7, "expert": 4.0}
 HEAD = "| game, seats | level | answers | median | 95 of 100 within | longest | cap |"
 ASKED = 0.3
 """How many of the questions are put to the level too."""
@@ -34,7 +34,7 @@ EACH = 10
 
 def timed(game: AnyGame, seats: int, level: str) -> Iterator[float]:
     """Time answers, game after game."""
-    bot, guide = bots.find(game, level), guide_to(game)
+    bot, guide = bots.find(game, level), policy_of(game)
     for seed in range(10**6):
         rng, left = Random(seed), EACH
         match = Match.start(game, game.make_setup(seats), rng)
@@ -48,7 +48,7 @@ def timed(game: AnyGame, seats: int, level: str) -> Iterator[float]:
                 bot.choose(view, choices, Random(seed))
                 yield time.process_time() - begun
                 left -= 1
-            match.act(seat, game.steady().choose(view, choices, rng))
+            match.act(seat, game.medium().choose(view, choices, rng))
 
 
 def line(game: AnyGame, seats: int, level: str, answers: int) -> str:
@@ -64,7 +64,7 @@ def main() -> None:
     """Time what is asked for, print it, and if wanted keep it."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("games", nargs="*", default=GAMES)
-    words.add_argument("--levels", default="strong,champion")
+    words.add_argument("--levels", default="hard,expert")
     words.add_argument("--answers", type=int, default=60)
     words.add_argument("--record", action="store_true")
     given = words.parse_args()

@@ -95,7 +95,7 @@ def player(table: str) -> Callable[[], int]:
     from random import Random
 
     from americana.core import registry
-    from americana.core.forms import sample
+    from americana.core.choices import sample
 
     name, seats = table.split(":")
     game = registry.find(name)

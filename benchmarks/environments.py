@@ -16,9 +16,9 @@ import gymnasium as host
 import numpy as np
 import pyspiel
 
-from americana.adapters import gymnasium, openspiel, pettingzoo
 from americana.cli.command import version
 from americana.core import registry
+from americana.research import gymnasium, openspiel, pettingzoo
 
 Steps = Iterator[None]
 ROUNDS = 5

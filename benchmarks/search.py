@@ -33,16 +33,16 @@ os.environ.setdefault("AMERICANA_GAMES", str(HERE.parent / "tests" / "games"))
 import pyspiel  # noqa: E402
 
 from americana.bots import search as compiled_or_not  # noqa: E402
-from americana.bots.player import Thinker, guide_to  # noqa: E402
 from americana.bots.search import preferred  # noqa: E402
+from americana.bots.search_bot import SearchBot, policy_of  # noqa: E402
 from americana.core import registry  # noqa: E402
-from americana.core.acts import Action  # noqa: E402
+from americana.core.actions import Action  # noqa: E402
 from americana.core.match import Match  # noqa: E402
 from americana.core.state import State  # noqa: E402
 from americana.kit.dealer import Shuffle  # noqa: E402
-from americana.kit.figures import mean  # noqa: E402
-from americana.kit.guide import Guide  # noqa: E402
-from americana.lab.playing import Playing, source  # noqa: E402
+from americana.kit.intervals import mean  # noqa: E402
+from americana.kit.search_policy import SearchPolicy  # noqa: E402
+from americana.lab.one_game import OneGame, source  # noqa: E402
 from tests.bots.textbook import Textbook  # noqa: E402
 
 Policy = dict[str, dict[int, float]]
@@ -62,11 +62,11 @@ def speed(slices: int, simulations: int) -> dict[str, Any]:
     match = Match.start(game, game.make_setup(4), Random(1))
     seat = match.to_act[0]
     view, choices = match.view(seat), match.legal(seat)
-    usual = game.steady().choose(view, choices, Random(1))
-    thinker = Thinker(game, simulations)
+    usual = game.medium().choose(view, choices, Random(1))
+    searcher = SearchBot(game, simulations)
 
     def ours(seed: int) -> None:
-        thinker.weigh(view, choices, usual, Random(seed))
+        searcher.weigh(view, choices, usual, Random(seed))
 
     hearts = pyspiel.load_game("hearts(pass_cards=false)")
     state = hearts.new_initial_state()
@@ -102,7 +102,7 @@ def _ismcts(seed: int, simulations: int, explore: float = 2.0) -> Any:
 # Leduc
 
 
-class Chips(Guide):
+class Chips(SearchPolicy):
     """Looks to the end of the game and counts chips."""
 
     def __init__(self) -> None:
@@ -224,7 +224,7 @@ def _ours(simulations: int) -> Callable[[Any, int], dict[int, float]]:
     def think(state: Any, seed: int) -> dict[int, float]:
         match, seat = _mirrored(state), state.current_player()
         view, choices = match.game.view(match.truth, seat, *_memories(match)), match.truth.legal(seat)
-        found = Thinker(game, simulations, guide).weigh(view, choices, choices[0], Random(seed))
+        found = SearchBot(game, simulations, guide).weigh(view, choices, choices[0], Random(seed))
         return {_number(preferred(found, 0.0).act): 1.0}
 
     return think
@@ -297,10 +297,10 @@ def _value(state: Any, policies: tuple[Policy, Policy]) -> tuple[float, float]:
 def bookshop(simulations: int, deals: int, first: int) -> dict[str, Any]:
     """Let our tree and the textbook play the same deals with seats exchanged; one round each."""
     game = registry.find("bookshop")
-    guide = guide_to(game)
+    guide = policy_of(game)
     guide.worlds = simulations
     guide.explore = EXPLORE[0] if EXPLORE else guide.explore
-    players = (Thinker(game, simulations, guide), Textbook(game, simulations, guide))
+    players = (SearchBot(game, simulations, guide), Textbook(game, simulations, guide))
     parts = []
     for deal in range(first, first + deals):
         wins = 0.0
@@ -309,7 +309,7 @@ def bookshop(simulations: int, deals: int, first: int) -> dict[str, Any]:
             chances = [source(7, deal, f"seat {seat}") for seat in range(4)]
             setup = game.make_setup(4, rounds="one")
             bots = [players[which] for which in seats]
-            match = Playing(game, setup, bots, source(7, deal, "dealer"), chances).run()
+            match = OneGame(game, setup, bots, source(7, deal, "dealer"), chances).run()
             winners = match.winners()
             wins += sum(1 / len(winners) for seat in winners if seats[seat] == 0)
         parts.append(wins / 2)
@@ -319,15 +319,15 @@ def bookshop(simulations: int, deals: int, first: int) -> dict[str, Any]:
 
 def spiel(simulations: int, deals: int, first: int) -> dict[str, Any]:
     """Let our tree and OpenSpiel's ISMCTS play rounds of American Bookshop, same deals, seats exchanged."""
-    from americana.adapters import openspiel
-    from americana.adapters.speaking import numbered
+    from americana.research import openspiel
+    from americana.research.token_match import numbered
 
     openspiel.register()
     game = pyspiel.load_game("americana_bookshop", {"players": 4})
     game.table = numbered("bookshop", 4, (("rounds", "one"),))
-    guide = guide_to(game.table.game)
+    guide = policy_of(game.table.game)
     guide.worlds = simulations
-    ours, parts = Thinker(game.table.game, simulations, guide), []
+    ours, parts = SearchBot(game.table.game, simulations, guide), []
     for deal in range(first, first + deals):
         won = [_round_beside(game, ours, simulations, deal, turn) for turn in (0, 1)]
         parts.append(sum(won) / 2)
@@ -336,7 +336,7 @@ def spiel(simulations: int, deals: int, first: int) -> dict[str, Any]:
     return {"simulations": simulations, "deals": deals, "first": first, "ours takes of the wins": figure.percent()}
 
 
-def _round_beside(game: Any, ours: Thinker, simulations: int, deal: int, turn: int) -> float:
+def _round_beside(game: Any, ours: SearchBot, simulations: int, deal: int, turn: int) -> float:
     """Play one round through the adapter, and give our part of the win."""
     import numpy as np
     from open_spiel.python.algorithms import ismcts, mcts

@@ -4,7 +4,7 @@
     python benchmarks/server.py --waiting 2000 [--game NAME … | all] [--record]
     python benchmarks/server.py --processes 1 2 3 [--game NAME] [--tables 50] [--record]
     python benchmarks/server.py --profile [--game NAME]
-    python benchmarks/server.py --bots strong [--tables 50]    people's moves among bots: see server_bots.py
+    python benchmarks/server.py --bots hard [--tables 50]    people's moves among bots: see server_bots.py
 
 Every seat is a person on a socket of its own. Each player answers at once with the first offer, so one move a
 table is always under way. A move is timed from the command until `done` is back; by then it is on the disk.
@@ -88,7 +88,7 @@ more.
 
 ## Bots beside people
 
-A room of 50 tables of American had hard bots (`--bots strong --seconds 20`, 2026-11-18). The 99th percentile of
+A room of 50 tables of American had hard bots (`--bots hard --seconds 20`, 2026-11-18). The 99th percentile of
 people's moves was 1.9 ms there, and 2.9 ms without bots. On a slower machine it was 53.5 and 58.5 ms. Bots give
 way to people. One process thinks for all of them: four moves a second in the whole room.
 
@@ -220,22 +220,22 @@ def serving(kind: str, python: str, database: str = "") -> Iterator[Served]:
 def serve(kind: str, database: str = "") -> None:
     """Be one of the two servers, or ours with a profile of it."""
     from americana.core import state
-    from americana.server.house import serve as server
-    from americana.server.house.house import House, Limit
+    from americana.server.base.config import Config, RateLimit
+    from americana.server.ops import serve as server
 
     listening = server.listen("127.0.0.1", 0)
-    endless = Limit(1e9, 1e9)
+    endless = RateLimit(1e9, 1e9)
     with tempfile.TemporaryDirectory(dir=HERE) as folder:
-        house = House(
+        config = Config(
             database=database or f"{folder}/room.db",
-            pace=0.0 if kind == "waiting" else House().pace,
+            pace=0.0 if kind == "waiting" else Config().pace,
             commands=endless,
             visits=endless,
             openings=endless,
             sockets=100_000,
             begun=10_000,
         )
-        room = server.server(house)
+        room = server.server(config)
         if kind == "echo":
             import server_echo
 
@@ -296,7 +296,7 @@ def record(
     **more: object,
 ) -> None:
     """Add the figures to those kept, and write the page again."""
-    from americana.lab.ledger import _processor
+    from americana.lab.bench_history import _processor
 
     path = HERE / "server.json"
     kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []

@@ -1,4 +1,4 @@
-"""People's moves in a room full of bots, beside the same room without: `python benchmarks/server.py --bots strong`.
+"""People's moves in a room full of bots, beside the same room without: `python benchmarks/server.py --bots hard`.
 
 At every table one person plays against bots of that level, and thinks for a second before each answer; in the room
 without bots the other seats are people too, who answer as slowly as bots do. A move is timed from sending the act

@@ -9,14 +9,14 @@ import msgspec
 from msgspec import Struct
 from server_client import Socket, connect
 
-from americana.server.wire.differences import MOST
+from americana.server.wire.scene_diff import MOST
 
 
 class Offer(Struct):
     """As much of an offer as a program in a hurry reads."""
 
     act: msgspec.Raw
-    aside: bool = False
+    off_turn: bool = False
     blank: dict[str, object] | None = None
 
 
@@ -81,7 +81,7 @@ class Offers:
 
 def filled(offers: list[Offer]) -> bytes:
     """Take the first offer that answers, and of a form as little as it allows."""
-    offer = next(one for one in offers if not one.aside)
+    offer = next(one for one in offers if not one.off_turn)
     act = bytes(offer.act)
     if offer.blank:
         least, of = int(str(offer.blank.get("least", 0))), offer.blank.get("of", [])
@@ -221,7 +221,7 @@ class Waiting:
 
     async def open(self) -> None:
         """Open a table with bots on the other seats, and come to it."""
-        wish: dict[str, object] = {"game": self.game, "seats": self.seats, "name": "P0", "bots": "steady"}
+        wish: dict[str, object] = {"game": self.game, "seats": self.seats, "name": "P0", "bots": "medium"}
         table = await opened(self.port, self.cookie, wish)
         self.socket = await connect(self.port, f"/t/{table}/socket", self.cookie, self.hear)
 

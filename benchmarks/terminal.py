@@ -42,7 +42,7 @@ def play(name: str) -> None:
     game, rng = registry.find(name), Random(5)
     seats = game.seats[1]
     match = Match.start(game, game.make_setup(seats), rng, NAMES[:seats])
-    bot, asked = game.steady(), 0
+    bot, asked = game.medium(), 0
     while True:
         asked += 0 in match.to_act
         if asked > 6 and 0 in match.to_act and len(match.scene(0, NAMES).offers) > 1:
@@ -50,7 +50,7 @@ def play(name: str) -> None:
         seat = match.to_act[0]
         match.act(seat, bot.choose(match.view(seat), match.legal(seat), rng))
     with tempfile.TemporaryDirectory() as folder:
-        bots = [None, *(game.steady() for _ in range(seats - 1))]
+        bots = [None, *(game.medium() for _ in range(seats - 1))]
         TableApp(Solo(match, bots, NAMES[:seats], rng, Path(folder) / "game.jsonl"), pace=0).run()
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "americana"
-PACKAGES = ("core", "kit", "bots", "numbers", "adapters", "lab", "laws")
+PACKAGES = ("core", "kit", "bots", "teach", "research", "lab", "laws")
 PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")
 
 SETTINGS = """site_name: Americana

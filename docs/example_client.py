@@ -37,7 +37,7 @@ def post(address: str, known: dict = {}, wish: dict = {}) -> dict:  # noqa: B006
 async def play(server: str, game: str, table: str = "") -> str:
     """Open a table against bots or join one as a bot, play, print what is told, and return the table's id."""
     known = {"Cookie": post(f"{server}/api/guests")["cookie"]}
-    wish = {"game": game, "name": "Example", "bots": "steady"}
+    wish = {"game": game, "name": "Example", "bots": "medium"}
     table = table or post(f"{server}/tables", known, wish)["table"]
     async with connect(f"ws{server[4:]}/t/{table}/socket", additional_headers=known) as socket:
         offers, book = [], []

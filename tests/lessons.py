@@ -6,8 +6,8 @@ from random import Random
 from americana.core import registry
 from americana.core.game import AnyGame
 from americana.core.scene import Scene
-from americana.lessons.course import GO_ON, Course, sit_down
-from americana.lessons.lesson import Lesson, find
+from americana.teach.course import GO_ON, Course, sit_down
+from americana.teach.lesson import Lesson, find
 
 GAMES = [game for game in map(registry.find, registry.names()) if find(game) is not None]
 

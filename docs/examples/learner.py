@@ -9,8 +9,8 @@ import sys
 from collections import defaultdict
 from random import Random
 
-from americana.adapters.speaking import Speaking, numbered
-from americana.core.forms import sample
+from americana.core.choices import sample
+from americana.research.token_match import TokenMatch, numbered
 
 Value = defaultdict[tuple[bytes, int], list[float]]
 
@@ -22,7 +22,7 @@ class Learner:
         self.curiosity = curiosity
         self.worth: Value = defaultdict(lambda: [0.0, 0.0])
 
-    def choose(self, spoken: Speaking, rng: Random, curiosity: float = 0.0) -> tuple[bytes, int]:
+    def choose(self, spoken: TokenMatch, rng: Random, curiosity: float = 0.0) -> tuple[bytes, int]:
         """Say the token that brought most so far, or by chance any other."""
         seen = spoken.observed(spoken.seat).tobytes()
         if rng.random() < curiosity:
@@ -38,7 +38,7 @@ class Learner:
         """Play both sides of many games, and note what came of every token."""
         table = numbered(game, 2)
         for _ in range(games):
-            spoken = Speaking.start(table, rng)
+            spoken = TokenMatch.start(table, rng)
             said: list[tuple[int, tuple[bytes, int]]] = []
             while not spoken.over:
                 said.append((spoken.seat, self.choose(spoken, rng, self.curiosity)))
@@ -53,7 +53,7 @@ def against_chance(learner: Learner, game: str, games: int, rng: Random) -> floa
     """Give the mean score of the learner against somebody who plays by chance, in both seats."""
     table, total = numbered(game, 2), 0.0
     for number in range(games):
-        spoken, own = Speaking.start(table, rng), number % 2
+        spoken, own = TokenMatch.start(table, rng), number % 2
         while not spoken.over:
             if spoken.seat == own:
                 spoken.say(learner.choose(spoken, rng)[1])

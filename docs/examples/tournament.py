@@ -6,11 +6,11 @@ python docs/examples/tournament.py [GAME] [DEALS]
 import sys
 from itertools import combinations
 
+from americana.cli.arguments import duel_plan
 from americana.core import registry
-from americana.desk.typed import duel_plan
 from americana.lab import duel
 
-BOTS = ("random", "easy", "steady")
+BOTS = ("random", "easy", "medium")
 
 
 def tournament(game: str, deals: int) -> dict[tuple[str, str], duel.Result]:

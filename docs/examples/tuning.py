@@ -9,19 +9,19 @@ from typing import Any
 import msgspec
 
 from americana.core import registry
-from americana.lab.findings import Findings
 from americana.lab.study import study
+from americana.lab.study_results import SeatCountResult
 
 Deck = dict[str, Any]
 """A deck as plain values: its name, and a list for every kind of card: name, family, value and so on."""
 
 
-def spread(found: Findings) -> float:
+def spread(found: SeatCountResult) -> float:
     """Say how unequal cards are: how far, on average, those who use one win more or less often than others."""
     return sum(abs(card.effect) for card in found.cards) / max(1, len(found.cards))
 
 
-def tuned(deck: Deck, found: Findings, most: int = 3) -> Deck:
+def tuned(deck: Deck, found: SeatCountResult, most: int = 3) -> Deck:
     """Take a point from the cards that win most, as long as they have one to give."""
     strong = {card.kind for card in found.cards[:most]}
     return {**deck, "kinds": [_weaker(kind) if kind[0] in strong else kind for kind in deck["kinds"]]}

@@ -1,14 +1,14 @@
-"""Opponents that are not like the steady player, so that no level is tuned to that one alone.
+"""Opponents that are not like the medium bot, so that no level is tuned to that one alone.
 
-They know no game: americana duel GAME --bots strong,tests.bots.opponents:Stubborn
+They know no game: americana duel GAME --bots hard,tests.bots.opponents:Stubborn
 """
 
 from collections.abc import Sequence
 from random import Random
 
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.forms import Amount, Choice, Pick
+from americana.core.choices import Amount, Choice, Pick
 from americana.core.game import AnyGame, View
 from americana.core.scene import Face, Offer
 

@@ -3,14 +3,14 @@
 from collections import Counter
 from random import Random
 
-from americana.bots.player import Thinker, guide_to, likely
+from americana.bots.search_bot import SearchBot, likely, policy_of
 from americana.core import registry
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.game import State
 from americana.core.match import Match
 from americana.games.parlor.bot import chance
+from americana.games.parlor.model import Bet, Leave, Pass, Raise, Sell
 from americana.games.parlor.rules import State as Parlor
-from americana.games.parlor.words import Bet, Leave, Pass, Raise, Sell
 from americana.kit.playout import is_decision
 
 
@@ -45,21 +45,21 @@ def strength(worlds: list[State], seat: int) -> float:
 def test_who_has_bet_is_imagined_with_better_cards() -> None:
     match = raised(3)
     game, seat, bettor = match.game, match.to_act[0], match.view(match.to_act[0]).raiser  # type: ignore[attr-defined]
-    guide = guide_to(game)
+    guide = policy_of(game)
     assert guide.is_worth_searching(match.legal(seat))
-    believing = Thinker(game, 60, guide)._worlds(match.view(seat), Random(1))
-    guide.believes = False
-    doubting = Thinker(game, 60, guide)._worlds(match.view(seat), Random(1))
+    believing = SearchBot(game, 60, guide)._worlds(match.view(seat), Random(1))
+    guide.weighs_likelihood = False
+    doubting = SearchBot(game, 60, guide)._worlds(match.view(seat), Random(1))
     assert strength(believing, bettor) > strength(doubting, bettor) + 0.1
 
 
 def test_a_crowded_table_and_a_window_get_fewer_simulations() -> None:
     game = registry.find("politics")
-    guide, found = guide_to(game), dict[tuple[int, bool], int]()
+    guide, found = policy_of(game), dict[tuple[int, bool], int]()
     for seats in (2, 4, 6):
         rng = Random(seats)
         match = Match.start(game, game.make_setup(seats), rng)
-        steady = game.steady()
+        medium = game.medium()
         for _ in range(120):
             turn = match.turn()
             if turn is None:
@@ -72,6 +72,6 @@ def test_a_crowded_table_and_a_window_get_fewer_simulations() -> None:
                 world = game.imagine(view, rng)
                 window = bool(getattr(view, "stack", ()) or getattr(view, "moment", ""))
                 found[seats, window] = guide.budget(world, 1000)
-            match.act(seat, steady.choose(view, choices, rng))
+            match.act(seat, medium.choose(view, choices, rng))
     assert found[2, False] > found[4, False] > found[6, False]
     assert all(found[seats, True] < found[seats, False] for seats in (2, 4, 6) if (seats, True) in found)

@@ -9,7 +9,7 @@ from americana.bots.review import Decision
 from tests.bots import blunders
 
 FEW = 300
-"""Simulations for the first blunder of each game, which is tried on every run; long runs think like a champion."""
+"""Simulations for the first blunder of each game, which is tried on every run; long runs think like an expert."""
 
 
 def reviewed(name: str, number: int, simulations: int = 0) -> Decision:

@@ -5,14 +5,15 @@ import pytest
 
 from americana import bots
 from americana.core import registry
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Amount, Choice, Pick
 from americana.core.errors import AmericanaError
-from americana.core.forms import Amount, Choice, Pick
 from americana.core.game import AnyGame
 from americana.core.match import Match
 from americana.kit.dealer import Lot, Shuffle
-from americana.lab.playing import Playing, source
-from tests.contract.tables import each_game
+from americana.lab.one_game import OneGame, source
+from americana.server.storage.store import SeatRow
+from tests.contract.cases import each_game
 
 
 def test_bots_are_found_by_name_for_every_game() -> None:
@@ -22,7 +23,7 @@ def test_bots_are_found_by_name_for_every_game() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(AmericanaError, match="'deep'; there are steady, easy, strong, champion, random"):
+    with pytest.raises(AmericanaError, match="'deep'; there are medium, easy, hard, expert, random"):
         bots.find(registry.find("leduc"), "deep")
 
 
@@ -41,7 +42,7 @@ def test_the_random_bot_takes_an_aside_one_time_in_four() -> None:
     game = registry.find("leduc")
     bot, rng = bots.find(game, "random"), Random(1)
     view = Match.start(game, game.make_setup(2), rng).view(0)
-    taken = sum(bot.aside(view, [Lot(0)], rng) is not None for _ in range(1000))
+    taken = sum(bot.off_turn(view, [Lot(0)], rng) is not None for _ in range(1000))
     assert taken == pytest.approx(250, abs=50)
 
 
@@ -51,9 +52,17 @@ def test_the_easy_bot_plays_every_game_to_its_end(game: AnyGame) -> None:
     for number in range(2):
         chances = [source(1, number, f"seat {seat}") for seat in range(setup.seats)]
         players = [bots.find(game, "easy")] * setup.seats
-        assert Playing(game, setup, players, source(1, number, "dealer"), chances).run().over
+        assert OneGame(game, setup, players, source(1, number, "dealer"), chances).run().over
 
 
 def test_levels_are_bots_and_the_usual_opponent_comes_first() -> None:
     assert set(bots.LEVELS) < set(bots.names())
-    assert bots.names()[0] == "steady"
+    assert bots.names()[0] == "medium"
+
+
+def test_former_names_of_levels_are_read_and_a_person_is_told_the_present_one() -> None:
+    assert bots.behind("Abe (steady)") == "medium"
+    assert bots.called("champion", []) == "Abe (expert)"
+    assert [SeatRow(0, None, former, "").bot for former in bots.FORMER] == ["medium", "hard", "expert"]
+    with pytest.raises(AmericanaError, match="steady is called medium now"):
+        bots.find(registry.find("bookshop"), "steady")

@@ -7,23 +7,23 @@ from random import Random
 import pytest
 
 from americana.bots.hints import WORDS, Hint, suggest
-from americana.bots.player import Thinker, guide_to
 from americana.bots.search import Weighed
+from americana.bots.search_bot import SearchBot, policy_of
 from americana.core import registry
-from americana.core.acts import Action
-from americana.core.forms import Choice, fits, sample
+from americana.core.actions import Action
+from americana.core.choices import Choice, fits, sample
 from americana.core.game import AnyGame, View
 from americana.core.match import Match
-from americana.kit.guide import WINS, Sign
 from americana.kit.playout import is_decision
-from tests.contract.tables import each_game
+from americana.kit.search_policy import WINS, Reason
+from tests.contract.cases import each_game
 
 FEW = 32
 
 
 def question(game: AnyGame, seed: int) -> tuple[View, Sequence[Choice]]:
     """Give a question of a random game that search answers, or the last one there was."""
-    rng, guide = Random(seed), guide_to(game)
+    rng, guide = Random(seed), policy_of(game)
     match = Match.start(game, game.make_setup(game.seats[0]), rng)
     found = None
     while turn := match.turn():
@@ -90,7 +90,7 @@ def test_what_search_does_not_answer_is_what_the_steady_player_does() -> None:
 def test_what_was_not_thought_through_is_not_called_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.find("bookshop")
     view, choices = question(game, 2)
-    monkeypatch.setattr(type(guide_to(game)), "is_worth_searching", lambda *_: False)
+    monkeypatch.setattr(type(policy_of(game)), "is_worth_searching", lambda *_: False)
     [hint] = suggest(game, view, choices, Random(1))
     assert hint.reason == WORDS.say("hints", "usual")
     assert (hint.worth, hint.sure) == ("usual", "hardly")
@@ -101,7 +101,7 @@ def won(act: Action, times: int) -> Weighed:
     return noticed(act, WINS, times, times)
 
 
-def noticed(act: Action, sign: Sign, times: int, wins: int) -> Weighed:
+def noticed(act: Action, sign: Reason, times: int, wins: int) -> Weighed:
     """An act after which something was noticed in so many of a hundred simulations, and the first were won."""
     weighed = Weighed(act)
     for number in range(100):
@@ -124,7 +124,7 @@ def test_what_the_best_is_set_against_is_named_truly(
     game = registry.find("bookshop")
     view, choices = next(asked for seed in range(20) if len((asked := question(game, seed))[1]) >= len(times))
     found = [won(act, wins) for act, wins in zip(choices, times, strict=False) if isinstance(act, Action)]
-    monkeypatch.setattr(Thinker, "weigh", lambda *_, **__: found)
+    monkeypatch.setattr(SearchBot, "weigh", lambda *_, **__: found)
     assert suggest(game, view, choices)[0].reason.endswith(said)
 
 
@@ -140,7 +140,7 @@ def test_what_speaks_against_an_act_is_no_reason_for_it(
     view, choices = next(asked for seed in range(20) if len((asked := question(game, seed))[1]) >= 2)
     acts = [choice for choice in choices if isinstance(choice, Action)]
     found = [noticed(act, (key, ""), *figures) for act, figures in zip(acts, (best, other), strict=False)]
-    monkeypatch.setattr(Thinker, "weigh", lambda *_, **__: found)
+    monkeypatch.setattr(SearchBot, "weigh", lambda *_, **__: found)
     first, second = suggest(game, view, choices)
     assert first.reason == WORDS.say("hints", "better")
     assert second.reason == WORDS.say("hints", "worse")
@@ -148,7 +148,7 @@ def test_what_speaks_against_an_act_is_no_reason_for_it(
 
 @each_game
 def test_what_nobody_wishes_for_is_among_the_reasons(game: AnyGame) -> None:
-    assert {*guide_to(game).dreaded} <= {*game.text.sections.get("reasons", ())}
+    assert {*policy_of(game).dreaded} <= {*game.text.sections.get("reasons", ())}
 
 
 @pytest.mark.parametrize(

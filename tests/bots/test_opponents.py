@@ -1,18 +1,18 @@
-"""Opponents unlike the steady player, and the textbook's search: they play by the rules, and levels beat them."""
+"""Opponents unlike the medium bot, and the textbook's search: they play by the rules, and levels beat them."""
 
 from random import Random
 
 import pytest
 
-from americana.bots.player import Thinker, guide_to
+from americana.bots.search_bot import SearchBot, policy_of
 from americana.core import registry
 from americana.core.bot import Bot
 from americana.core.game import AnyGame
-from americana.kit.guide import Guide
-from americana.lab.playing import Playing, source
+from americana.kit.search_policy import SearchPolicy
+from americana.lab.one_game import OneGame, source
 from tests.bots.opponents import Copycat, Reckless, Stubborn
 from tests.bots.textbook import Textbook
-from tests.contract.tables import each_game
+from tests.contract.cases import each_game
 
 OTHERS = (Stubborn, Reckless, Copycat)
 
@@ -22,7 +22,7 @@ def test_odd_players_play_every_game_to_its_end(game: AnyGame) -> None:
     setup = game.make_setup(max(game.seats[0], min(3, game.seats[1])))
     players = [OTHERS[seat % 3](game) for seat in range(setup.seats)]
     chances = [source(1, 0, f"seat {seat}") for seat in range(setup.seats)]
-    assert Playing(game, setup, players, source(1, 0, "dealer"), chances).run().over
+    assert OneGame(game, setup, players, source(1, 0, "dealer"), chances).run().over
 
 
 def share(game: AnyGame, ours: Bot, theirs: type[Stubborn | Reckless | Copycat], deals: int) -> float:
@@ -33,7 +33,7 @@ def share(game: AnyGame, ours: Bot, theirs: type[Stubborn | Reckless | Copycat],
             mine = [(seat + turn) % 2 == 0 for seat in range(seats)]
             chances = [source(2, deal, f"seat {seat}") for seat in range(seats)]
             players = [ours if own else theirs(game) for own in mine]
-            match = Playing(game, game.make_setup(seats), players, source(2, deal, "dealer"), chances).run()
+            match = OneGame(game, game.make_setup(seats), players, source(2, deal, "dealer"), chances).run()
             winners, games = match.winners(), games + 1
             even = winners or range(seats)
             wins += sum(mine[seat] for seat in even) / len(even)
@@ -45,17 +45,17 @@ def share(game: AnyGame, ours: Bot, theirs: type[Stubborn | Reckless | Copycat],
 @pytest.mark.parametrize("name", ["american", "bookshop", "dream", "parlor", "politics"])
 def test_the_strong_player_is_not_tuned_to_the_steady_one_alone(name: str, other: type[Stubborn]) -> None:
     game = registry.find(name)
-    guide = guide_to(game)
-    strong = Thinker(game, max(60, guide.strong // 8), guide)
+    guide = policy_of(game)
+    strong = SearchBot(game, max(60, guide.hard // 8), guide)
     assert share(game, strong, other, 6) > 0.5
 
 
 def test_the_textbook_folds_no_pair_of_leduc_and_follows_from_its_seed() -> None:
     game = registry.find("leduc")
     setup = game.make_setup(2)
-    players = [Textbook(game, 60, Guide()), Thinker(game, 60, Guide())]
+    players = [Textbook(game, 60, SearchPolicy()), SearchBot(game, 60, SearchPolicy())]
     ends = []
     for _ in range(2):
         chances = [Random(1), Random(2)]
-        ends.append(Playing(game, setup, players, Random(3), chances).run().scores())
+        ends.append(OneGame(game, setup, players, Random(3), chances).run().scores())
     assert ends[0] == ends[1]

@@ -1,4 +1,4 @@
-"""Positions in which the strong bot finds what the steady one misses; see positions/find.py."""
+"""Positions in which the hard bot finds what the medium one misses; see positions/find.py."""
 
 from pathlib import Path
 from random import Random
@@ -38,6 +38,6 @@ def test_strong_finds_what_steady_misses(name: str, number: int, line: bytes) ->
     view = msgspec.json.decode(position.view, type=game.view_type)
     best = game.read_action(bytes(position.best))
     choices = game.imagine(view, Random(1)).legal(view.seat)
-    missed = [game.steady().choose(view, choices, Random(seed)) for seed in range(5)]
+    missed = [game.medium().choose(view, choices, Random(seed)) for seed in range(5)]
     assert best not in missed
-    assert bots.find(game, "strong").choose(view, choices, Random(number % 5)) == best
+    assert bots.find(game, "hard").choose(view, choices, Random(number % 5)) == best

@@ -7,7 +7,6 @@ from random import Random
 import msgspec
 import pytest
 
-from americana.bots.player import guide_to
 from americana.bots.review import (
     Point,
     decisions,
@@ -19,18 +18,19 @@ from americana.bots.review import (
     verdict,
     weigh,
 )
+from americana.bots.search_bot import policy_of
 from americana.core import record as records
 from americana.core import registry
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import sample
 from americana.core.errors import AmericanaError
-from americana.core.film import players
-from americana.core.forms import sample
 from americana.core.game import DEALER, AnyGame
 from americana.core.match import Match
 from americana.kit.playout import is_decision
-from americana.laws.blindness import Look
-from americana.laws.deals import exchanges
-from americana.laws.walks import LONG, Walk
+from americana.kit.replay_frames import players
+from americana.laws.alternative_deals import exchanges
+from americana.laws.leaks import RoleMoment
+from americana.laws.random_games import LONG, RandomGame
 
 RECORDS = Path(__file__).parents[1] / "records"
 THOUGHT = 24
@@ -88,8 +88,8 @@ def said_of(match: Match, seat: int, act: Action) -> bytes:
 
 def exchanged(game: AnyGame, seed: int, wanted: int) -> Iterator[tuple[Match, Match, int]]:
     """Play by lot, and give matches with others in which cards are exchanged that a seat to decide has not seen."""
-    walk = Walk(game, game.make_setup(game.seats[0]), seed, LONG)
-    guide = guide_to(game)
+    walk = RandomGame(game, game.make_setup(game.seats[0]), seed, LONG)
+    guide = policy_of(game)
     for match in walk:
         dealt = any(seat == DEALER and hasattr(act, "cards") for seat, act in walk.steps)
         if not wanted or not dealt or DEALER in match.to_act or not match.to_act:
@@ -97,7 +97,7 @@ def exchanged(game: AnyGame, seed: int, wanted: int) -> Iterator[tuple[Match, Ma
         seat = match.to_act[0]
         if not is_decision(match.legal(seat)) or not guide.is_worth_searching(match.legal(seat)):
             continue
-        look = Look(walk, seat)
+        look = RoleMoment(walk, seat)
         for deal, names in exchanges(look.hidden, walk.rng, 2):
             possible = game.possible(match.view(seat), deal) is None
             other = look.witness.finds(deal, names, most=40) if possible else None

@@ -1,4 +1,4 @@
-"""Search: it weighs acts in truths that it imagined, and keeps to the steady player's unless clearly beaten."""
+"""Search: it weighs acts in truths that it imagined, and keeps to the medium bot's unless clearly beaten."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
-from americana.bots.player import Thinker, guide_to
 from americana.bots.search import Node, Search, Weighed, preferred
+from americana.bots.search_bot import SearchBot, policy_of
 from americana.core import registry
-from americana.core.acts import Action
-from americana.core.forms import Choice, fits, sample
+from americana.core.actions import Action
+from americana.core.choices import Choice, fits, sample
 from americana.core.game import AnyGame, State, View
 from americana.core.match import Match
 from americana.core.turns import Turns
-from americana.kit.guide import Guide
-from americana.kit.luck import Luck
 from americana.kit.playout import is_decision
-from tests.contract.tables import each_game
+from americana.kit.search_policy import SearchPolicy
+from americana.kit.xorshift import Xorshift
+from tests.contract.cases import each_game
 
 FEW = 24
 
@@ -39,7 +39,7 @@ def positions(game: AnyGame, seed: int, count: int, seats: int = 0) -> list[tupl
 @each_game
 def test_what_search_answers_is_what_was_asked_and_follows_from_the_seed(game: AnyGame) -> None:
     for view, choices in positions(game, 3, 8):
-        answers = [Thinker(game, FEW).choose(view, choices, Random(5)) for _ in range(2)]
+        answers = [SearchBot(game, FEW).choose(view, choices, Random(5)) for _ in range(2)]
         assert answers[0] == answers[1]
         assert fits(choices, answers[0])
 
@@ -50,7 +50,7 @@ def test_what_search_answers_is_what_was_asked_and_follows_from_the_seed(game: A
 def test_who_is_interrupted_answers_by_what_was_seen_so_far(
     game: AnyGame, deep: bool, growth: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guide = guide_to(game)
+    guide = policy_of(game)
     guide.deep, guide.growth = deep, growth
     values, left = guide.values, [0]
 
@@ -63,21 +63,21 @@ def test_who_is_interrupted_answers_by_what_was_seen_so_far(
     monkeypatch.setattr(guide, "values", interrupted)
     for view, choices in positions(game, 4, 3):
         left[0] = FEW // 2
-        usual = game.steady().choose(view, choices, Random(1))
-        found = Thinker(game, FEW, guide).weigh(view, choices, usual, Random(2))
-        assert fits(choices, preferred(found, guide.surely).act)
+        usual = game.medium().choose(view, choices, Random(1))
+        found = SearchBot(game, FEW, guide).weigh(view, choices, usual, Random(2))
+        assert fits(choices, preferred(found, guide.margin).act)
         assert len(found) == 1 or sum(one.visits for one in found) == FEW // 2
 
 
 @each_game
 @pytest.mark.parametrize("deep", [False, True])
 def test_trees_and_flat_search_know_every_game(game: AnyGame, deep: bool) -> None:
-    guide = guide_to(game)
+    guide = policy_of(game)
     guide.deep = deep
     for view, choices in positions(game, 4, 3):
         if guide.is_worth_searching(choices):
-            usual = game.steady().choose(view, choices, Random(1))
-            found = Thinker(game, FEW, guide).weigh(view, choices, usual, Random(2))
+            usual = game.medium().choose(view, choices, Random(1))
+            found = SearchBot(game, FEW, guide).weigh(view, choices, usual, Random(2))
             assert found[0].act == usual
             assert all(fits(choices, one.act) for one in found)
             assert len(found) == 1 or sum(one.visits for one in found) >= min(FEW, len(found))
@@ -86,7 +86,7 @@ def test_trees_and_flat_search_know_every_game(game: AnyGame, deep: bool) -> Non
 class ByLuck(Random):
     """Draws the lots of a Luck."""
 
-    def __init__(self, luck: Luck) -> None:
+    def __init__(self, luck: Xorshift) -> None:
         super().__init__(1)
         self.luck = luck
 
@@ -96,14 +96,14 @@ class ByLuck(Random):
 
 @each_game
 def test_what_is_rushed_comes_out_as_act_by_act(game: AnyGame) -> None:
-    guide = guide_to(game)
+    guide = policy_of(game)
     for seats in range(game.seats[0], min(game.seats[1], 5) + 1):
         for number, (view, _) in enumerate(positions(game, seats, 12, seats)):
             state = game.imagine(view, Random(number))
-            twin, luck = state.copy(), Luck(Random(number))
-            if not guide.rush(twin, luck):
+            twin, luck = state.copy(), Xorshift(Random(number))
+            if not guide.fast_playout(twin, luck):
                 continue
-            again = ByLuck(Luck(Random(number)))
+            again = ByLuck(Xorshift(Random(number)))
             search = Search(guide, [state], view.seat, Random(1), game.seen, False)
             search.rng = again
             search.events = []
@@ -124,13 +124,13 @@ def test_search_holds_no_state_that_it_did_not_imagine(monkeypatch: pytest.Monke
     held: list[int] = []
     begin = Search.__init__
 
-    def noted(self: Search, guide: Guide, worlds: list[State], *more: object) -> None:
+    def noted(self: Search, guide: SearchPolicy, worlds: list[State], *more: object) -> None:
         held.extend(map(id, worlds))
         begin(self, guide, worlds, *more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Search, "__init__", noted)
     view, choices = positions(game, 1, 1)[0]
-    Thinker(replace(game, imagine=imagine), FEW).choose(view, choices, Random(1))
+    SearchBot(replace(game, imagine=imagine), FEW).choose(view, choices, Random(1))
     assert held
     assert held == imagined
 
@@ -139,8 +139,8 @@ def test_search_holds_no_state_that_it_did_not_imagine(monkeypatch: pytest.Monke
 def test_a_pair_in_leduc_is_never_folded(deep: bool) -> None:
     """With the best hand there is, whoever folds loses for sure."""
     game = registry.find("leduc")
-    guide = Guide()
-    guide.deep, guide.surely = deep, 0.0
+    guide = SearchPolicy()
+    guide.deep, guide.margin = deep, 0.0
     for seed in range(300):
         rng = Random(seed)
         match = Match.start(game, game.make_setup(2), rng)
@@ -149,8 +149,8 @@ def test_a_pair_in_leduc_is_never_folded(deep: bool) -> None:
             view = match.view(seat)
             public, private = getattr(view, "board", ""), getattr(view, "card", "")
             if public and public[0] == private[0]:
-                usual = game.steady().choose(view, match.legal(seat), Random(1))
-                found = Thinker(game, 200, guide).weigh(view, match.legal(seat), usual, Random(1))
+                usual = game.medium().choose(view, match.legal(seat), Random(1))
+                found = SearchBot(game, 200, guide).weigh(view, match.legal(seat), usual, Random(1))
                 assert type(preferred(found, 0.0).act).__name__ != "Fold"
                 return
             match.act(seat, sample(match.legal(seat), rng))
@@ -187,7 +187,7 @@ def test_a_node_tries_everything_once_and_then_what_promises_most() -> None:
     game = registry.find("leduc")
     match = Match.start(game, game.make_setup(2), Random(1))
     acts = [choice for choice in match.legal(match.to_act[0]) if isinstance(choice, Action)]
-    node, luck = Node(), Luck(Random(1))
+    node, luck = Node(), Xorshift(Random(1))
     for _ in acts:
         node.pick(acts, 1.0, luck).add(0.0)
     assert {edge.visits for edge in node.edges.values()} == {1}
@@ -200,12 +200,12 @@ def test_what_another_may_hold_is_told_apart_where_it_is_little() -> None:
     found = {}
     for name in ("leduc", "bookshop"):
         game = registry.find(name)
-        guide = Guide()
+        guide = SearchPolicy()
         guide.deep, guide.worlds = True, 200
         view, _ = positions(game, 1, 1)[0]
-        thinker = Thinker(game, 200, guide)
-        worlds = thinker._worlds(view, Random(1))
-        found[name] = view.seat, thinker._minds(view, worlds, 200)
+        searcher = SearchBot(game, 200, guide)
+        worlds = searcher._worlds(view, Random(1))
+        found[name] = view.seat, searcher._minds(view, worlds, 200)
     seat, minds = found["leduc"]
     assert len({mind[1 - seat] for mind in minds}) == 5
     assert {mind[seat] for mind in minds} == {None}
@@ -214,18 +214,18 @@ def test_what_another_may_hold_is_told_apart_where_it_is_little() -> None:
 
 @each_game
 def test_who_thinks_longer_imagines_more_and_does_not_ponder_the_same(game: AnyGame) -> None:
-    guide = guide_to(game)
+    guide = policy_of(game)
     view, _ = positions(game, 1, 1)[0]
-    budgets = guide.strong, guide.champion
-    few, many = (len(Thinker(game, budget, guide)._worlds(view, Random(1))) for budget in budgets)
+    budgets = guide.hard, guide.expert
+    few, many = (len(SearchBot(game, budget, guide)._worlds(view, Random(1))) for budget in budgets)
     assert few == guide.worlds
-    assert many == guide.worlds * guide.champion // guide.strong > 4 * few
+    assert many == guide.worlds * guide.expert // guide.hard > 4 * few
 
 
 def test_trees_of_so_many_simulations_are_grown_each_in_truths_of_its_own_and_added_up() -> None:
     game = registry.find("bookshop")
     view, choices = positions(game, 2, 1)[0]
-    guide, grown = guide_to(game), []
+    guide, grown = policy_of(game), []
 
     class Noted(Search):
         def _grow(self, acts: list[Action], simulations: int, first: int, truths: int) -> None:
@@ -247,7 +247,7 @@ def test_a_secret_bid_leads_nobody_else_anywhere() -> None:
     match = Match.start(game, game.make_setup(3), Random(1))
     rng, view = Random(2), match.view(0)
     worlds = [game.imagine(view, rng) for _ in range(10)]
-    guide = Guide()
+    guide = SearchPolicy()
     search = Search(guide, worlds, 0, rng, game.seen, True)
     search.tree(guide.candidates(worlds[0], 0, match.legal(0), rng), 200)
     first, second, _ = search.roots
@@ -262,7 +262,7 @@ def test_a_playout_is_cut_short_where_the_search_looks_no_further(
 ) -> None:
     game = registry.find("dream")
     view, choices = positions(game, 2, 1)[0]
-    rng, guide, asked = Random(1), guide_to(game), [0]
+    rng, guide, asked = Random(1), policy_of(game), [0]
     choose = guide.choose
 
     def counted(*asking: object) -> Action:

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
 
-from americana.bots.player import guide_to
-from americana.core.acts import Action
+from americana.bots.search_bot import policy_of
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.forms import Choice
+from americana.core.choices import Choice
 from americana.core.game import DEALER, AnyGame, State, View
-from americana.kit.guide import Guide
 from americana.kit.playout import fill
+from americana.kit.search_policy import SearchPolicy
 
 
 class Knot:
@@ -32,11 +32,11 @@ class Textbook(Bot):
     """Searches with so many simulations and takes the act that was tried most often."""
 
     def __init__(
-        self, game: AnyGame, simulations: int = 0, guide: Guide | None = None, explore: float = 0.7
+        self, game: AnyGame, simulations: int = 0, guide: SearchPolicy | None = None, explore: float = 0.7
     ) -> None:
         self.game = game
-        self.guide = guide or guide_to(game)
-        self.simulations = simulations or self.guide.strong
+        self.guide = guide or policy_of(game)
+        self.simulations = simulations or self.guide.hard
         self.explore = explore
 
     def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:
@@ -52,9 +52,9 @@ class Textbook(Bot):
         root, worst, best = Knot(DEALER), 1e300, -1e300
         for _ in range(self.simulations):
             state = self.game.imagine(view, rng)
-            begun, path = self.guide.stage(state), [root]
+            begun, path = self.guide.horizon(state), [root]
             knot: Knot | None = root
-            while state.to_act and self.guide.stage(state) == begun:
+            while state.to_act and self.guide.horizon(state) == begun:
                 seat = view.seat if knot is root else state.to_act[0]
                 choices = state.legal(seat)
                 if seat == DEALER or knot is None:

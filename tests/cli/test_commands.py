@@ -98,15 +98,15 @@ BAD = [
     (["sim", "leduc", "--seats", "3"], "2"),
     (["sim", "leduc", "--seats", "two"], "--seats"),
     (["sim", "leduc", "--seed", "x"], "--seed"),
-    (["sim", "leduc", "--bots", "deep"], "no bot 'deep'; there are steady, easy, strong, champion, random"),
-    (["sim", "leduc", "--bots", "steady,random,random"], "3 bots are named for 2 seats"),
+    (["sim", "leduc", "--bots", "deep"], "no bot 'deep'; there are medium, easy, hard, expert, random"),
+    (["sim", "leduc", "--bots", "medium,random,random"], "3 bots are named for 2 seats"),
     (["sim", "leduc", "--option", "raises"], "name=value"),
     (["sim", "leduc", "--option", "colour=red"], "no option 'colour'"),
     (["sim", "leduc", "--option", "raises=x"], "whole number"),
     (["sim", "leduc", "--option"], "--option"),
     (["sim", "leduc", "--nonsense"], "--nonsense"),
     (["sim", "leduc", "--json=perhaps"], "--json"),
-    (["duel", "leduc", "--bots", "steady"], "two different bots"),
+    (["duel", "leduc", "--bots", "medium"], "two different bots"),
     (["duel", "leduc", "--deals", "-1"], "--deals"),
     (["bench", "whist"], "no game 'whist'"),
     (["bench", "leduc", "--seats", "9"], "leduc is for 2"),
@@ -115,7 +115,7 @@ BAD = [
     (["play", "whist"], "no game 'whist'"),
     (["play", "leduc", "--seat", "3"], "no seat 3 at a table of 2"),
     (["play", "leduc", "--seat", "0"], "no seat 0 at a table of 2"),
-    (["play", "leduc", "--bots", "steady,steady"], "2 bots are named for 1 seats"),
+    (["play", "leduc", "--bots", "medium,medium"], "2 bots are named for 1 seats"),
     (["play", "--resume", "--seats", "2"], "keeps its table"),
     (["play", "--resume", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
     (["replay"], "RECORD"),
@@ -198,15 +198,15 @@ def test_nothing_to_resume_says_where_it_looked(
 
 
 def test_sim_json_is_one_object_and_nothing_else() -> None:
-    run = americana("sim", "leduc", "--games", "30", "--bots", "steady,random", "--seed", "4", "--json")
+    run = americana("sim", "leduc", "--games", "30", "--bots", "medium,random", "--seed", "4", "--json")
     assert (run.returncode, run.stderr) == (0, "")
     result = json.loads(run.stdout)
     assert run.stdout.count("\n") == 1
     assert result["game"] == "leduc"
     assert result["setup"] == {"seats": 2, "raises": 2}
-    assert (result["games"], result["seed"], result["bots"]) == (30, 4, ["steady", "random"])
+    assert (result["games"], result["seed"], result["bots"]) == (30, 4, ["medium", "random"])
     assert [seat["seat"] for seat in result["seats"]] == [1, 2]
-    assert [bot["bot"] for bot in result["by_bot"]] == ["steady", "random"]
+    assert [bot["bot"] for bot in result["by_bot"]] == ["medium", "random"]
     for side in (*result["seats"], *result["by_bot"]):
         for figure in (side["win_share"], side["mean_score"]):
             assert figure["low"] <= figure["value"] <= figure["high"]
@@ -295,7 +295,10 @@ def loaded(*words: str) -> set[str]:
 def test_a_command_loads_only_what_it_needs() -> None:
     version = loaded("--version")
     assert not any(
-        name.startswith(("americana.games.", "americana.lab", "americana.desk", "textual")) for name in version
+        name.startswith(
+            ("americana.games.", "americana.lab", "americana.cli.solo_setup", "americana.cli.arguments", "textual")
+        )
+        for name in version
     )
     assert "multiprocessing" not in version
     games = loaded("games")

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from americana.cli import run
-from americana.core import claims
+from americana.cli.arguments import plan
 from americana.core import record as records
-from americana.desk.typed import plan
+from americana.kit import file_lock
 from americana.lab import sim
 
 
@@ -117,7 +117,7 @@ def test_a_game_left_is_kept_and_gone_on_with(
     (path,) = shelf.glob("*.jsonl")
     assert path.name.startswith("bookshop-20")
     left = records.load(path)
-    assert left.header.players == ("Abe (steady)", "you", "Bea (steady)", "Cal (steady)")
+    assert left.header.players == ("Abe (medium)", "you", "Bea (medium)", "Cal (medium)")
     assert not left.over
     type_in("1\n", monkeypatch)
     assert run(["play", "--resume", "--plain"]) == 0
@@ -153,7 +153,7 @@ def test_a_game_of_others_cannot_be_taken_over(
     from americana.core.match import Match
 
     game = registry.find("leduc")
-    for number, players in enumerate([("Ann", "Bob"), ("Abe (steady)", "Bea (steady)"), ("you", "you"), ()]):
+    for number, players in enumerate([("Ann", "Bob"), ("Abe (medium)", "Bea (medium)"), ("you", "you"), ()]):
         path = tmp_path / f"{number}.jsonl"
         Match.start(game, game.make_setup(2), Random(1), players).record.save(path)
         assert run(["play", "--resume", str(path)]) == 2
@@ -185,7 +185,7 @@ def test_a_game_that_is_open_in_another_window_is_not_gone_on_with_a_second_time
 @contextmanager
 def opened_elsewhere(record: Path) -> Iterator[None]:
     """Have a record open elsewhere: a lock counts for whoever opened the file, be it in the same process."""
-    claim = claims.take(record)
+    claim = file_lock.lock_record(record)
     yield
     claim.leave()
 

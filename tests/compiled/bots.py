@@ -2,14 +2,14 @@
 
 import msgspec
 
-from americana.bots.easy import Easy
-from americana.bots.player import Thinker
+from americana.bots.easy_bot import EasyBot
+from americana.bots.search_bot import SearchBot
 from americana.core.bot import Bot
 from americana.core.options import variants
-from americana.lab.playing import Playing, source
-from americana.laws.tables import Case, table
+from americana.lab.one_game import OneGame, source
+from americana.laws.cases import Case, table
 from tests.compiled.records import condensed
-from tests.contract.tables import GAMES
+from tests.contract.cases import GAMES
 
 SIMULATIONS = 32
 ACTS = 30
@@ -30,16 +30,16 @@ def summary() -> dict[str, str]:
 def _kinds(place: Case) -> list[tuple[str, Bot, int]]:
     game, whole = place.game, place.game.bound(place.setup)
     return [
-        ("easy", Easy(game), whole),
-        ("steady", game.steady(), whole),
-        ("searching", Thinker(game, SIMULATIONS), ACTS),
+        ("easy", EasyBot(game), whole),
+        ("medium", game.medium(), whole),
+        ("searching", SearchBot(game, SIMULATIONS), ACTS),
     ]
 
 
 def _played(place: Case, bot: Bot, most: int) -> str:
     seats = range(place.setup.seats)
     chances = [source(9, 1, str(seat)) for seat in seats]
-    playing = Playing(place.game, place.setup, [bot for _ in seats], source(9, 1, "dealer"), chances)
+    playing = OneGame(place.game, place.setup, [bot for _ in seats], source(9, 1, "dealer"), chances)
     while playing.acts < most and (turn := playing.match.turn()):
         playing._take(*turn)
     return condensed(playing.match.record)

@@ -7,9 +7,9 @@ import msgspec
 
 from americana.core.record import Record
 from americana.kit.playout import playout
-from americana.laws.tables import Case
-from americana.laws.walks import Walk
-from tests.contract.tables import SINGLES
+from americana.laws.cases import Case
+from americana.laws.random_games import RandomGame
+from tests.contract.cases import SINGLES
 
 
 def summary() -> dict[str, str]:
@@ -18,7 +18,7 @@ def summary() -> dict[str, str]:
 
 
 def _record(table: Case) -> str:
-    walk = Walk(table.game, table.setup, 9)
+    walk = RandomGame(table.game, table.setup, 9)
     for _ in walk:
         pass
     return condensed(walk.match.record)

@@ -40,7 +40,7 @@ def test_the_rules_and_views_of_every_game_are_to_be_compiled() -> None:
     games = [path.parent.name for path in (CHECKOUT / "src/americana/games").glob("*/RULES.md")]
     for game in games:
         assert {f"americana/games/{game}/rules.py", f"americana/games/{game}/views.py"} <= set(MODULES)
-        assert f"americana/games/{game}/words.py" not in MODULES
+        assert f"americana/games/{game}/model.py" not in MODULES
 
 
 def test_no_compiled_module_lies_among_the_sources() -> None:

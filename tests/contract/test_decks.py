@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from americana.core.game import AnyGame
-from tests.contract.tables import GAMES
+from tests.contract.cases import GAMES
 
 DECKS = [game for game in GAMES if (game.folder / "deck.toml").is_file()]
 

@@ -7,10 +7,10 @@ import pytest
 from americana.core.bot import Bot
 from americana.core.game import AnyGame
 from americana.laws import goldens
+from americana.laws.cases import Case, first
 from americana.laws.goldens import acts, golden, told
-from americana.laws.tables import Case, first
 from americana.laws.transcripts import Stale, load, transcript
-from tests.contract.tables import FIRST, each_first, each_game
+from tests.contract.cases import FIRST, each_first, each_game
 
 LEDUC = next(table for table in FIRST if table.game.name == "leduc")
 
@@ -33,7 +33,7 @@ def test_a_transcript_does_not_follow_the_bots_mood() -> None:
     def changed_its_mind() -> Bot:
         raise AssertionError("nobody asks the bot")
 
-    other = replace(LEDUC.game, steady=changed_its_mind)
+    other = replace(LEDUC.game, medium=changed_its_mind)
     assert told(Case(LEDUC.name, other, LEDUC.setup)) == golden(LEDUC).read_text(encoding="utf-8")
 
 

@@ -1,7 +1,7 @@
 """Law 4 at every table: imagination makes just the truths that a role cannot tell apart from the real one."""
 
 from americana.laws import imagination
-from tests.contract.tables import each_game, each_single
+from tests.contract.cases import each_game, each_single
 
 test_law_4_a_role_would_know_the_same = each_single(
     imagination.law_4_a_role_would_know_the_same_in_what_it_imagines

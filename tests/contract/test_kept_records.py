@@ -32,7 +32,7 @@ from random import Random
 
 from americana.core import record as records, registry
 from americana.core.match import Match
-from americana.laws.walks import listen
+from americana.laws.random_games import listen
 
 heard = blake2b()
 for path in sys.argv[1:]:

@@ -1,8 +1,8 @@
 """Law 12: every lesson plays with the present rules, and answers whatever its pupil may do."""
 
 from americana.laws import lessons
-from americana.lessons import lesson
-from tests.contract.tables import GAMES, SOURCES, each_game
+from americana.teach import lesson
+from tests.contract.cases import GAMES, SOURCES, each_game
 
 test_law_12_a_lesson_plays = each_game(lessons.law_12_a_lesson_plays_from_start_to_end)
 test_law_12_a_lesson_touches_the_book = each_game(

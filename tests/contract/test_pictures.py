@@ -6,23 +6,23 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from americana.core.forms import written
+from americana.core.choices import written
 from americana.core.game import AnyGame
 from americana.core.scene import Scene
 from americana.laws import pictures
-from americana.laws.broken import Broken
-from americana.laws.tables import Case
-from americana.laws.walks import Walk
-from tests.contract.tables import GAMES, each_game, each_single
+from americana.laws.cases import Case
+from americana.laws.random_games import RandomGame
+from americana.laws.reporting import LawBroken
+from tests.contract.cases import GAMES, each_game, each_single
 
 test_law_11_a_picture_names_what_it_touches = each_single(pictures.law_11_a_picture_names_what_it_touches)
 
 
 @each_game
 def test_a_choice_that_was_written_down_is_read_again(game: AnyGame) -> None:
-    for match in Walk(game, game.make_setup(game.seats[0]), 12, 60):
+    for match in RandomGame(game, game.make_setup(game.seats[0]), 12, 60):
         for seat in match.to_act:
-            for choice in (*match.truth.legal(seat), *match.asides(seat)):
+            for choice in (*match.truth.legal(seat), *match.off_turn(seat)):
                 assert game.read_choice(written(choice)) == choice
 
 
@@ -39,5 +39,5 @@ def nameless(scene: Scene) -> Scene:
 def test_a_picture_that_misleads_is_caught(spoil: Callable[[Scene], Scene], words: str) -> None:
     (game,) = [game for game in GAMES if game.name == "bookshop"]
     spoiled = dataclasses.replace(game, scene=lambda *parts: spoil(game.scene(*parts)))
-    with pytest.raises(Broken, match=words):
+    with pytest.raises(LawBroken, match=words):
         pictures.law_11_a_picture_names_what_it_touches(Case("spoiled", spoiled, game.make_setup(3)))

@@ -9,21 +9,21 @@ import msgspec
 import pytest
 
 from americana import bots
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
+from americana.core.choices import Choice, sample
 from americana.core.events import Event
-from americana.core.forms import Choice, sample
 from americana.core.game import DEALER, AnyGame, Setup, State, View
 from americana.core.match import Match
-from americana.core.record import Act, parse
-from americana.core.turns import Turn, Turns
-from americana.kit.playout import Policy, play_on, playout_with_asides
-from americana.lab.playing import Playing
-from americana.laws.walks import LONG, Walk, choices
-from americana.server.table.chance import source
+from americana.core.record import ActionLine, parse
+from americana.core.turns import SeatTurn, Turns
+from americana.kit.playout import Policy, play_on, playout_with_off_turn
+from americana.lab.one_game import OneGame
+from americana.laws.random_games import LONG, RandomGame, choices
+from americana.server.table.randomness import source
 from americana.terminal.solo import Solo
-from tests.contract.tables import each_game
-from tests.server.rooms import Guest, house, running
+from tests.contract.cases import each_game
+from tests.server.rooms import Guest, config, running
 
 SEED = 7
 
@@ -38,8 +38,8 @@ class Forgetful(Bot):
     def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
         return self.bot.choose(view, choices, luck(view))
 
-    def aside(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
-        return self.bot.aside(view, choices, luck(view)) if self.talks else None
+    def off_turn(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
+        return self.bot.off_turn(view, choices, luck(view)) if self.talks else None
 
 
 def luck(view: View) -> Random:
@@ -53,14 +53,14 @@ def dealer(game: AnyGame, setup: Setup) -> Random:
 
 
 def seated(game: AnyGame, setup: Setup, *, silent: int | None = None) -> list[Bot]:
-    """Seat random and steady bots in turn."""
-    found = [bots.find(game, ("random", "steady")[seat % 2]) for seat in range(setup.seats)]
+    """Seat random and medium bots in turn."""
+    found = [bots.find(game, ("random", "medium")[seat % 2]) for seat in range(setup.seats)]
     return [Forgetful(bot, talks=seat != silent) for seat, bot in enumerate(found)]
 
 
-def in_the_lab(game: AnyGame, setup: Setup, players: list[Bot]) -> list[Act]:
+def in_the_lab(game: AnyGame, setup: Setup, players: list[Bot]) -> list[ActionLine]:
     chances = [Random(0)] * setup.seats
-    return Playing(game, setup, players, dealer(game, setup), chances).run().record.acts
+    return OneGame(game, setup, players, dealer(game, setup), chances).run().record.acts
 
 
 @each_game
@@ -83,7 +83,7 @@ def test_a_table_in_the_terminal_plays_as_the_lab_does(game: AnyGame, tmp_path: 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A room whose deals and bots follow from seeds."""
-    with running(house(tmp_path_factory.mktemp("room") / "room.db", pace=0.01, seed=SEED)) as address:
+    with running(config(tmp_path_factory.mktemp("room") / "room.db", pace=0.01, seed=SEED)) as address:
         yield address
 
 
@@ -96,7 +96,7 @@ async def test_a_table_at_the_server_plays_as_the_lab_does(game: AnyGame, room: 
         await chair.until(lambda one: bool(one.sign))
         await chair.say("leave")
         for seat in range(seats):
-            assert (await chair.say("fill", seat=seat, bot=("random", "steady")[seat % 2]))["type"] == "done"
+            assert (await chair.say("fill", seat=seat, bot=("random", "medium")[seat % 2]))["type"] == "done"
         assert (await chair.say("start"))["type"] == "done"
         await chair.until(lambda one: one.over)
     record = parse(host.get(f"/api/records/{name}").content.splitlines(), "downloaded")
@@ -111,7 +111,7 @@ class Talker(Policy):
     def choose(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
         return sample(choices, rng)
 
-    def aside(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
+    def off_turn(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
         return sample(choices, rng)
 
 
@@ -120,7 +120,7 @@ def _by_policy(state: State) -> None:
 
 
 def _by_lot(state: State) -> None:
-    playout_with_asides(state, Random(3), 1.0)
+    playout_with_off_turn(state, Random(3), 1.0)
 
 
 @each_game
@@ -150,25 +150,25 @@ def test_playouts_ask_in_the_same_order(
     assert again.facts() == state.facts()
 
 
-def _folded(state: State, turns: Turns) -> Turn | None:
+def _folded(state: State, turns: Turns) -> SeatTurn | None:
     """Whose turn it is once forced answers are folded."""
-    turn = turns.next(state.to_act, state.asides)
+    turn = turns.next(state.to_act, state.off_turn)
     while turn is not None and turn[0] != DEALER and not turn[1]:
         asked = state.to_act
-        turns.fold(state)
+        turns.skip_forced_passes(state)
         if state.to_act is asked:
             break
-        turn = turns.next(state.to_act, state.asides)
+        turn = turns.next(state.to_act, state.off_turn)
     return turn
 
 
 @each_game
 def test_nothing_is_an_answer_and_an_aside_at_once(game: AnyGame) -> None:
-    walk = Walk(game, game.make_setup(game.seats[0]), 5, LONG)
+    walk = RandomGame(game, game.make_setup(game.seats[0]), 5, LONG)
     for match in walk:
         for seat in match.to_act:
             if seat >= 0:
-                assert not any(match.is_aside(seat, _said(choice)) for choice in choices(match, seat))
+                assert not any(match.is_off_turn(seat, _said(choice)) for choice in choices(match, seat))
 
 
 def _said(choice: Choice) -> Action:

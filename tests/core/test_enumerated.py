@@ -2,8 +2,8 @@
 
 from random import Random
 
-from americana.core.forms import Amount, Pick, enumerated, sample
-from americana.games.bookshop.words import Appoint, Keep, Play
+from americana.core.choices import Amount, Pick, enumerated, sample
+from americana.games.bookshop.model import Appoint, Keep, Play
 
 
 def test_acts_and_forms_are_listed_each_once() -> None:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import americana
 from americana.core import registry
+from americana.core.choices import sample
 from americana.core.errors import AmericanaError, Illegal
-from americana.core.forms import sample
 from americana.core.game import SPECTATOR
 from americana.core.match import Match
 
@@ -40,16 +40,16 @@ def test_events_are_numbered_for_each_role_from_its_own_start() -> None:
     for role in match.roles:
         events = match.seen(role)
         assert match.seen(role, 2) == events[2:]
-        assert len(match.told(role, NAMES)) == len(events)
+        assert len(match.log(role, NAMES)) == len(events)
     assert match.roles == (0, 1, 2, SPECTATOR)
 
 
 @pytest.mark.parametrize("role", [7, 3, -1, -3])
 def test_there_is_no_other_role_than_the_seats_and_the_spectator(role: int) -> None:
     match = fresh()
-    assert (*match.legal(role), *match.asides(role)) == ()
+    assert (*match.legal(role), *match.off_turn(role)) == ()
     asked: list[Callable[[int], object]] = [match.view, match.seen]
-    asked += [lambda one: match.scene(one, NAMES), lambda one: match.told(one, NAMES)]
+    asked += [lambda one: match.scene(one, NAMES), lambda one: match.log(one, NAMES)]
     for ask in asked:
         with pytest.raises(AmericanaError, match=f"no role {role} at this table: its seats are 0 to 2"):
             ask(role)
@@ -59,7 +59,7 @@ def test_there_is_no_other_role_than_the_seats_and_the_spectator(role: int) -> N
 def test_a_spectators_number_is_never_taken_for_a_seat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.find(name)
     match = Match.start(game, game.make_setup(game.seats[0]), Random(1))
-    assert (*match.legal(SPECTATOR), *match.asides(SPECTATOR)) == ()
+    assert (*match.legal(SPECTATOR), *match.off_turn(SPECTATOR)) == ()
     asked: list[int] = []
     monkeypatch.setattr(match, "_refusal", lambda role, _: asked.append(role))
     match.scene(SPECTATOR, NAMES * 4)

@@ -3,12 +3,12 @@
 import pytest
 
 from americana.core import notation, registry
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.errors import Malformed
-from americana.games.american.words import Swap, Throw
-from americana.games.bookshop.words import Appoint, Keep, Play
-from americana.games.parlor.words import Vote
-from americana.games.politics.words import Use
+from americana.games.american.model import Swap, Throw
+from americana.games.bookshop.model import Appoint, Keep, Play
+from americana.games.parlor.model import Vote
+from americana.games.politics.model import Use
 
 
 class Wave(Action, frozen=True):

@@ -9,12 +9,12 @@ import pytest
 
 from americana.core import record as records
 from americana.core import registry
+from americana.core.choices import sample
 from americana.core.errors import BadRecord
-from americana.core.forms import sample
 from americana.core.game import Fact
 from americana.core.match import Match
-from americana.core.record import FORMAT, Act, Header, Record, digest, parse
-from americana.laws.walks import Walk
+from americana.core.record import FORMAT, ActionLine, Header, Record, digest, parse
+from americana.laws.random_games import RandomGame
 
 HEADER = Header(americana=2, release="", game="bookshop", edition=1, setup={"seats": 6})
 
@@ -168,13 +168,13 @@ def test_a_digest_takes_only_what_every_build_encodes_alike() -> None:
 def test_a_digest_seldom_looks_at_facts_part_by_part(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, looked = registry.find(name), list[Fact]()
     monkeypatch.setattr(records, "_canonical", looked.append)
-    walk = Walk(game, game.make_setup(game.seats[1]), 1, 150)
+    walk = RandomGame(game, game.make_setup(game.seats[1]), 1, 150)
     asked = [digest(match.truth.facts()) for match in walk]
     assert len(looked) * 20 < len(asked)
 
 
 def test_what_was_taken_back_stays_in_the_record_and_counts_no_more() -> None:
-    acts = [Act(seat, msgspec.Raw(b'{"type":"pass"}')) for seat in (0, 1, 2, 3, 4, 5)]
+    acts = [ActionLine(seat, msgspec.Raw(b'{"type":"pass"}')) for seat in (0, 1, 2, 3, 4, 5)]
     record = Record(header=HEADER, acts=acts[:4], checks={2: "two", 4: "four"})
     once = record.without(3, 1, 3)
     once.acts += [acts[4], acts[5]]
@@ -191,7 +191,7 @@ def test_what_was_taken_back_stays_in_the_record_and_counts_no_more() -> None:
 
 
 def test_nothing_is_taken_back_that_does_not_stand_above() -> None:
-    lines = Record(header=HEADER, acts=[Act(0, msgspec.Raw(b"{}"))]).lines()
+    lines = Record(header=HEADER, acts=[ActionLine(0, msgspec.Raw(b"{}"))]).lines()
     lines.insert(2, b'{"back":1,"acts":1,"seat":0}')
     with pytest.raises(BadRecord, match="line 3: it takes back acts that do not stand above"):
         parse(lines, "it")

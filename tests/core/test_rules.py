@@ -6,7 +6,7 @@ import pytest
 
 from americana.core.game import AnyGame
 from americana.core.rules import leaflet, paragraphs
-from tests.contract.tables import GAMES, SOURCES
+from tests.contract.cases import GAMES, SOURCES
 
 BOOK = """\
 # A Game
@@ -28,17 +28,17 @@ def test_players_read_no_ids_of_rulings_and_tests_find_them() -> None:
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
 def test_a_book_of_ours_begins_with_what_one_reads_in_a_minute(game: AnyGame) -> None:
-    start = game.leaflet.split("## 1")[0]
+    start = game.rules_text.split("## 1")[0]
     assert len(start.split()) < 200
     assert "**The goal.**" in start
     assert "**The end.**" in start
     assert re.findall(r"^(\d)\. ", start, re.MULTILINE) == ["1", "2", "3", "4"]
-    assert not re.search(r"\[[A-Z]\d+[\],]", game.leaflet)
+    assert not re.search(r"\[[A-Z]\d+[\],]", game.rules_text)
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
 def test_every_section_of_a_book_of_ours_has_a_worked_example(game: AnyGame) -> None:
-    sections = re.split(r"^## ", game.leaflet, flags=re.MULTILINE)[1:]
+    sections = re.split(r"^## ", game.rules_text, flags=re.MULTILINE)[1:]
     bare = [section.split("\n")[0] for section in sections if "> *Example.*" not in section]
     lists = ("Playing well", "House rules", "The Candidates")
     assert [title for title in bare if not title.endswith(lists)] == []

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from americana.core import registry
-from americana.core.forms import sample
+from americana.core.choices import sample
+from americana.core.fair_deal import commit_to_deal
 from americana.core.match import Match
-from americana.core.pledge import pledged
 from americana.core.turns import Turns
 
 
@@ -17,7 +17,7 @@ def one_more(match: Match, rng: Random) -> None:
     turn = match.turn()
     assert turn is not None
     seat, unasked = turn
-    match.act(seat, sample(match.asides(seat) if unasked else match.legal(seat), rng))
+    match.act(seat, sample(match.off_turn(seat) if unasked else match.legal(seat), rng))
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -25,10 +25,10 @@ def test_states_compare_by_what_they_are(name: str) -> None:
     game = registry.find(name)
     state, turns, rng = game.start(game.make_setup(game.seats[0])), Turns(game.seats[0]), Random(1)
     for _ in range(12):
-        turn = turns.next(state.to_act, state.asides)
+        turn = turns.next(state.to_act, state.off_turn)
         if turn is None:
             break
-        turns.take(state, turn, sample(state.asides(turn[0]) if turn[1] else state.legal(turn[0]), rng))
+        turns.take(state, turn, sample(state.off_turn(turn[0]) if turn[1] else state.legal(turn[0]), rng))
         twin = pickle.loads(pickle.dumps(state))
         assert twin == state == deepcopy(state)
         assert twin is not state
@@ -42,7 +42,7 @@ def test_states_compare_by_what_they_are(name: str) -> None:
 
 def test_a_pledged_match_draws_on_after_a_journey() -> None:
     game = registry.find(registry.names()[0])
-    match = Match.start(game, game.make_setup(game.seats[0]), pledged("here"))
+    match = Match.start(game, game.make_setup(game.seats[0]), commit_to_deal("here"))
     twin = pickle.loads(pickle.dumps(match))
     for step in range(30):
         if not match.over:

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from americana.core import registry
-from americana.core.acts import Action
-from americana.core.forms import Amount, Choice
+from americana.core.actions import Action
+from americana.core.choices import Amount, Choice
 from americana.core.match import Match
 from americana.core.turns import Turns, clockwise, is_secret
 
@@ -46,7 +46,7 @@ def test_those_who_are_called_upon_come_first_and_have_no_second_chance() -> Non
     turns = Turns(4)
     turns.answered(0, (0,), (1,))
     turns.spoke((3, 2))
-    assert turns.chances == [3, 2, 1, 0]
+    assert turns.off_turn_seats == [3, 2, 1, 0]
 
 
 def _acts(count: int) -> list[Choice]:
@@ -58,7 +58,7 @@ def test_nobody_has_a_chance_while_bids_are_secret() -> None:
     match = Match.start(game, game.make_setup(3), Random(1))
     for bidder in (0, 1):
         match.act(bidder, game.read_action(b'{"type":"bid","chips":0}'))
-        assert match.chance() is None
-        assert all(match.asides(seat) for seat in range(3))
+        assert match.off_turn_seat() is None
+        assert all(match.off_turn(seat) for seat in range(3))
     match.act(2, game.read_action(b'{"type":"bid","chips":1}'))
-    assert [match.chance() for _ in range(4)] == [0, 1, 2, None]
+    assert [match.off_turn_seat() for _ in range(4)] == [0, 1, 2, None]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from americana.server.house.settings import choose
+from americana.server.ops.settings import choose
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -23,7 +23,7 @@ def test_the_page_names_every_file() -> None:
 def test_settings_are_settings(name: str) -> None:
     chosen = choose({}, {}, str(DEPLOY / name))
     assert set(tomllib.loads((DEPLOY / name).read_text())) == set(chosen.sources)
-    assert chosen.house.trusted
+    assert chosen.config.trusted
 
 
 def test_the_unit_starts_what_there_is() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from americana.core.scene import Arrangement, Face
 from americana.kit import cards
-from americana.terminal.faces import GLYPHS, INKS
+from americana.terminal.card_drawing import GLYPHS, INKS
 
 CHECKOUT = Path(__file__).parents[2]
 PAGE = (CHECKOUT / "docs" / "reference" / "pictures.md").read_text(encoding="utf-8")

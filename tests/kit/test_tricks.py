@@ -1,8 +1,8 @@
 from random import Random
 
 from americana.kit.cards import HEIGHT
+from americana.kit.trick_model import Dealt, Played, Voids, remember, seen
 from americana.kit.tricks import against, best, dealt_again, hands, may_follow
-from americana.kit.words import Dealt, Played, Voids, remember, seen
 
 
 def winner(trick: str, trump: str) -> int:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from americana.lab.findings import Result
 from americana.lab.study import study
+from americana.lab.study_results import Result
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import pytest
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.kit.playout import playout
-from americana.lab import bench, ledger, peers
+from americana.lab import bench, bench_history, peers
 from americana.lab.bench import Pace, Ratio
 
 BLINK = Pace(0.001, 1)
@@ -126,10 +126,12 @@ RATIO = Ratio(game="leduc", seats=2, peer="OpenSpiel", ours=300_000, theirs=200_
 
 
 def test_ratios_are_added_to_the_file_and_the_table(tmp_path: Path) -> None:
-    (tmp_path / "README.md").write_text(f"# Top\n\n{ledger.BEGIN}\n\n{ledger.END}\n\nBelow\n", encoding="utf-8")
+    (tmp_path / "README.md").write_text(
+        f"# Top\n\n{bench_history.BEGIN}\n\n{bench_history.END}\n\nBelow\n", encoding="utf-8"
+    )
     for release in ("one", "two"):
-        ledger.add(tmp_path, ledger.entry(release, "c0ffee", [RATIO]))
-    assert [entry.release for entry in ledger.load(tmp_path)] == ["one", "two"]
+        bench_history.add(tmp_path, bench_history.measurement(release, "c0ffee", [RATIO]))
+    assert [entry.release for entry in bench_history.load(tmp_path)] == ["one", "two"]
     text = (tmp_path / "README.md").read_text(encoding="utf-8")
     assert text.startswith("# Top")
     assert text.endswith("Below\n")
@@ -138,27 +140,31 @@ def test_ratios_are_added_to_the_file_and_the_table(tmp_path: Path) -> None:
 
 
 def test_the_table_shows_only_the_newest_of_what_was_measured_again(tmp_path: Path) -> None:
-    (tmp_path / "README.md").write_text(f"{ledger.BEGIN}{ledger.END}", encoding="utf-8")
+    (tmp_path / "README.md").write_text(f"{bench_history.BEGIN}{bench_history.END}", encoding="utf-8")
     for ours in (1.0, 2.0):
-        ledger.add(tmp_path, ledger.entry("one", "c0ffee", [msgspec.structs.replace(RATIO, ours=ours)]))
-    rows = [line for line in ledger.table(ledger.load(tmp_path)).splitlines() if "| leduc, 2 |" in line]
+        bench_history.add(
+            tmp_path, bench_history.measurement("one", "c0ffee", [msgspec.structs.replace(RATIO, ours=ours)])
+        )
+    rows = [
+        line for line in bench_history.table(bench_history.load(tmp_path)).splitlines() if "| leduc, 2 |" in line
+    ]
     assert [row.split(" | ")[1] for row in rows] == ["2"]
-    assert len(ledger.load(tmp_path)) == 2
+    assert len(bench_history.load(tmp_path)) == 2
 
 
 def test_a_readme_without_the_mark_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("mine", encoding="utf-8")
     with pytest.raises(AmericanaError, match="has no line"):
-        ledger.add(tmp_path, ledger.entry("one", "c0ffee", [RATIO]))
+        bench_history.add(tmp_path, bench_history.measurement("one", "c0ffee", [RATIO]))
     assert (tmp_path / "README.md").read_text(encoding="utf-8") == "mine"
 
 
 def test_a_damaged_file_of_measurements_is_named(tmp_path: Path) -> None:
     (tmp_path / "peers.json").write_text("{", encoding="utf-8")
     with pytest.raises(AmericanaError, match=r"peers\.json is no list"):
-        ledger.load(tmp_path)
+        bench_history.load(tmp_path)
 
 
 def test_our_own_table_is_made_from_the_file() -> None:
     text = (BENCHMARKS / "README.md").read_text(encoding="utf-8")
-    assert ledger.with_table(text, ledger.load(BENCHMARKS)) == text
+    assert bench_history.with_table(text, bench_history.load(BENCHMARKS)) == text

@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from americana.cli import review_report
+from americana.cli.arguments import duel_plan, plan
 from americana.core.errors import AmericanaError, BotFailed
-from americana.desk import reviewing
-from americana.desk.typed import duel_plan, plan
 from americana.lab import duel, sim
-from americana.lab.crew import Hands, share_out
+from americana.lab.workers import WorkPlan, share_out
 
-PLAN = plan("leduc", 2, [], "steady,random", 5)
+PLAN = plan("leduc", 2, [], "medium,random", 5)
 
 
 def figures(result: sim.Result) -> dict[str, object]:
@@ -41,11 +41,11 @@ def stopping(file: str, numbers: range) -> list[int]:
 
 
 def test_two_processes_come_to_the_same_as_one() -> None:
-    assert figures(sim.run(PLAN, 60, Hands(1))) == figures(sim.run(PLAN, 60, Hands(2)))
+    assert figures(sim.run(PLAN, 60, WorkPlan(1))) == figures(sim.run(PLAN, 60, WorkPlan(2)))
 
 
 def test_results_are_kept_and_nothing_is_done_twice(tmp_path: Path) -> None:
-    hands = Hands(1, keep=str(tmp_path / "kept"))
+    hands = WorkPlan(1, keep=str(tmp_path / "kept"))
     task = partial(stopping, str(tmp_path / "count"))
     with pytest.raises(AmericanaError, match="stopped here"):
         list(share_out(task, 100, hands))
@@ -53,12 +53,12 @@ def test_results_are_kept_and_nothing_is_done_twice(tmp_path: Path) -> None:
     assert [number for part in parts for number in part] == list(range(100))
     assert sorted(map(int, (tmp_path / "count").read_text().split())) == [0, 20, 40, 40, 60, 80]
     kept = sim.run(PLAN, 60, hands)
-    assert figures(kept) == figures(sim.run(PLAN, 60, hands)) == figures(sim.run(PLAN, 60, Hands(1)))
+    assert figures(kept) == figures(sim.run(PLAN, 60, hands)) == figures(sim.run(PLAN, 60, WorkPlan(1)))
 
 
 def test_a_line_that_was_cut_short_is_done_again_and_damage_is_named(tmp_path: Path) -> None:
     file = tmp_path / "kept"
-    hands = Hands(1, keep=str(file))
+    hands = WorkPlan(1, keep=str(file))
     whole = sim.run(PLAN, 40, hands)
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(lines[0] + lines[1].rpartition(b" ")[0])
@@ -70,14 +70,14 @@ def test_a_line_that_was_cut_short_is_done_again_and_damage_is_named(tmp_path: P
 
 def test_a_cluster_that_is_not_there_is_named() -> None:
     with pytest.raises(AmericanaError, match="no Ray cluster at ray://127"):
-        sim.run(PLAN, 20, Hands(on="ray://127.0.0.1:1"))
+        sim.run(PLAN, 20, WorkPlan(on="ray://127.0.0.1:1"))
 
 
 def test_a_review_is_the_same_whoever_makes_it(tmp_path: Path) -> None:
     path = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
-    kept = Hands(1, keep=str(tmp_path / "kept"))
-    once = reviewing.review(path, 0, 20, Hands(1))
-    assert once == reviewing.review(path, 0, 20, kept) == reviewing.review(path, 0, 20, kept)
+    kept = WorkPlan(1, keep=str(tmp_path / "kept"))
+    once = review_report.review(path, 0, 20, WorkPlan(1))
+    assert once == review_report.review(path, 0, 20, kept) == review_report.review(path, 0, 20, kept)
 
 
 DEADLY = """
@@ -116,7 +116,7 @@ def test_a_bot_that_ends_its_process_in_a_cluster_is_named(tmp_path: Path, monke
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))
     todo = plan("leduc", 2, [], "random,deadly_bots:Deadly", 1)
     with two_nodes() as cluster, pytest.raises(BotFailed, match="deadly_bots:Deadly in seat 2 was answering"):
-        sim.run(todo, 40, Hands(on=cluster.address))
+        sim.run(todo, 40, WorkPlan(on=cluster.address))
 
 
 @pytest.mark.long
@@ -124,12 +124,12 @@ def test_a_bot_that_ends_its_process_in_a_cluster_is_named(tmp_path: Path, monke
 def test_a_cluster_comes_to_the_same_also_when_a_node_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(Path.cwd()), os.environ.get("PYTHONPATH", "")]))
     with two_nodes() as cluster:
-        on = Hands(on=cluster.address)
-        assert figures(sim.run(PLAN, 200, on)) == figures(sim.run(PLAN, 200, Hands(1)))
+        on = WorkPlan(on=cluster.address)
+        assert figures(sim.run(PLAN, 200, on)) == figures(sim.run(PLAN, 200, WorkPlan(1)))
         path = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
-        assert reviewing.review(path, 0, 20, on) == reviewing.review(path, 0, 20, Hands(1))
-        todo = duel_plan("leduc", None, [], "steady,random", 1)
-        assert duel.run(todo, 100, on) == duel.run(todo, 100, Hands(1))
+        assert review_report.review(path, 0, 20, on) == review_report.review(path, 0, 20, WorkPlan(1))
+        todo = duel_plan("leduc", None, [], "medium,random", 1)
+        assert duel.run(todo, 100, on) == duel.run(todo, 100, WorkPlan(1))
         killer = threading.Timer(4, cluster.remove_node, [cluster.node], {"allow_graceful": False})
         killer.start()
         parts = list(share_out(partial(slowly, 0.3), 60, on, batch=1))

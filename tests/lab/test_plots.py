@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from americana.lab import plots
-from americana.lab.findings import Result
+from americana.lab.study_results import Result
 
 
 def test_pictures_are_drawn(found: Result, tmp_path: Path) -> None:

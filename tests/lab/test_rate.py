@@ -9,25 +9,25 @@ from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.lab import rate
-from americana.lab.crew import Bar
 from americana.lab.faults import Fault
 from americana.lab.rate import BEGIN, END, HEADING, Played, climb, table, write_into
 from americana.lab.sim import Plan
-from tests.contract.tables import each_game
+from americana.lab.workers import Bar
+from tests.contract.cases import each_game
 
 SETUP = msgspec.to_builtins(registry.find("bookshop").make_setup(3, rounds="one"))
-PLAN = Plan(game="bookshop", setup=SETUP, bots=("steady", "random"), seed=3)
-LEVELS = ("random", "steady")
+PLAN = Plan(game="bookshop", setup=SETUP, bots=("medium", "random"), seed=3)
+LEVELS = ("random", "medium")
 
 
 def test_random_is_nought_and_steady_is_above_it(tmp_path: Path) -> None:
     ladder = climb(PLAN, LEVELS, 30, tmp_path / "kept.jsonl", 1)
-    random, steady = ladder.rungs
+    random, medium = ladder.rungs
     assert (random.rating, random.spread) == (0, 0)
-    assert steady.rating - steady.spread > 0
-    assert steady.deals == 30
-    assert steady.part is not None
-    assert steady.part.low > 0.5
+    assert medium.rating - medium.spread > 0
+    assert medium.deals == 30
+    assert medium.part is not None
+    assert medium.part.low > 0.5
 
 
 def test_a_run_that_was_stopped_goes_on_and_ends_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,8 +56,8 @@ def test_every_pair_is_told_of_once_it_is_done_and_a_screen_follows_every_deal(
     monkeypatch.setattr(Bar, "advance", lambda bar, _: shown.append(bar.words()))
     climb(PLAN, LEVELS, 3, tmp_path / "kept.jsonl", 1, told.append)
     assert [words.partition(",")[0] for words in shown] == [
-        "steady against random: 2 of 3 deals",
-        "steady against random: 3 of 3 deals",
+        "medium against random: 2 of 3 deals",
+        "medium against random: 3 of 3 deals",
     ]
     assert told == shown[-1:]
     assert told[0].endswith(" of the wins")
@@ -67,7 +67,7 @@ def test_every_pair_is_told_of_once_it_is_done_and_a_screen_follows_every_deal(
 def test_ratings_of_every_game_can_be_kept_and_gone_on_with(game: AnyGame, tmp_path: Path) -> None:
     """A setup with a deck in it holds tuples, which come back from a file as lists."""
     setup = msgspec.to_builtins(game.make_setup(game.seats[0]))
-    plan = Plan(game=game.name, setup=setup, bots=("steady", "random"), seed=1)
+    plan = Plan(game=game.name, setup=setup, bots=("medium", "random"), seed=1)
     kept = tmp_path / "kept.jsonl"
     for _ in range(2):
         assert climb(plan, LEVELS, 0, kept, 1).rungs[0].level == "random"

@@ -5,12 +5,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from americana.cli.new_game import lay_out
 from americana.core import registry
 from americana.core.errors import AmericanaError, BadGame
-from americana.desk.newgame import lay_out
-from americana.lab.findings import Result, _median
 from americana.lab.study import _weighed, study
-from americana.lab.watching import Plan, Playing, _weigh, habits
+from americana.lab.study_games import Plan, StudiedGame, _weigh, study_policy
+from americana.lab.study_results import Result, _median
 
 TURNED = [name for name in registry.names() if (registry.find(name).folder / "study.py").is_file()]
 PLAIN = "leduc"
@@ -38,10 +38,10 @@ def test_half_of_the_playouts_chooses_and_half_measures() -> None:
 @pytest.mark.parametrize("name", TURNED)
 def test_a_game_says_how_it_is_studied(name: str) -> None:
     game = registry.find(name)
-    ways = habits(game)
+    ways = study_policy(game)
     setup = msgspec.to_builtins(game.make_setup(3))
     plan = Plan(game=name, setup=setup, seed=1, games=1)
-    playing = Playing(plan, 0, listening=True)
+    playing = StudiedGame(plan, 0, listening=True)
     used, turns, kinds = set(), [], 0
     for seat in playing.run():
         turns.append(ways.turns(playing.state))
@@ -76,12 +76,12 @@ def test_a_median_has_an_interval_of_values_that_occurred() -> None:
 
 
 OWN_STUDY = """
-from americana.core import study
+from americana.kit import study_hooks
 
-from .words import Changed
+from .model import Changed
 
 
-class Study(study.Study):
+class Study(study_hooks.Study):
     remembers = False
 
     def used(self, event):
@@ -120,4 +120,4 @@ def test_a_study_that_is_none_says_so(
     (tmp_path / name / "study.py").write_text(code)
     monkeypatch.setenv(registry.ADDED, str(tmp_path))
     with pytest.raises(BadGame, match=reason):
-        habits(registry.find(name))
+        study_policy(registry.find(name))

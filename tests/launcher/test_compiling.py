@@ -189,7 +189,7 @@ def test_a_server_goes_on_while_the_launcher_compiles(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     builder = fresh / "hatch_build.py"
     written, found = re.subn(
-        r"^ROOTS = \(.*?^\)$", 'ROOTS = ("kit/unseen.py",)', builder.read_text(), flags=re.M | re.S
+        r"^ROOTS = \(.*?^\)$", 'ROOTS = ("kit/redeal.py",)', builder.read_text(), flags=re.M | re.S
     )
     assert found == 1
     builder.write_text(written)

@@ -28,12 +28,12 @@ def test_it_carries_no_tests_and_no_transcripts(wheel: zipfile.ZipFile) -> None:
         parts = Path(name).parts
         assert "golden" not in parts, name
         assert not parts[-1].startswith("test_") or parts[-1].endswith(".txt"), name
-        assert parts[-1] not in ("turned.toml", "silent.toml"), name
+        assert parts[-1] not in ("mutants.toml", "silent.toml"), name
 
 
 def test_it_carries_all_that_a_new_game_is_laid_out_from(wheel: zipfile.ZipFile) -> None:
     layout = CHECKOUT / "src" / "americana" / "desk" / "layout"
-    packed = {Path(name).name for name in wheel.namelist() if "/desk/layout/" in name}
+    packed = {Path(name).name for name in wheel.namelist() if "/cli/game_template/" in name}
     assert {path.name for path in layout.iterdir() if path.suffix == ".txt"} <= packed
 
 
@@ -47,7 +47,7 @@ def test_it_is_typed_and_says_what_it_is(wheel: zipfile.ZipFile) -> None:
 
 
 def test_it_carries_what_a_new_bot_is_laid_out_from(wheel: zipfile.ZipFile) -> None:
-    packed = {Path(name).name for name in wheel.namelist() if "/desk/bot_layout/" in name}
+    packed = {Path(name).name for name in wheel.namelist() if "/cli/bot_template/" in name}
     assert packed == {"NAME.py.txt", "test_NAME.py.txt", "pyproject.toml.txt"}
 
 

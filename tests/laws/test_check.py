@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from americana.cli import new_game
 from americana.core import registry
 from americana.core.errors import AmericanaError
-from americana.desk import newgame
 from americana.laws import check
 
 NUMBERS = count(1)
@@ -20,7 +20,7 @@ NUMBERS = count(1)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A new game under a name of its own, in a folder that nothing names."""
     monkeypatch.setenv(registry.ADDED, "")
-    return newgame.lay_out(f"checked_{next(NUMBERS)}", tmp_path)
+    return new_game.lay_out(f"checked_{next(NUMBERS)}", tmp_path)
 
 
 def checked(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -35,7 +35,7 @@ def test_every_law_holds_for_a_new_game_wherever_it_lies(folder: Path) -> None:
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert ended.stdout.splitlines()[-1] == f"all {len(ended.stdout.splitlines()) - 1} laws hold for {folder.name}"
     assert "law 6 a copy goes the way of its original" in ended.stdout
-    assert "turning a ruling around fails its test" in ended.stdout
+    assert "every mutant fails a test" in ended.stdout
 
 
 def test_what_is_broken_is_told_with_what_to_do_first(folder: Path) -> None:

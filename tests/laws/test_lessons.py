@@ -9,7 +9,7 @@ import pytest
 from americana.core import registry
 from americana.core.game import AnyGame
 from americana.laws import lessons
-from americana.laws.broken import Broken
+from americana.laws.reporting import LawBroken
 
 FAULTS = {
     'at = { zone = "hand:0", cards = ["B1"] }': (
@@ -43,13 +43,13 @@ def planted(tmp_path: Path, before: str, after: str, name: str = "bookshop") -> 
 def test_a_fault_in_a_lesson_is_caught(tmp_path: Path, before: str) -> None:
     after, said = FAULTS[before]
     game = planted(tmp_path, before, after)
-    with pytest.raises(Broken, match=said):
+    with pytest.raises(LawBroken, match=said):
         tried(game)
 
 
 def test_a_choice_that_a_step_points_at_and_refuses_is_caught(tmp_path: Path) -> None:
     game = planted(tmp_path, 'do = { type = "raise", chips = 1 }', 'do = { type = "raise", chips = 2 }', "parlor")
-    with pytest.raises(Broken, match="points at Raise 1, which it does not accept"):
+    with pytest.raises(LawBroken, match="points at Raise 1, which it does not accept"):
         tried(game)
 
 

@@ -14,26 +14,26 @@ import msgspec
 import pytest
 
 from americana.core import registry
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.events import Event
-from americana.core.forms import Choice
 from americana.core.game import AnyGame, Deal, Fact, View
 from americana.core.rules import Refusal
 from americana.games.politics import rules as politics
-from americana.games.politics.words import Pass, Play
-from americana.laws import blindness, books, imagination, playbills, playing, shortcuts, whole, wire
-from americana.laws.broken import Broken, difference
-from americana.laws.tables import Case, table
+from americana.games.politics.model import Pass, Play
+from americana.laws import game_infos, imagination, invariants, leaks, paragraphs, playing, serialization, shortcuts
+from americana.laws.cases import Case, table
+from americana.laws.reporting import LawBroken, difference
 
 if TYPE_CHECKING:
+    from tests.games.haggle import model as sale
     from tests.games.haggle import rules as auction
-    from tests.games.haggle import words as sale
-    from tests.games.leduc import rules, views, words
+    from tests.games.leduc import model, rules, views
 else:
     registry.find("leduc"), registry.find("haggle")
-    auction, sale = (importlib.import_module(f"americana_added_haggle.{name}") for name in ("rules", "words"))
-    rules, views, words = (
-        importlib.import_module(f"americana_added_leduc.{name}") for name in ("rules", "views", "words")
+    auction, sale = (importlib.import_module(f"americana_added_haggle.{name}") for name in ("rules", "model"))
+    rules, views, model = (
+        importlib.import_module(f"americana_added_leduc.{name}") for name in ("rules", "views", "model")
     )
 
 LEDUC = registry.find("leduc")
@@ -63,10 +63,10 @@ class Forgetful(rules.State):
 
 
 def test_law_6_catches_a_copy_that_forgets_a_field_that_the_facts_forget_too() -> None:
-    law = whole.law_6_a_copy_goes_the_way_of_its_original
+    law = invariants.law_6_a_copy_goes_the_way_of_its_original
     law(at(LEDUC))
     with pytest.raises(
-        Broken, match=r"after act \d+, seat \d's Raise, a copy .* the view of seat 0 differs in raises"
+        LawBroken, match=r"after act \d+, seat \d's Raise, a copy .* the view of seat 0 differs in raises"
     ):
         law(at(planted(Forgetful)))
 
@@ -81,9 +81,9 @@ class Tangled(rules.State):
 
 
 def test_law_6_catches_a_copy_that_shares_something_with_its_original() -> None:
-    law = whole.law_6_no_act_on_a_copy_changes_the_original
+    law = invariants.law_6_no_act_on_a_copy_changes_the_original
     law(at(LEDUC))
-    with pytest.raises(Broken, match="acts on a copy changed the original"):
+    with pytest.raises(LawBroken, match="acts on a copy changed the original"):
         law(at(planted(Tangled)))
 
 
@@ -99,24 +99,24 @@ class Talkative(rules.State):
 
 
 def test_law_3_catches_a_refusal_that_tells_what_others_hold() -> None:
-    law = blindness.law_3_most_exchanges_are_possible_and_every_inference_occurs
+    law = leaks.law_3_most_exchanges_are_possible_and_every_inference_occurs
     law(LEDUC)
     with pytest.raises(
-        Broken, match=r"seat \d learns from a refusal at act \d+: .* kings \d\), but .* kings \d\) with"
+        LawBroken, match=r"seat \d learns from a refusal at act \d+: .* kings \d\), but .* kings \d\) with"
     ):
         law(planted(Talkative))
 
 
-def peeking(state: rules.State, seat: int, memory: words.Memory, public: words.Memory) -> words.View:
+def peeking(state: rules.State, seat: int, memory: model.Memory, public: model.Memory) -> model.View:
     """Show the board before it is turned up."""
     view = views.view(state, seat, memory, public)
     return msgspec.structs.replace(view, board=state.deck[2] if state.round else "")
 
 
 def test_law_3_catches_a_view_that_shows_too_much_and_says_where() -> None:
-    law = blindness.law_3_most_exchanges_are_possible_and_every_inference_occurs
+    law = leaks.law_3_most_exchanges_are_possible_and_every_inference_occurs
     sentence = r"could tell these deals apart at act \d+: its view differs in board"
-    with pytest.raises(Broken, match=sentence):
+    with pytest.raises(LawBroken, match=sentence):
         law(replace(LEDUC, view=peeking))  # type: ignore[arg-type]
 
 
@@ -124,8 +124,10 @@ def test_law_3_catches_an_inference_that_does_not_follow() -> None:
     def suspicious(view: View, deal: Deal) -> str | None:  # noqa: ARG001
         return "L1" if deal.get("board", ("",))[0].startswith("J") else None
 
-    law = blindness.law_3_most_exchanges_are_possible_and_every_inference_occurs
-    with pytest.raises(Broken, match=r"cannot tell these deals apart at act \d+; .* `possible` says L1 against it"):
+    law = leaks.law_3_most_exchanges_are_possible_and_every_inference_occurs
+    with pytest.raises(
+        LawBroken, match=r"cannot tell these deals apart at act \d+; .* `possible` says L1 against it"
+    ):
         law(replace(LEDUC, possible=suspicious))
 
 
@@ -137,7 +139,7 @@ def test_law_4_catches_an_imagination_that_leaves_deals_out() -> None:
                 return state
 
     law = imagination.law_4_on_a_small_deck_imagination_possibility_and_truth_agree
-    with pytest.raises(Broken, match=r"cannot rule out what `imagine` never makes: .* deals, such as"):
+    with pytest.raises(LawBroken, match=r"cannot rule out what `imagine` never makes: .* deals, such as"):
         law(replace(LEDUC, imagine=timid))
 
 
@@ -154,7 +156,7 @@ class Folding(auction.State):
         super().__init__(setup)
         self.chips = [2] * self.seats
 
-    def fold(self) -> int:
+    def skip_forced_passes(self) -> int:
         while self.to_act and self.to_act[0] >= 0 and self.chips[self.to_act[0]] <= self.most:
             seat, waiting = self.to_act[0], len(self.to_act)
             self.apply(seat, sale.Bid(0))
@@ -172,17 +174,17 @@ class Stingy(Folding):
 class Confused(Folding):
     """Names the wrong seat as the last."""
 
-    def fold(self) -> int:
-        last = super().fold()
+    def skip_forced_passes(self) -> int:
+        last = super().skip_forced_passes()
         return last if last < 0 else (last + 1) % self.seats
 
 
 class Restless(Folding):
     """Goes on to the next sale, past those who could act unasked."""
 
-    def fold(self) -> int:
+    def skip_forced_passes(self) -> int:
         last = -1
-        while (closed := super().fold()) >= 0:
+        while (closed := super().skip_forced_passes()) >= 0:
             last = closed
         return last
 
@@ -198,31 +200,31 @@ class Restless(Folding):
 def test_law_6_catches_a_fold_that_is_not_what_passing_one_by_one_is(start: type[Folding], words: str) -> None:
     law = shortcuts.law_6_a_fold_comes_to_what_passing_one_by_one_does
     law(at(sold(Folding)))
-    with pytest.raises(Broken, match=words):
+    with pytest.raises(LawBroken, match=words):
         law(at(sold(start)))
 
 
 class Skewed(auction.State):
     """Draws what stands first more often."""
 
-    def aside_by_lot(self, seat: int, luck: float) -> Choice | None:
-        return super().aside_by_lot(seat, luck * luck)
+    def off_turn_by_lot(self, seat: int, luck: float) -> Choice | None:
+        return super().off_turn_by_lot(seat, luck * luck)
 
 
 class Hidebound(auction.State):
     """Never draws the last of several."""
 
-    def aside_by_lot(self, seat: int, luck: float) -> Choice | None:
-        asides = self.asides(seat)
+    def off_turn_by_lot(self, seat: int, luck: float) -> Choice | None:
+        asides = self.off_turn(seat)
         return asides[int(luck * max(1, len(asides) - 1))] if asides else None
 
 
 @pytest.mark.parametrize("start", [Skewed, Hidebound])
 def test_law_6_catches_asides_by_lot_with_other_odds(start: type[auction.State]) -> None:
-    law = shortcuts.law_6_an_aside_by_lot_has_the_odds_of_drawing_from_the_list
+    law = shortcuts.law_6_an_off_turn_by_lot_has_the_odds_of_drawing_from_the_list
     law(at(HAGGLE))
     with pytest.raises(
-        Broken, match=r"after act \d+ the aside \w+ .*of seat \d comes up in \d+ of \d+ draws, not 8"
+        LawBroken, match=r"after act \d+ the aside \w+ .*of seat \d comes up in \d+ of \d+ draws, not 8"
     ):
         law(at(sold(start)))
 
@@ -241,8 +243,8 @@ class Leaky(rules.State):
 
 
 def test_law_5_counts_what_is_lost() -> None:
-    with pytest.raises(Broken, match=r"after act \d+ what lies on the table \(`pieces`\) differs in \[6\]"):
-        whole.law_5_nothing_is_lost_and_nothing_appears(at(planted(Leaky)))
+    with pytest.raises(LawBroken, match=r"after act \d+ what lies on the table \(`pieces`\) differs in \[6\]"):
+        invariants.law_5_nothing_is_lost_and_nothing_appears(at(planted(Leaky)))
 
 
 class Generous(rules.State):
@@ -255,7 +257,7 @@ class Generous(rules.State):
 
 def test_law_2_catches_an_offer_that_is_then_refused() -> None:
     law = playing.law_2_what_is_offered_is_accepted_and_all_else_is_refused
-    with pytest.raises(Broken, match=r"after act 1 seat 0 is offered Fold: refused by 2.5 \(fold\)"):
+    with pytest.raises(LawBroken, match=r"after act 1 seat 0 is offered Fold: refused by 2.5 \(fold\)"):
         law(at(planted(Generous)))
 
 
@@ -272,7 +274,9 @@ class Trusting(rules.State):
 def test_law_2_catches_a_state_that_carries_out_what_is_no_act() -> None:
     law = playing.law_2_what_is_no_act_is_never_carried_out
     law(at(LEDUC))
-    with pytest.raises(Broken, match="after act 0 `apply` takes 'garbage' for an act, and should raise `no_act`"):
+    with pytest.raises(
+        LawBroken, match="after act 0 `apply` takes 'garbage' for an act, and should raise `no_act`"
+    ):
         law(at(planted(Trusting)))
 
 
@@ -315,7 +319,7 @@ def test_law_2_catches_a_plain_act_that_is_allowed_and_not_offered(
     state: type[politics.State], sentence: str
 ) -> None:
     law = playing.law_2_what_is_offered_is_accepted_and_all_else_is_refused
-    with pytest.raises(Broken, match=sentence):
+    with pytest.raises(LawBroken, match=sentence):
         law(at(replace(registry.find("politics"), start=state)))
 
 
@@ -329,20 +333,20 @@ class Untyped(rules.State):
 def test_law_2_catches_a_game_that_takes_nothing_for_cards() -> None:
     law = playing.law_2_what_is_offered_is_accepted_and_all_else_is_refused
     with pytest.raises(
-        Broken, match=r"the dealer may do Shuffle\(cards=None\), in which a value is of another sort"
+        LawBroken, match=r"the dealer may do Shuffle\(cards=None\), in which a value is of another sort"
     ):
         law(at(planted(Untyped)))
 
 
 def test_law_2_catches_a_game_that_goes_on_for_too_long() -> None:
     law = playing.law_2_play_always_goes_on_and_ends_within_the_bound
-    with pytest.raises(Broken, match="has gone on for 3 acts, and `bound` says at most 2"):
+    with pytest.raises(LawBroken, match="has gone on for 3 acts, and `bound` says at most 2"):
         law(at(replace(LEDUC, bound=lambda setup: 2)))  # noqa: ARG005
 
 
 def test_law_7_catches_an_event_that_is_not_on_the_list() -> None:
-    law = wire.law_7_actions_events_views_scenes_and_tellings_survive_json
-    with pytest.raises(Broken, match="an event cannot be read"):
+    law = serialization.law_7_actions_events_views_scenes_and_tellings_survive_json
+    with pytest.raises(LawBroken, match="an event cannot be read"):
         law(at(replace(LEDUC, events=LEDUC.events[:-1])))
 
 
@@ -351,8 +355,10 @@ def test_a_paragraph_that_no_book_has_is_found_in_every_module(tmp_path: Path) -
     folder.mkdir()
     (folder / "auction.py").write_text('RULE = "7.7"\n')
     (folder / "test_rules.py").write_text('RULE = "8.8"\n')
-    with pytest.raises(Broken, match=r"auction\.py cites 7\.7, which the rule book does not have"):
-        books.every_paragraph_that_the_code_cites_is_in_the_rule_book(_with_book(replace(LEDUC, folder=folder)))
+    with pytest.raises(LawBroken, match=r"auction\.py cites 7\.7, which the rule book does not have"):
+        paragraphs.every_paragraph_that_the_code_cites_is_in_the_rule_book(
+            _with_book(replace(LEDUC, folder=folder))
+        )
 
 
 def _with_book(game: AnyGame) -> AnyGame:
@@ -369,13 +375,13 @@ def test_a_difference_names_the_first_places() -> None:
 
 
 BILLS = [
-    ("", playbills.a_playbill_says_how_long_how_hard_and_for_how_many, "there is no playbill.toml"),
-    ("best = 9", playbills.a_playbill_says_how_long_how_hard_and_for_how_many, "best with 9, but"),
-    ("[[groups]]", playbills.every_option_stands_in_one_group, "raises stands in no group"),
-    ("raises = 2", playbills.every_preset_is_a_table_that_can_be_opened, "Wild is what is played anyway"),
+    ("", game_infos.a_playbill_says_how_long_how_hard_and_for_how_many, "there is no game_info.toml"),
+    ("best = 9", game_infos.a_playbill_says_how_long_how_hard_and_for_how_many, "best with 9, but"),
+    ("[[groups]]", game_infos.every_option_stands_in_one_group, "raises stands in no group"),
+    ("raises = 2", game_infos.every_preset_is_a_table_that_can_be_opened, "Wild is what is played anyway"),
     (
         "raises = 9",
-        playbills.every_preset_is_a_table_that_can_be_opened,
+        game_infos.every_preset_is_a_table_that_can_be_opened,
         "what stands at $.raises is more than 4",
     ),
 ]
@@ -386,7 +392,7 @@ def test_a_playbill_that_is_not_so_is_caught(
     planted_line: str, law: Callable[[AnyGame], None], said: str, tmp_path: Path
 ) -> None:
     law(LEDUC)
-    text = (LEDUC.folder / "playbill.toml").read_text()
+    text = (LEDUC.folder / "game_info.toml").read_text()
     texts = {
         "": None,
         "best = 9": text.replace("best = 2", planted_line),
@@ -395,6 +401,6 @@ def test_a_playbill_that_is_not_so_is_caught(
     preset = f'{text}\n[[presets]]\ntitle = "Wild"\nmeaning = "More."\noptions = {{ {planted_line} }}\n'
     written = texts.get(planted_line, preset)
     if written is not None:
-        (tmp_path / "playbill.toml").write_text(written)
-    with pytest.raises(Broken, match=re.escape(said)):
+        (tmp_path / "game_info.toml").write_text(written)
+    with pytest.raises(LawBroken, match=re.escape(said)):
         law(replace(LEDUC, folder=tmp_path))

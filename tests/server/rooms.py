@@ -17,21 +17,21 @@ from sqlalchemy import text
 from websockets.asyncio.client import ClientConnection, connect
 
 from americana.core import registry
-from americana.core.forms import filled
-from americana.core.scene import Scene, Telling
-from americana.server.database.store import Store
-from americana.server.house.house import House, Limit
-from americana.server.house.serve import address, listen, server
-from americana.server.table.bots import Crew
-from americana.server.wire.adding import Adding
-from americana.server.wire.differences import Book, after, book_of
-from americana.server.wire.messages import Full, Happened, Sign
+from americana.core.choices import filled
+from americana.core.scene import LogEntry, Scene
+from americana.server.base.config import Config, RateLimit
+from americana.server.ops.serve import address, listen, server
+from americana.server.storage.store import Store
+from americana.server.table.bot_workers import BotWorkers
+from americana.server.wire.client_seeds import ClientSeeds
+from americana.server.wire.messages import Snapshot, TableInfo, Update
+from americana.server.wire.scene_diff import SentBefore, after, book_of
 
 PATIENCE = 20.0
-_sign = msgspec.json.Decoder(Sign)
-_full = msgspec.json.Decoder(Full)
-_happened = msgspec.json.Decoder(Happened)
-ENDLESS = Limit(1e9, 1e9)
+_sign = msgspec.json.Decoder(TableInfo)
+_full = msgspec.json.Decoder(Snapshot)
+_happened = msgspec.json.Decoder(Update)
+ENDLESS = RateLimit(1e9, 1e9)
 Message = dict[str, object]
 FREE: Message = {
     "name": "",
@@ -45,7 +45,7 @@ FREE: Message = {
 """A place that nobody has, as a sign tells of it."""
 
 
-def house(database: Path | str, **rules: object) -> House:
+def config(database: Path | str, **rules: object) -> Config:
     """A house in which bots answer at once and nobody is asked to slow down."""
     calm: dict[str, object] = {
         "pace": 0.0,
@@ -56,7 +56,7 @@ def house(database: Path | str, **rules: object) -> House:
         "talk": ENDLESS,
         "sockets": 9999,
     }
-    return msgspec.convert({"database": str(database), **calm, **rules}, House, from_attributes=True)
+    return msgspec.convert({"database": str(database), **calm, **rules}, Config, from_attributes=True)
 
 
 def id_of(cookie: str) -> str:
@@ -64,16 +64,16 @@ def id_of(cookie: str) -> str:
     return sha256(cookie.partition(".")[0].encode()).hexdigest()
 
 
-CREW = Crew(1)
+CREW = BotWorkers(1)
 """Bots think for one room after another: a process of their own for each would be half the time of its tests."""
 
 
 @contextmanager
 def running(
-    rules: House,
+    rules: Config,
     port: int = 0,
     now: Callable[[], float] = time.time,
-    crew: Crew | None = CREW,
+    crew: BotWorkers | None = CREW,
     host: str = "127.0.0.1",
 ) -> Iterator[str]:
     """Run a room in a thread and give its address; at a certain port it can be closed and opened again."""
@@ -125,7 +125,7 @@ class Guest:
     def post(self, path: str, **how: object) -> httpx2.Response:
         return self.ask("POST", path, **how)
 
-    def open(self, game: str, bots: str = "steady", **wish: object) -> str:
+    def open(self, game: str, bots: str = "medium", **wish: object) -> str:
         """Open a table, for the fewest unless they say how many, and give its id."""
         fewest = {"seats": registry.find(game).seats[0]}
         answer = self.post("/tables", json={"game": game, "name": self.name, "bots": bots, **fewest, **wish})
@@ -134,7 +134,7 @@ class Guest:
 
     @asynccontextmanager
     async def at(
-        self, table: str, since: int | None = None, adding: Adding | None = None, **headers: str
+        self, table: str, since: int | None = None, adding: ClientSeeds | None = None, **headers: str
     ) -> "AsyncIterator[Chair]":
         """Connect to a table."""
         if not self.cookie:
@@ -149,15 +149,15 @@ class Guest:
 class Chair:
     """One socket at a table: it keeps every frame and puts the picture together from what it is told."""
 
-    def __init__(self, socket: ClientConnection, adding: Adding | None = None) -> None:
+    def __init__(self, socket: ClientConnection, adding: ClientSeeds | None = None) -> None:
         self.socket = socket
         self.adding = adding
         """What this client adds to the chance of games; an old one knows nothing of that."""
         self.frames: list[str] = []
         self.sign: Message = {}
         self.scene: Scene | None = None
-        self.book = Book({})
-        self.told: list[Telling] = []
+        self.book = SentBefore({})
+        self.told: list[LogEntry] = []
         self.number = 0
         self.question: int | None = None
         self.closed = ""
@@ -201,7 +201,7 @@ class Chair:
                 self.closed = str(message["why"])
         return message
 
-    async def _add(self, sign: Sign) -> None:
+    async def _add(self, sign: TableInfo) -> None:
         added = self.adding.answer(sign) if self.adding else None
         if added is not None:
             self._commands += 1
@@ -215,8 +215,8 @@ class Chair:
         if deal is not None and done and self.adding is not None:
             self.adding.accept(deal)
 
-    def _listen(self, message: Full | Happened) -> None:
-        self.told += message.told
+    def _listen(self, message: Snapshot | Update) -> None:
+        self.told += message.log
         self.number, self.question = message.number, message.question
 
     async def until(self, condition: Callable[["Chair"], bool]) -> "Chair":
@@ -254,7 +254,7 @@ class Chair:
     def choice(self, rng: Random, *, aside: bool = False) -> Message:
         """Pick an act to send."""
         assert self.scene is not None
-        offer = rng.choice([offer for offer in self.scene.offers if offer.aside == aside])
+        offer = rng.choice([offer for offer in self.scene.offers if offer.off_turn == aside])
         if offer.blank is None:
             return offer.act
         if offer.blank.kind == "amount":
@@ -267,7 +267,7 @@ class Chair:
 
     @property
     def has_aside(self) -> bool:
-        return self.scene is not None and any(offer.aside for offer in self.scene.offers)
+        return self.scene is not None and any(offer.off_turn for offer in self.scene.offers)
 
     async def play(self, seed: int = 1) -> None:
         """Play to the end."""

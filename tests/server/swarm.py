@@ -29,18 +29,18 @@ from americana.core.game import SPECTATOR
 from americana.core.match import Match
 from americana.core.record import Record
 from americana.core.scene import Scene
-from americana.server.database.store import Store
-from americana.server.house.house import House
-from americana.server.house.serve import listen
+from americana.server.base.config import Config
+from americana.server.ops.serve import listen
+from americana.server.storage.store import Store
 from tests.server.rooms import Chair, Guest, id_of
 
 SERVE = """
 if __name__ == "__main__":
     import sys, msgspec
-    from americana.server.house.house import House
-    from americana.server.house.serve import listen, run
+    from americana.server.base.config import Config
+    from americana.server.ops.serve import listen, run
 
-    house, listening = msgspec.json.decode(sys.argv[1], type=House), listen("127.0.0.1", int(sys.argv[2]))
+    house, listening = msgspec.json.decode(sys.argv[1], type=Config), listen("127.0.0.1", int(sys.argv[2]))
     run(house, listening, ready=lambda address: print(address, flush=True))
 """
 GAMES = ("american", "bookshop", "dream", "parlor", "politics")
@@ -54,7 +54,7 @@ TROUBLE = (OSError, WebSocketException, TimeoutError, AssertionError, httpx2.HTT
 class Process:
     """One process that serves the room, started again whenever it was killed."""
 
-    def __init__(self, rules: House, folder: Path, number: int) -> None:
+    def __init__(self, rules: Config, folder: Path, number: int) -> None:
         with listen("127.0.0.1", 0) as taken:
             self.port = taken.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
@@ -253,7 +253,7 @@ class Visit:
 class Swarm:
     """Players at dozens of tables, the processes they play through, and what happened to those."""
 
-    def __init__(self, rules: House, folder: Path, processes: int) -> None:
+    def __init__(self, rules: Config, folder: Path, processes: int) -> None:
         (folder / "serve.py").write_text(SERVE, encoding="utf-8")
         self.rules = rules
         self.processes = [Process(rules, folder, number) for number in range(processes)]
@@ -395,7 +395,7 @@ class Swarm:
         for role in roles if match is not None else []:
             seen = self.seen[table, role]
             assert seen.pictures <= true[role], f"role {role} of {table} was shown what its record does not have"
-            told = [one.sentence for one in match.told(role, names)] if match is not None else []
+            told = [one.sentence for one in match.log(role, names)] if match is not None else []
             assert all(told[number] == sentence for number, sentence in seen.told.items() if number >= 0)
         return sum(len(self.seen[table, role].pictures) for role in roles)
 

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from tests.server.rooms import FREE, Chair, Guest, house, running
+from tests.server.rooms import FREE, Chair, Guest, config, running
 
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A room in which a bot takes over after half a second."""
-    with running(house(tmp_path_factory.mktemp("hasty") / "room.db", countdown=0.5)) as address:
+    with running(config(tmp_path_factory.mktemp("hasty") / "room.db", countdown=0.5)) as address:
         yield address
 
 
@@ -108,7 +108,7 @@ async def test_bots_among_themselves_play_for_whoever_watches(hasty: str) -> Non
 
 
 async def test_bots_take_a_persons_time_whatever_they_hold(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", pace=0.3)) as address:
+    with running(config(tmp_path / "room.db", pace=0.3)) as address:
         ada = Guest(address)
         async with ada.at(ada.open("leduc", options={})) as chair:
             rng = Random(1)

@@ -10,7 +10,7 @@ BOARD = 'title = "from the attic"\n' + "".join(
 
 async def test_a_table_is_played_on_the_board_that_was_brought(room: str) -> None:
     ada = Guest(room, "Ada")
-    wish = {"game": "parlor", "seats": 2, "bots": "steady", "options": {"hands": 1}, "files": {"board": BOARD}}
+    wish = {"game": "parlor", "seats": 2, "bots": "medium", "options": {"hands": 1}, "files": {"board": BOARD}}
     table = ada.post("/tables", json=wish).json()["table"]
     async with ada.at(table) as chair:
         await chair.play()
@@ -20,7 +20,7 @@ async def test_a_table_is_played_on_the_board_that_was_brought(room: str) -> Non
 
 
 def test_a_board_that_cannot_be_is_refused_with_its_line(room: str) -> None:
-    wish = {"game": "parlor", "seats": 2, "bots": "steady", "files": {"board": BOARD.replace("2S", "1S")}}
+    wish = {"game": "parlor", "seats": 2, "bots": "medium", "files": {"board": BOARD.replace("2S", "1S")}}
     answer = Guest(room).post("/tables", json=wish)
     assert answer.status_code == 400
     assert "board.toml, line 10: 1♠: there is no '1S'" in answer.json()["why"]

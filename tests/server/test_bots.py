@@ -12,33 +12,33 @@ from random import Random
 import pytest
 
 from americana.core import registry
-from americana.core.forms import Pick, written
+from americana.core.choices import Pick, written
 from americana.core.game import AnyGame
 from americana.core.match import Match
-from americana.server.house import pools
-from americana.server.site.study import LINE, Busy, Study
-from americana.server.table import bots
-from americana.server.table.bots import Crew
-from tests.contract.tables import each_game
+from americana.server.base import worker_pool
+from americana.server.lobby.replay_workers import LINE, Busy, ReplayWorkers
+from americana.server.table import bot_workers
+from americana.server.table.bot_workers import BotWorkers
+from tests.contract.cases import each_game
 from tests.server.rooms import Guest
 
 
 @pytest.fixture(scope="module")
-def crew() -> Iterator[Crew]:
+def crew() -> Iterator[BotWorkers]:
     """A process in which bots think."""
-    crew = Crew(1)
+    crew = BotWorkers(1)
     yield crew
     crew.stop()
 
 
 @pytest.fixture(autouse=True)
-def _nothing_counted(crew: Crew) -> None:
+def _nothing_counted(crew: BotWorkers) -> None:
     """Let every test count failures from nought."""
     crew.failures.clear()
 
 
 @each_game
-async def test_a_bot_answers_from_a_view_and_choices_alone(crew: Crew, game: AnyGame) -> None:
+async def test_a_bot_answers_from_a_view_and_choices_alone(crew: BotWorkers, game: AnyGame) -> None:
     match = Match.start(game, game.make_setup(game.seats[0]), Random(1))
     rng = Random(2)
     for _ in range(40):
@@ -46,7 +46,7 @@ async def test_a_bot_answers_from_a_view_and_choices_alone(crew: Crew, game: Any
             break
         seat = rng.choice(match.to_act)
         choices = match.legal(seat)
-        asked = bots.question(game, rng.choice(["steady", "random"]), match.view(seat), choices, aside=False)
+        asked = bot_workers.question(game, rng.choice(["medium", "random"]), match.view(seat), choices, aside=False)
         action = await crew.answer(game, asked, choices, aside=False)
         assert action is not None
         match.act(seat, action)
@@ -61,7 +61,7 @@ def test_forms_survive_the_journey() -> None:
     assert game.read_choice(written(keep)) == keep
 
 
-async def test_a_bot_that_fails_is_answered_for_by_chance(crew: Crew) -> None:
+async def test_a_bot_that_fails_is_answered_for_by_chance(crew: BotWorkers) -> None:
     game = registry.find("leduc")
     match = Match.start(game, game.make_setup(2), Random(1))
     seat = match.to_act[0]
@@ -75,17 +75,17 @@ async def test_a_bot_that_fails_is_answered_for_by_chance(crew: Crew) -> None:
 async def test_a_bot_that_fails_is_answered_for_and_counted(failing: str, tmp_path: Path) -> None:
     """A search of somebody's own raises, answers something else, never ends, kills its process, or hoards.
 
-    The steady player answers; for one that dawdles, what it has seen when it is interrupted.
+    The medium bot answers; for one that dawdles, what it has seen when it is interrupted.
     """
     folder = tmp_path / "leduc"
     shutil.copytree(registry.find("leduc").folder, folder)
     (folder / "search.py").write_text(FAILING.format(FAILURES[failing]))
-    crew = Crew(1, cap=1.0)
+    crew = BotWorkers(1, cap=1.0)
     game = registry.find("leduc")
     match = Match.start(game, game.make_setup(2), Random(1))
     seat = match.to_act[0]
     choices = match.legal(seat)
-    asked = bots.question(game, "strong", match.view(seat), choices, aside=False)
+    asked = bot_workers.question(game, "hard", match.view(seat), choices, aside=False)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("AMERICANA_GAMES", str(tmp_path))
         try:
@@ -105,27 +105,27 @@ FAILURES = {
     def budget(self, state, most):
         return 10**9""",
     "dies": "os._exit(3)",
-    "hoards": f"return super().candidates(state, seat, choices, rng) if bytearray({pools.MEMORY}) else []",
+    "hoards": f"return super().candidates(state, seat, choices, rng) if bytearray({worker_pool.MEMORY}) else []",
 }
 
 FAILING = """
 import os
-from americana.kit import guide
+from americana.kit import search_policy
 from americana.kit.dealer import Shuffle
 
-class Guide(guide.Guide):
+class Guide(search_policy.SearchPolicy):
     def candidates(self, state, seat, choices, rng):
         {}
 """
 
 
 async def test_a_bots_process_that_dies_is_replaced() -> None:
-    crew = Crew(1)
+    crew = BotWorkers(1)
     game = registry.find("leduc")
     match = Match.start(game, game.make_setup(2), Random(1))
     seat = match.to_act[0]
     choices = match.legal(seat)
-    asked = bots.question(game, "steady", match.view(seat), choices, aside=False)
+    asked = bot_workers.question(game, "medium", match.view(seat), choices, aside=False)
     try:
         assert await crew.answer(game, asked, choices, aside=False) in choices
         for process in crew.pool.members():
@@ -136,7 +136,7 @@ async def test_a_bots_process_that_dies_is_replaced() -> None:
 
 
 async def test_a_room_that_closes_waits_for_nobody_in_the_middle_of_a_thought(tmp_path: Path) -> None:
-    study, begun, ended = Study(), tmp_path / "begun", tmp_path / "ended"
+    study, begun, ended = ReplayWorkers(), tmp_path / "begun", tmp_path / "ended"
     task = asyncio.create_task(study.run("", ponder, 600.0, str(begun), str(ended)))
     while not begun.exists():
         await asyncio.sleep(0.01)
@@ -147,10 +147,10 @@ async def test_a_room_that_closes_waits_for_nobody_in_the_middle_of_a_thought(tm
 
 
 async def test_whoever_asks_a_crew_that_went_home_is_answered_by_chance_and_nobody_is_hired() -> None:
-    crew, game = Crew(1), registry.find("leduc")
+    crew, game = BotWorkers(1), registry.find("leduc")
     match = Match.start(game, game.make_setup(2), Random(1))
     choices = match.legal(match.to_act[0])
-    asked = bots.question(game, "steady", match.view(match.to_act[0]), choices, aside=False)
+    asked = bot_workers.question(game, "medium", match.view(match.to_act[0]), choices, aside=False)
     assert await crew.answer(game, asked, choices, aside=False) in choices
     crew.stop()
     assert await crew.answer(game, asked, choices, aside=False) in choices
@@ -161,11 +161,11 @@ async def test_where_no_process_can_be_had_nothing_waits_for_one(monkeypatch: py
     def fail(_: object) -> None:
         raise OSError("too many open files")
 
-    monkeypatch.setattr(pools.Pool, "hire", fail)
-    crew, study, game = Crew(1), Study(), registry.find("leduc")
+    monkeypatch.setattr(worker_pool.WorkerPool, "hire", fail)
+    crew, study, game = BotWorkers(1), ReplayWorkers(), registry.find("leduc")
     match = Match.start(game, game.make_setup(2), Random(1))
     choices = match.legal(match.to_act[0])
-    asked = bots.question(game, "steady", match.view(match.to_act[0]), choices, aside=False)
+    asked = bot_workers.question(game, "medium", match.view(match.to_act[0]), choices, aside=False)
     assert await crew.answer(game, asked, choices, aside=False) in choices
     for _ in range(LINE + 1):
         with pytest.raises(OSError, match="too many"):
@@ -181,18 +181,18 @@ def ponder(begun: str, ended: str) -> bytes:
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priorities")
-async def test_bots_stand_back_behind_peoples_moves(crew: Crew) -> None:
+async def test_bots_stand_back_behind_peoples_moves(crew: BotWorkers) -> None:
     game = registry.find("leduc")
     match = Match.start(game, game.make_setup(2), Random(1))
     choices = match.legal(match.to_act[0])
-    asked = bots.question(game, "steady", match.view(match.to_act[0]), choices, aside=False)
+    asked = bot_workers.question(game, "medium", match.view(match.to_act[0]), choices, aside=False)
     await crew.answer(game, asked, choices, aside=False)
-    behind = min(19, os.getpriority(os.PRIO_PROCESS, 0) + bots.BEHIND)
+    behind = min(19, os.getpriority(os.PRIO_PROCESS, 0) + bot_workers.BEHIND)
     assert {os.getpriority(os.PRIO_PROCESS, process) for process in crew.pool.members()} == {behind}
 
 
 def test_what_a_bot_is_told_holds_no_state() -> None:
-    assert set(bots.Question.__struct_fields__) == {"game", "bot", "view", "choices", "seed", "aside"}
+    assert set(bot_workers.Question.__struct_fields__) == {"game", "bot", "view", "choices", "seed", "aside"}
 
 
 async def test_asides_are_said_beside_what_is_asked(room: str) -> None:
@@ -213,7 +213,7 @@ async def test_asides_are_said_beside_what_is_asked(room: str) -> None:
 
 async def test_a_gift_changes_what_may_be_bid_and_so_the_question(room: str) -> None:
     ada = Guest(room)
-    async with ada.at(ada.open("haggle", bots="steady")) as chair, asyncio.timeout(60):
+    async with ada.at(ada.open("haggle", bots="medium")) as chair, asyncio.timeout(60):
         await chair.until(lambda one: one.question is not None)
         question, act = chair.question, {"type": "give", "seat": 1, "chips": 2}
         assert (await chair.say("aside", act=act))["type"] == "done"

@@ -10,11 +10,11 @@ import pytest
 from starlette.types import Message
 from starlette.websockets import WebSocket
 
-from americana.server.guests.people import Guest as Known
-from americana.server.room import Room
-from americana.server.site.wishes import Opening
-from americana.server.wire.lines import Line
-from tests.server.rooms import Guest, house, running
+from americana.server.accounts.identity import Guest as Known
+from americana.server.lobby.open_form import OpenForm
+from americana.server.lobby.room import Room
+from americana.server.wire.connection import Connection
+from tests.server.rooms import Guest, config, running
 
 LEDUC = Path(__file__).parents[1] / "games" / "leduc"
 FLAWED = '''
@@ -67,7 +67,7 @@ async def test_one_role_that_cannot_be_shown_its_table_harms_nobody_else(
     flaws: Path, tmp_path: Path, part: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     flaw = flaws / f"{part}.1"
-    with running(house(tmp_path / "room.db")) as address:
+    with running(config(tmp_path / "room.db")) as address:
         ada, bo = Guest(address), Guest(address, "Bo")
         table = ada.open("flawed", bots="")
         async with ada.at(table) as one, bo.at(table) as other, Guest(address).at(table) as watching:
@@ -99,7 +99,7 @@ async def test_one_role_that_cannot_be_shown_its_table_harms_nobody_else(
 
 async def test_who_arrives_and_cannot_be_shown_the_table_is_not_there_for_ever(flaws: Path, tmp_path: Path) -> None:
     flaw = flaws / "scene.1"
-    with running(house(tmp_path / "room.db")) as address:
+    with running(config(tmp_path / "room.db")) as address:
         ada, bo = Guest(address), Guest(address, "Bo")
         table = ada.open("flawed", bots="")
         async with bo.at(table) as other:
@@ -121,7 +121,7 @@ async def test_a_bot_that_cannot_be_shown_its_table_plays_by_lot(flaws: Path, tm
     flaw = flaws / "view.1"
     flaw.touch()
     try:
-        with running(house(tmp_path / "room.db")) as address:
+        with running(config(tmp_path / "room.db")) as address:
             ada = Guest(address)
             async with ada.at(ada.open("flawed")) as chair:
                 await chair.play()
@@ -130,10 +130,10 @@ async def test_a_bot_that_cannot_be_shown_its_table_plays_by_lot(flaws: Path, tm
 
 
 async def test_a_line_whose_arrival_fails_is_taken_off_the_table(tmp_path: Path) -> None:
-    room = Room(house(tmp_path / "room.db"))
+    room = Room(config(tmp_path / "room.db"))
     await room.start()
     try:
-        table = await room.open("ada", Opening(game="leduc", bots="steady"))
+        table = await room.open("ada", OpenForm(game="leduc", bots="medium"))
         with pytest.raises(OSError, match="gone"):
             await room.arrive(table, Torn(), 0)
         assert (await room.find(table)).table.lines == []
@@ -141,7 +141,7 @@ async def test_a_line_whose_arrival_fails_is_taken_off_the_table(tmp_path: Path)
         await room.stop()
 
 
-class Torn(Line):
+class Torn(Connection):
     """A line that is torn the moment something is put on it."""
 
     def __init__(self) -> None:

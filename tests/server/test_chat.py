@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from americana.server.table.chat import LONGEST, PHRASES, tidy
-from tests.server.rooms import Guest, house, running
+from americana.server.table.chat import LONGEST, PHRASES, clean_line
+from tests.server.rooms import Guest, config, running
 
 
 def test_words_are_one_line_without_anything_invisible() -> None:
-    assert tidy(" a\n\u202eb\x00 c ") == "a b c"
-    assert len(tidy("x" * 999)) == LONGEST
+    assert clean_line(" a\n\u202eb\x00 c ") == "a b c"
+    assert len(clean_line("x" * 999)) == LONGEST
 
 
 async def test_people_who_sit_here_speak_and_all_hear_it_also_later(room: str) -> None:
@@ -63,7 +63,7 @@ async def test_a_table_may_have_no_words_or_ready_made_ones_only(room: str) -> N
 
 
 async def test_whoever_talks_too_much_is_asked_to_let_others_speak(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", talk={"burst": 3, "rate": 0.001})) as server:
+    with running(config(tmp_path / "room.db", talk={"burst": 3, "rate": 0.001})) as server:
         ada = Guest(server)
         async with ada.at(ada.open("american", bots="")) as chair:
             answers = [(await chair.say("say", words=f"{number}"))["type"] for number in range(5)]

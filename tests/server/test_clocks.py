@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from americana.core.record import Record, parse
-from americana.server.table import clocks
-from americana.server.table.terms import DAY, Clock, Timing
-from tests.server.rooms import Chair, Guest, house, running
+from americana.server.table import clock_arithmetic
+from americana.server.wire.terms import DAY, Clock, Timing
+from tests.server.rooms import Chair, Guest, config, running
 
 
 class Pretended:
@@ -34,33 +34,33 @@ def record(guest: Guest, table: str) -> Record:
 
 def test_a_reserve_is_charged_and_grows_with_each_answer() -> None:
     clock = Clock(kind="reserve", seconds=100, increment=5)
-    timing = clocks.put(clock, clocks.wound(clock, 2), [0], 1000.0)
+    timing = clock_arithmetic.put(clock, clock_arithmetic.wound(clock, 2), [0], 1000.0)
     assert timing.until == 1100.0
-    timing = clocks.put(clock, timing, [1], 1030.0)
+    timing = clock_arithmetic.put(clock, timing, [1], 1030.0)
     assert timing.reserves == (75.0, 100.0)
     assert timing.until == 1130.0
 
 
 def test_all_who_are_asked_at_once_are_charged_alike_and_have_one_clock() -> None:
     clock = Clock(kind="reserve", seconds=100, increment=5)
-    timing = clocks.put(clock, Timing(reserves=(90.0, 50.0, 70.0)), [0, 1, 2], 1000.0)
+    timing = clock_arithmetic.put(clock, Timing(reserves=(90.0, 50.0, 70.0)), [0, 1, 2], 1000.0)
     assert timing.until == 1050.0
-    timing = clocks.put(clock, timing, [0], 1020.0)
+    timing = clock_arithmetic.put(clock, timing, [0], 1020.0)
     assert timing.reserves == (75.0, 35.0, 55.0)
 
 
 def test_a_small_reserve_leaves_the_others_a_fair_time_for_a_common_question() -> None:
     clock = Clock(kind="reserve", seconds=100, increment=0)
-    timing = clocks.put(clock, Timing(reserves=(90.0, 3.0)), [0, 1], 1000.0)
-    assert timing.until == 1000.0 + clocks.COMMON
-    assert clocks.put(clock, timing, [], 1010.0).reserves == (80.0, 0.0)
+    timing = clock_arithmetic.put(clock, Timing(reserves=(90.0, 3.0)), [0, 1], 1000.0)
+    assert timing.until == 1000.0 + clock_arithmetic.COMMON
+    assert clock_arithmetic.put(clock, timing, [], 1010.0).reserves == (80.0, 0.0)
 
 
 def test_an_answer_among_several_leaves_the_clock_and_so_does_an_aside() -> None:
-    assert clocks.goes_on(1, (0, 1, 2), (0, 2), aside=False)
-    assert not clocks.goes_on(1, (1,), (2,), aside=False)
-    assert not clocks.goes_on(2, (2,), (), aside=False)
-    assert clocks.goes_on(1, (0,), (0,), aside=True)
+    assert clock_arithmetic.goes_on(1, (0, 1, 2), (0, 2), aside=False)
+    assert not clock_arithmetic.goes_on(1, (1,), (2,), aside=False)
+    assert not clock_arithmetic.goes_on(2, (2,), (), aside=False)
+    assert clock_arithmetic.goes_on(1, (0,), (0,), aside=True)
 
 
 # At the table
@@ -68,7 +68,7 @@ def test_an_answer_among_several_leaves_the_clock_and_so_does_an_aside() -> None
 
 async def test_at_zero_a_bot_answers_once_and_the_act_is_marked(tmp_path: Path) -> None:
     now = Pretended()
-    with running(house(tmp_path / "room.db", watch=0.05), now=now) as server:
+    with running(config(tmp_path / "room.db", watch=0.05), now=now) as server:
         ada = Guest(server)
         table = ada.open("american", terms={"clock": {"kind": "move", "seconds": 30}})
         async with ada.at(table) as chair:
@@ -81,7 +81,7 @@ async def test_at_zero_a_bot_answers_once_and_the_act_is_marked(tmp_path: Path) 
             assert chair.places[0]["kind"] == "person"
             assert (await chair.answer(Random(1)))["type"] == "done"
             await chair.play(2)
-    with running(house(tmp_path / "room.db"), now=now) as server:
+    with running(config(tmp_path / "room.db"), now=now) as server:
         ada.server = server
         given = [act.given for act in record(ada, table).acts if act.seat == 0]
     assert given[0] == "clock"
@@ -90,7 +90,7 @@ async def test_at_zero_a_bot_answers_once_and_the_act_is_marked(tmp_path: Path) 
 
 async def test_the_others_are_told_whose_time_was_up(tmp_path: Path) -> None:
     now = Pretended()
-    with running(house(tmp_path / "room.db", watch=0.05, pace=0.05), now=now) as server:
+    with running(config(tmp_path / "room.db", watch=0.05, pace=0.05), now=now) as server:
         ada, bob = Guest(server, "Ada"), Guest(server, "Bob")
         table = ada.open("american", bots="", terms={"clock": {"kind": "move", "seconds": 30}})
         async with ada.at(table) as first, bob.at(table) as second:
@@ -113,7 +113,7 @@ async def test_the_others_are_told_whose_time_was_up(tmp_path: Path) -> None:
 
 async def test_at_zero_a_bot_takes_the_seat_where_that_was_agreed_and_gives_it_back(tmp_path: Path) -> None:
     now = Pretended()
-    with running(house(tmp_path / "room.db", watch=0.05, pace=0.05), now=now) as server:
+    with running(config(tmp_path / "room.db", watch=0.05, pace=0.05), now=now) as server:
         ada, bob = Guest(server), Guest(server, "Bob")
         terms = {"clock": {"kind": "reserve", "seconds": 20, "increment": 0, "zero": "seat"}}
         table = ada.open("american", bots="", terms=terms)
@@ -137,7 +137,7 @@ async def deaf(chair: Chair) -> bool:
 @pytest.mark.parametrize("kind", ["move", "reserve", "days"])
 async def test_no_clock_tells_who_of_several_has_answered(kind: str, tmp_path: Path) -> None:
     now = Pretended()
-    with running(house(tmp_path / "room.db", seed=3), now=now) as server:
+    with running(config(tmp_path / "room.db", seed=3), now=now) as server:
         guests = [Guest(server, name) for name in ("Ada", "Bob", "Cy")]
         table = guests[0].open("politics", bots="", seats=3, terms={"clock": {"kind": kind}, "window": 0})
         async with guests[0].at(table) as one, guests[1].at(table) as two, guests[2].at(table) as three:
@@ -201,7 +201,7 @@ async def until_written(database: Path, before: int) -> None:
 
 async def test_a_game_by_the_day_goes_through_a_week_over_restarts_with_nobody_there(tmp_path: Path) -> None:
     now, database = Pretended(), tmp_path / "room.db"
-    rules = house(database, watch=0.05, asleep=0.0, seed=7)
+    rules = config(database, watch=0.05, asleep=0.0, seed=7)
     with running(rules, now=now) as server:
         ada, bob = Guest(server), Guest(server, "Bob")
         table = ada.open("bookshop", bots="", seats=3, terms={"clock": {"kind": "days", "days": 1}})
@@ -231,7 +231,7 @@ async def test_a_game_by_the_day_goes_through_a_week_over_restarts_with_nobody_t
 
 async def test_standing_answers_are_kept_by_the_day(tmp_path: Path) -> None:
     now = Pretended()
-    rules = house(tmp_path / "room.db", seed=7)
+    rules = config(tmp_path / "room.db", seed=7)
     with running(rules, now=now) as server:
         ada = Guest(server)
         table = ada.open("politics", seats=2, terms={"clock": {"kind": "days"}})

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from americana.server.wire.messages import Full, Happened
+from americana.server.wire.messages import Snapshot, Update
 from tests.server.rooms import Chair, Guest
 
-FIELDS = {"type", *Full.__struct_fields__, *Happened.__struct_fields__}
+FIELDS = {"type", *Snapshot.__struct_fields__, *Update.__struct_fields__}
 
 
 async def asked(chair: Chair) -> Chair:

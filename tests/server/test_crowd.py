@@ -4,15 +4,15 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from americana.server.house.serve import Patient, address, listen, server
-from americana.server.room import ACTING
-from tests.server.rooms import CREW, Guest, house
+from americana.server.lobby.room import ACTING
+from americana.server.ops.serve import GracefulServer, address, listen, server
+from tests.server.rooms import CREW, Guest, config
 
 
 async def test_whoever_comes_gets_in_while_others_wait_for_their_act(tmp_path: Path) -> None:
-    rules = house(tmp_path / "room.db")
+    rules = config(tmp_path / "room.db")
     evening, listening = server(rules, log_level="error", crew=CREW), listen("127.0.0.1", 0)
-    assert isinstance(evening, Patient)
+    assert isinstance(evening, GracefulServer)
     room = evening.room
     serving = asyncio.create_task(evening.serve(sockets=[listening]))
     try:
@@ -28,7 +28,7 @@ async def test_whoever_comes_gets_in_while_others_wait_for_their_act(tmp_path: P
             second = await asyncio.to_thread(bo.open, "leduc", bots="")
             await asyncio.to_thread(ada.open, "leduc")
             async with bo.at(second) as other:
-                assert (await other.say("fill", seat=1, bot="steady"))["type"] == "done"
+                assert (await other.say("fill", seat=1, bot="medium"))["type"] == "done"
                 assert (await other.say("start"))["type"] == "done"
                 await other.until(lambda one: one.question is not None)
             assert not acting.done()

@@ -15,20 +15,20 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from americana.bots.chance import Chance
+from americana.bots.random_bot import RandomBot
+from americana.cli.verify import verify
 from americana.core import registry
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.errors import BadRecord
+from americana.core.fair_deal import DealSecret, Draws, commit_to_deal, fresh
 from americana.core.game import DEALER
 from americana.core.match import Match
-from americana.core.pledge import Draws, Pledge, fresh, pledged
 from americana.core.record import Record, parse
 from americana.core.scene import Offer, Scene
-from americana.desk.verifying import verify
-from americana.server.wire.adding import Adding, Note
-from americana.server.wire.differences import Book
-from americana.server.wire.messages import Sign
-from tests.server.rooms import PATIENCE, Chair, Guest, house, running
+from americana.server.wire.client_seeds import ClientSeeds, DealNote
+from americana.server.wire.messages import TableInfo
+from americana.server.wire.scene_diff import SentBefore
+from tests.server.rooms import PATIENCE, Chair, Guest, config, running
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("american", "bookshop", "dream", "parlor", "politics")
@@ -58,15 +58,15 @@ class Played(Struct):
         return parse(self.lines, "downloaded")
 
     @property
-    def pledge(self) -> Pledge:
+    def pledge(self) -> DealSecret:
         assert self.record.pledge is not None
         return self.record.pledge
 
 
-class Forgetful(Adding):
+class Forgetful(ClientSeeds):
     """Commits to a value and never opens it; in the games below whoever does so has left when they begin."""
 
-    def answer(self, sign: Sign) -> tuple[str, dict[str, object]] | None:
+    def answer(self, sign: TableInfo) -> tuple[str, dict[str, object]] | None:
         said = super().answer(sign)
         return None if said is None or said[0] == "open" else said
 
@@ -89,7 +89,7 @@ class Heard(Picture):
 
 
 HEARD = msgspec.json.Decoder(Heard)
-SIGN = msgspec.json.Decoder(Sign)
+SIGN = msgspec.json.Decoder(TableInfo)
 
 
 async def play_fast(chair: Chair, seed: int) -> None:
@@ -110,7 +110,7 @@ async def play_fast(chair: Chair, seed: int) -> None:
         picture = heard.scene or heard
         if picture.offers is not None or picture.over:
             if heard.type == "full":
-                book = Book({}, heard.former)
+                book = SentBefore({}, heard.former)
             else:
                 book.turn()
             told = picture.offers or []
@@ -133,7 +133,7 @@ async def send(chair: Chair, question: int | None, rng: Random) -> None:
 async def played(everybody: list[Guest], game: str, seats: int, number: int) -> Played:
     """Have a game played by people of all kinds: most add to the chance, some are old, some do not open."""
     people = everybody[:seats]
-    kinds: list[Adding | None] = [Adding() for _ in people]
+    kinds: list[ClientSeeds | None] = [ClientSeeds() for _ in people]
     if number % 3 == 1:
         kinds[-1] = Forgetful()
     if number % 3 == 2:
@@ -157,13 +157,13 @@ async def played(everybody: list[Guest], game: str, seats: int, number: int) -> 
             for seat, chair in enumerate(chairs):
                 group.create_task(play_fast(chair, number * 10 + seat))
     lines = people[0].get(f"/api/records/{table}").content.splitlines()
-    notes = [note(kind, table) for kind in kinds if type(kind) is Adding]
+    notes = [note(kind, table) for kind in kinds if type(kind) is ClientSeeds]
     assert len({one.commitment for one in notes}) == 1
     assert all(one.accepted for one in notes)
     return Played(lines, notes[0].commitment, [one.value for one in notes])
 
 
-def note(kind: Adding | None, deal: str) -> Note:
+def note(kind: ClientSeeds | None, deal: str) -> DealNote:
     assert kind is not None
     return kind.notes[deal]
 
@@ -193,7 +193,7 @@ def check_twice(game: Played, path: Path) -> str:
 def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A room that waits as long as a busy machine may need: for envelopes, and for whoever opened a table."""
     patience = {"envelopes": PATIENCE, "page": PATIENCE}
-    with running(house(tmp_path_factory.mktemp("room") / "room.db", **patience)) as address:
+    with running(config(tmp_path_factory.mktemp("room") / "room.db", **patience)) as address:
         yield address
 
 
@@ -225,7 +225,7 @@ async def test_a_game_of_people_is_verified_by_both_checkers_and_refused_when_fo
 # Ten ways to forge
 
 
-def with_pledge(game: Played, pledge: Pledge) -> Played:
+def with_pledge(game: Played, pledge: DealSecret) -> Played:
     record = game.record
     record.pledge = pledge
     return replace(game, lines=record.lines())
@@ -237,7 +237,7 @@ def changed_secret(game: Played) -> Played:
 
 def other_secret(game: Played) -> Played:
     """Another secret, and a commitment to it: whoever noted the first one is shown this."""
-    other = pledged(game.pledge.deal)
+    other = commit_to_deal(game.pledge.deal)
     forged = replace(game.pledge, secret=other.secret, commitment=other.commitment)
     return replace(with_pledge(game, forged), commitment="")
 
@@ -257,7 +257,7 @@ def dealt_without_value(game: Played) -> Played:
     """The room ignored a value from the beginning, and played the game out so."""
     first, *others = game.pledge.envelopes
     pledge = replace(game.pledge, envelopes=(replace(first, value=""), *others))
-    rules, rng, bot = registry.find(game.record.header.game), Random(1), Chance()
+    rules, rng, bot = registry.find(game.record.header.game), Random(1), RandomBot()
     match = Match.start(rules, rules.read_setup(game.record.header.setup), pledge)
     while not match.over:
         seat = match.to_act[0]
@@ -278,7 +278,7 @@ def moved_value(game: Played) -> Played:
 
 def replayed_pledge(game: Played) -> Played:
     """The pledge of a deal that everybody knows by now."""
-    return replace(with_pledge(game, pledged("yesterday")), values=[])
+    return replace(with_pledge(game, commit_to_deal("yesterday")), values=[])
 
 
 def swapped_cards(game: Played) -> Played:
@@ -339,7 +339,7 @@ def test_the_stand_alone_checker_is_short_and_needs_nothing() -> None:
 
 
 async def test_a_game_with_bots_waits_for_the_value_of_whoever_opened_it(patient: str) -> None:
-    ada, adding = Guest(patient), Adding()
+    ada, adding = Guest(patient), ClientSeeds()
     table = ada.open("leduc", adds=True)
     async with ada.at(table, adding=adding) as chair:
         await chair.until(lambda one: one.scene is not None)
@@ -348,7 +348,7 @@ async def test_a_game_with_bots_waits_for_the_value_of_whoever_opened_it(patient
 
 
 async def test_a_game_begins_by_itself_if_nobody_comes_who_said_so(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", page=0.05)) as address:
+    with running(config(tmp_path / "room.db", page=0.05)) as address:
         ada = Guest(address)
         table = ada.open("leduc", adds=True)
         async with Guest(address).at(table) as watching:
@@ -356,14 +356,14 @@ async def test_a_game_begins_by_itself_if_nobody_comes_who_said_so(tmp_path: Pat
 
 
 async def test_who_was_told_of_a_deal_and_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", page=60.0, envelopes=0.05)) as address:
+    with running(config(tmp_path / "room.db", page=60.0, envelopes=0.05)) as address:
         ada = Guest(address)
         async with ada.at(ada.open("leduc", adds=True)) as chair:
             await chair.until(lambda one: one.scene is not None)
 
 
 async def test_a_rematch_has_the_values_of_all_who_are_still_there(patient: str, tmp_path: Path) -> None:
-    people, adding = [Guest(patient, "Ada"), Guest(patient, "Bo")], [Adding(), Adding()]
+    people, adding = [Guest(patient, "Ada"), Guest(patient, "Bo")], [ClientSeeds(), ClientSeeds()]
     table = people[0].open("leduc", bots="")
     async with people[0].at(table, adding=adding[0]) as one, people[1].at(table, adding=adding[1]) as two:
         await two.say("sit", seat=1, name="Bo")
@@ -405,7 +405,7 @@ async def test_envelopes_are_taken_once_and_opened_only_when_closed(patient: str
 async def test_who_leaves_while_envelopes_are_opened_is_not_waited_for(patient: str) -> None:
     ada, bo = Guest(patient, "Ada"), Guest(patient, "Bo")
     table = ada.open("leduc", bots="")
-    async with ada.at(table, adding=Adding()) as one:
+    async with ada.at(table, adding=ClientSeeds()) as one:
         async with bo.at(table, adding=Forgetful()) as two:
             await two.say("sit", seat=1, name="Bo")
             await two.until(has_committed)
@@ -416,7 +416,7 @@ async def test_who_leaves_while_envelopes_are_opened_is_not_waited_for(patient: 
 
 
 async def test_who_commits_and_does_not_open_is_not_waited_for_long(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", envelopes=0.05)) as address:
+    with running(config(tmp_path / "room.db", envelopes=0.05)) as address:
         ada, adding = Guest(address), Forgetful()
         table = ada.open("leduc", bots="")
         async with ada.at(table, adding=adding) as chair:
@@ -432,8 +432,8 @@ async def test_who_commits_and_does_not_open_is_not_waited_for_long(tmp_path: Pa
 async def test_nothing_of_the_secret_is_told_before_the_end(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with running(house(tmp_path / "room.db")) as address:
-        ada, eve, adding = Guest(address), Guest(address, "Eve"), Adding()
+    with running(config(tmp_path / "room.db")) as address:
+        ada, eve, adding = Guest(address), Guest(address, "Eve"), ClientSeeds()
         table = ada.open("leduc", adds=True)
         async with eve.at(table) as watching, ada.at(table, adding=adding) as chair:
             await chair.until(lambda one: one.question is not None)
@@ -451,7 +451,7 @@ async def test_nothing_of_the_secret_is_told_before_the_end(
 
 async def test_a_room_that_was_closed_and_opened_goes_on_with_the_same_chance(tmp_path: Path) -> None:
     """What is drawn after a restart is what would have been drawn, so the whole record is verified."""
-    rules, adding = house(tmp_path / "room.db"), Adding()
+    rules, adding = config(tmp_path / "room.db"), ClientSeeds()
     with running(rules) as address:
         ada = Guest(address)
         table = ada.open("bookshop", adds=True)
@@ -473,7 +473,7 @@ async def test_a_room_that_was_closed_and_opened_goes_on_with_the_same_chance(tm
 
 async def play_both(people: list[Guest], table: str) -> None:
     """Have two people play to the end at a table at which the first of them has a seat, or both are free."""
-    async with people[0].at(table, adding=Adding()) as one, people[1].at(table, adding=Adding()) as two:
+    async with people[0].at(table, adding=ClientSeeds()) as one, people[1].at(table, adding=ClientSeeds()) as two:
         for seat, chair in enumerate((one, two)):
             await chair.until(lambda it: bool(it.sign))
             if chair.sign["seat"] is None:
@@ -532,7 +532,7 @@ async def test_a_deal_that_is_public_may_be_played_again_and_proves_nothing(pati
 
 
 async def test_a_table_that_was_closed_before_it_began_opens_its_secret(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", abandoned=0.0, watch=0.05)) as address:
+    with running(config(tmp_path / "room.db", abandoned=0.0, watch=0.05)) as address:
         ada = Guest(address)
         table = ada.open("leduc", bots="")
         async with asyncio.timeout(20):
@@ -544,7 +544,7 @@ async def test_a_table_that_was_closed_before_it_began_opens_its_secret(tmp_path
 
 def test_a_draw_from_less_than_the_rules_say_is_found_by_the_engine(tmp_path: Path) -> None:
     game = registry.find("leduc")
-    lines = Match.start(game, game.make_setup(2), pledged("deal")).record.lines()
+    lines = Match.start(game, game.make_setup(2), commit_to_deal("deal")).record.lines()
     row = json.loads(lines[2])
     gone = row["drawn_from"][0]["of"].pop()
     row["act"]["cards"].remove(gone)

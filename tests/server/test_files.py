@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.server.rooms import Guest, house, running
+from tests.server.rooms import Guest, config, running
 
 CARDS = """
 name = "Kitchen Table"
@@ -22,7 +22,7 @@ family = "custom"
 effects = ["draw 2"]
 count = 20
 """
-WISH = {"game": "dream", "seats": 2, "bots": "steady"}
+WISH = {"game": "dream", "seats": 2, "bots": "medium"}
 
 
 async def test_a_table_is_played_with_the_deck_that_was_brought(room: str) -> None:
@@ -38,7 +38,7 @@ async def test_a_table_is_played_with_the_deck_that_was_brought(room: str) -> No
 
 
 async def test_a_deck_that_was_brought_is_still_there_after_a_restart(tmp_path: Path) -> None:
-    rules, ada = house(tmp_path / "room.db"), Guest("", "Ada")
+    rules, ada = config(tmp_path / "room.db"), Guest("", "Ada")
     with running(rules) as ada.server:
         slow = CARDS.replace("value = 3", "value = 1")
         table = ada.post("/tables", json={**WISH, "files": {"deck": slow}}).json()["table"]

@@ -15,10 +15,10 @@ from websockets.exceptions import ConnectionClosed
 from americana.core import registry
 from americana.core.game import SPECTATOR
 from americana.core.match import Match
-from americana.server.database.store import Store
-from americana.server.guests.people import isolated
+from americana.server.accounts.identity import isolated
+from americana.server.storage.store import Store
 from americana.server.wire.messages import FromClient
-from tests.server.rooms import Chair, Guest, house, resident, running
+from tests.server.rooms import Chair, Guest, config, resident, running
 
 WORDS = ["", "Ada", "<b>x</b>", "\u202e\x00", "ä" * 24, "a" * 5000, "luck", "pause", "../../etc", "💣" * 40, "null"]
 NUMBERS: list[object] = [-1000, -1, 0, 1, 2, 5, 99, 2**53, -(2**63), 2**70, 1.5, True, None, "0"]
@@ -169,7 +169,7 @@ async def converges(database: Path, storm: Storm) -> int:
 async def weather(tmp_path: Path, games: list[str], messages: int, people: int) -> tuple[Storm, int]:
     """Let a storm pass over a room and see that the room is still there."""
     database = tmp_path / "room.db"
-    with running(house(database, watch=0.2)) as server:
+    with running(config(database, watch=0.2)) as server:
         storm = Storm(server, games, messages, 7)
         guests = [storm.host, *(Guest(server, f"Guest {number}") for number in range(people))]
         for guest in guests:

@@ -17,12 +17,12 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from americana.server.guests import calls
-from americana.server.guests.people import Guest as Known
-from americana.server.house.house import Limit
-from americana.server.table.admissions import MOST
-from americana.server.wire.lines import Line
-from tests.server.rooms import Chair, Guest, house, resident, running
+from americana.server.accounts import turn_notices
+from americana.server.accounts.identity import Guest as Known
+from americana.server.base.config import RateLimit
+from americana.server.table.access import MOST
+from americana.server.wire.connection import Connection
+from tests.server.rooms import Chair, Guest, config, resident, running
 
 
 async def goes_on(chair: Chair) -> None:
@@ -191,7 +191,7 @@ async def test_a_public_name_or_id_opens_nothing(room: str) -> None:
 
 
 async def test_who_floods_is_told_to_slow_down_then_cut_off_and_the_table_goes_on(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", commands=Limit(20, 5))) as address:
+    with running(config(tmp_path / "room.db", commands=RateLimit(20, 5))) as address:
         ada, eve = Guest(address), Guest(address, "Eve")
         table = ada.open("leduc")
         async with ada.at(table) as chair, eve.at(table) as other:
@@ -207,7 +207,7 @@ async def _flood(chair: Chair) -> None:
 
 
 async def test_nonsense_is_cut_off_sooner(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", commands=Limit(20, 1))) as address:
+    with running(config(tmp_path / "room.db", commands=RateLimit(20, 1))) as address:
         eve = Guest(address)
         async with eve.at(eve.open("leduc")) as chair:
             for _ in range(12):
@@ -218,7 +218,7 @@ async def test_nonsense_is_cut_off_sooner(tmp_path: Path) -> None:
 
 
 async def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", sockets=3)) as address:
+    with running(config(tmp_path / "room.db", sockets=3)) as address:
         ada = Guest(address)
         table = ada.open("leduc")
         async with ada.at(table), ada.at(table), ada.at(table) as chair:
@@ -242,11 +242,11 @@ async def is_let_in(guest: Guest, table: str) -> bool:
 
 
 async def test_many_requests_or_many_tables_are_refused_for_a_while(tmp_path: Path) -> None:
-    with running(house(tmp_path / "a.db", visits=Limit(5, 0.01))) as address:
+    with running(config(tmp_path / "a.db", visits=RateLimit(5, 0.01))) as address:
         eve = Guest(address)
         codes = [eve.get("/api/games").status_code for _ in range(8)]
         assert codes == [200] * 5 + [429] * 3
-    with running(house(tmp_path / "b.db", openings=Limit(2, 0.01))) as address:
+    with running(config(tmp_path / "b.db", openings=RateLimit(2, 0.01))) as address:
         eve = Guest(address)
         codes = [eve.post("/tables", json={"game": "leduc"}).status_code for _ in range(4)]
         assert codes == [201, 201, 429, 429]
@@ -354,7 +354,7 @@ async def test_a_line_that_is_too_slow_is_cut_and_may_come_back() -> None:
     moving.set()
     await socket.accept()
     moving.clear()
-    line = Line(socket, Known("secret", new=False), backlog=8)
+    line = Connection(socket, Known("secret", new=False), backlog=8)
     pump = asyncio.create_task(line.pump())
     for number in range(20):
         line.send(str(number))
@@ -394,7 +394,7 @@ def test_every_answer_carries_the_headers(room: str) -> None:
 def test_a_cookie_is_kept_to_https_behind_a_proxy_that_is_trusted(room: str, tmp_path: Path) -> None:
     said = {"X-Forwarded-Proto": "https"}
     assert "Secure" not in Guest(room).get("/", headers=said).headers["set-cookie"]
-    with running(house(tmp_path / "room.db", trusted=("127.0.0.1",))) as behind:
+    with running(config(tmp_path / "room.db", trusted=("127.0.0.1",))) as behind:
         assert "Secure" in Guest(behind).get("/", headers=said).headers["set-cookie"]
 
 
@@ -421,7 +421,7 @@ def test_a_name_is_shown_as_text(room: str) -> None:
 
 async def test_requests_that_are_never_finished_lock_nobody_out(tmp_path: Path) -> None:
     """One address may begin so many requests; the others get in at once, and it does too when time is up."""
-    with running(house(tmp_path / "room.db", begun=20, patience=2.0)) as address, ExitStack() as stack:
+    with running(config(tmp_path / "room.db", begun=20, patience=2.0)) as address, ExitStack() as stack:
         begun = [stack.enter_context(_dialled(address)) for _ in range(40)]
         for socket in begun[:20]:
             with suppress(OSError):
@@ -433,7 +433,7 @@ async def test_requests_that_are_never_finished_lock_nobody_out(tmp_path: Path) 
 
 
 async def test_an_upload_that_never_ends_is_timed_and_a_line_that_rests_is_not(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", patience=1.0)) as address, _dialled(address) as socket:
+    with running(config(tmp_path / "room.db", patience=1.0)) as address, _dialled(address) as socket:
         socket.sendall(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert socket.recv(12) == b"HTTP/1.1 200"
         with _dialled(address) as upload:
@@ -466,7 +466,7 @@ async def test_strangers_decide_nothing_at_a_table(room: str) -> None:
             ("handover", {"seat": 0}),
             ("remove", {"seat": 0}),
             ("admit", {"who": "0" * 12, "yes": True}),
-            ("fill", {"seat": 1, "bot": "steady"}),
+            ("fill", {"seat": 1, "bot": "medium"}),
             ("say", {"words": "let me in"}),
             ("hush", {"seat": 99}),
             ("standing", {"on": True}),
@@ -488,7 +488,7 @@ async def test_many_who_knock_are_refused_at_last(room: str) -> None:
 
 
 def test_codes_and_feeds_cannot_be_tried_out(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", tries={"burst": 5, "rate": 0.001})) as server:
+    with running(config(tmp_path / "room.db", tries={"burst": 5, "rate": 0.001})) as server:
         eve = Guest(server)
         answers = [eve.post("/device", data={"code": "A" * 12}).status_code for _ in range(8)]
     assert answers == [400] * 5 + [429] * 3
@@ -517,8 +517,8 @@ async def test_an_address_that_never_answers_keeps_nobody_waiting() -> None:
     ear = await asyncio.start_server(deaf, "127.0.0.1", 0)
     hook = f"http://127.0.0.1:{ear.sockets[0].getsockname()[1]}/"
     began = time.monotonic()
-    assert await calls.tell(hook, {}, private=True) is False
-    assert time.monotonic() - began < calls.SECONDS + 5
+    assert await turn_notices.tell(hook, {}, private=True) is False
+    assert time.monotonic() - began < turn_notices.SECONDS + 5
     given_up.set()
     await gone.wait()
     ear.close()

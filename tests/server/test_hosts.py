@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from americana.server.door.hosts import host_in
-from americana.server.house.settings import choose
-from americana.server.site import network
-from tests.server.rooms import house, running
+from americana.server.middleware.hosts import host_in
+from americana.server.ops.settings import choose
+from americana.server.pages import network_address
+from tests.server.rooms import config, running
 
 UPGRADE = {
     "Upgrade": "websocket",
@@ -18,7 +18,7 @@ UPGRADE = {
     "Sec-WebSocket-Version": "13",
 }
 OPEN = {"Content-Type": "application/json"}
-LEDUC = '{"game": "leduc", "bots": "steady"}'
+LEDUC = '{"game": "leduc", "bots": "medium"}'
 
 
 def asked(
@@ -78,10 +78,10 @@ def test_of_two_hosts_both_must_be_ours(room: str) -> None:
 
 
 def test_the_machine_is_reached_by_its_own_names_and_addresses(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db"), host="0.0.0.0") as room:
+    with running(config(tmp_path / "room.db"), host="0.0.0.0") as room:
         own = socket.gethostname()
         names = ["LocalHost", "127.0.0.1", "127.0.0.9", "[::1]", own, own.upper(), f"{own.partition('.')[0]}.local"]
-        listening = network._own_address()
+        listening = network_address._own_address()
         for name in [*names, *filter(None, [listening])]:
             host = f"{name}:{port(room)}"
             assert asked(room, "/", host)[0] == 200, host
@@ -95,7 +95,7 @@ def test_the_machine_is_reached_by_its_own_names_and_addresses(tmp_path: Path) -
 
 
 def test_a_name_that_is_set_is_one_of_ours(tmp_path: Path) -> None:
-    rules = house(
+    rules = config(
         tmp_path / "room.db",
         allowed_hosts=("Cards.Example.org", "2001:db8::7", "[2001:db8::8]:80"),
         network="https://room.example.org/",
@@ -114,7 +114,7 @@ def test_a_name_that_is_set_is_one_of_ours(tmp_path: Path) -> None:
 
 def test_what_a_proxy_forwards_takes_the_place_of_no_host(tmp_path: Path) -> None:
     """A page elsewhere may set such a header itself, which a proxy then hands on."""
-    rules = house(tmp_path / "room.db", allowed_hosts=("cards.example.org",), trusted=("127.0.0.1",))
+    rules = config(tmp_path / "room.db", allowed_hosts=("cards.example.org",), trusted=("127.0.0.1",))
     came = {"X-Forwarded-For": "203.0.113.5", "X-Forwarded-Proto": "https"}
     with running(rules) as room:
         assert asked(room, "/", "cards.example.org", **came)[0] == 200
@@ -130,7 +130,7 @@ def test_what_a_proxy_forwards_takes_the_place_of_no_host(tmp_path: Path) -> Non
 
 def test_the_address_to_listen_at_is_allowed_by_name() -> None:
     chosen = choose({"host": "cards.lan", "allowed_hosts": "a.example, b.example"}, {})
-    assert chosen.house.allowed_hosts == ("a.example", "b.example", "cards.lan")
+    assert chosen.config.allowed_hosts == ("a.example", "b.example", "cards.lan")
     assert 'allowed_hosts = ["a.example", "b.example", "cards.lan"]  # a flag' in chosen.printed()
 
 

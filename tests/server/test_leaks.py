@@ -14,20 +14,20 @@ from starlette.websockets import WebSocket
 
 from americana.bots import PEOPLE
 from americana.core import registry
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.record import parse
-from americana.laws.deals import Witness, exchanges
-from americana.laws.tables import Case
-from americana.laws.walks import Step, Walk, history
-from americana.server.database.store import SeatRow, Store, TableRow
-from americana.server.guests.people import Guest as Known
-from americana.server.table import clocks
-from americana.server.table.tables import Table
-from americana.server.table.terms import Clock, Terms, words_of
-from americana.server.wire.lines import Line
-from tests.contract.tables import each_game, each_single
+from americana.laws.alternative_deals import DealSearch, exchanges
+from americana.laws.cases import Case
+from americana.laws.random_games import PlayedStep, RandomGame, history
+from americana.server.accounts.identity import Guest as Known
+from americana.server.storage.store import SeatRow, Store, TableRow
+from americana.server.table import clock_arithmetic
+from americana.server.table.table import Table
+from americana.server.wire.connection import Connection
+from americana.server.wire.terms import Clock, Terms, words_of
+from tests.contract.cases import each_game, each_single
 from tests.server.rooms import Chair, Guest
 
 NAMES = [f"Player {number}" for number in range(1, 13)]
@@ -89,13 +89,13 @@ class Retelling:
         known = Known("secret", new=False)
         if role >= 0:
             rows[role].guest = known.id
-        self.line = Line(_nowhere(), known, 10**6)
+        self.line = Connection(_nowhere(), known, 10**6)
 
     def feed(self, seat: int, action: Action) -> None:
         """Let an act happen, and tell of it when the dealer has done what follows."""
         table, match = self.table, self.table.match
         assert match is not None
-        aside = seat >= 0 and table.is_aside(seat, action)
+        aside = seat >= 0 and table.is_off_turn(seat, action)
         if seat >= 0:
             self.waiting = (seat, match.to_act)
         match._checked(seat, action)
@@ -104,7 +104,7 @@ class Retelling:
         if DEALER in match.to_act:
             return
         hours, (who, asked) = table.hours, self.waiting
-        if not clocks.goes_on(who, asked, match.to_act, aside=aside):
+        if not clock_arithmetic.goes_on(who, asked, match.to_act, aside=aside):
             hours.keep(table.row, hours.after(table.row.seats, match.to_act, hours.now()))
         if self.line in table.lines:
             table.tell()
@@ -122,7 +122,7 @@ class Retelling:
 
 def _row(seat: int, name: str) -> SeatRow:
     """Seat people and bots as `played` does."""
-    return SeatRow(seat, None, "steady", name) if seat % 2 else SeatRow(seat, f"guest {seat}", "", name)
+    return SeatRow(seat, None, "medium", name) if seat % 2 else SeatRow(seat, f"guest {seat}", "", name)
 
 
 def _nowhere() -> WebSocket:
@@ -136,7 +136,9 @@ def _nowhere() -> WebSocket:
     return WebSocket({"type": "websocket"}, *quiet)
 
 
-def retold(game: AnyGame, setup: Setup, names: list[str], role: int, steps: list[Step], folder: Path) -> list[str]:
+def retold(
+    game: AnyGame, setup: Setup, names: list[str], role: int, steps: list[PlayedStep], folder: Path
+) -> list[str]:
     """Give what the server sends to a role in a game of these acts."""
     telling = Retelling(game, setup, names, role, folder)
     for seat, action in steps:
@@ -144,7 +146,7 @@ def retold(game: AnyGame, setup: Setup, names: list[str], role: int, steps: list
     return telling.sent()
 
 
-async def played(room: str, game: AnyGame) -> tuple[list[Step], Setup, dict[int, list[str]]]:
+async def played(room: str, game: AnyGame) -> tuple[list[PlayedStep], Setup, dict[int, list[str]]]:
     """Play a game over sockets, bots in every other seat, and keep every frame each role received."""
     count = sum(game.seats) // 2
     people = {seat: Guest(room, NAMES[seat]) for seat in range(0, count, 2)}
@@ -176,7 +178,7 @@ def names_of(count: int) -> list[str]:
     names, bots = [], 0
     for seat in range(count):
         bots += seat % 2
-        names.append(NAMES[seat] if seat % 2 == 0 else f"{PEOPLE[bots - 1]} (steady)")
+        names.append(NAMES[seat] if seat % 2 == 0 else f"{PEOPLE[bots - 1]} (medium)")
     return names
 
 
@@ -200,7 +202,7 @@ async def test_records_that_differ_in_what_a_role_cannot_see_give_it_the_same_by
 def test_nothing_leaks_with_an_option_either(table: Case, tmp_path: Path) -> None:
     """Played by lot with one option, a game is sent to a seat as any other that it cannot tell apart."""
     game, setup, rng = table.game, table.setup, Random(5)
-    walk = Walk(game, setup, 5, OPTION)
+    walk = RandomGame(game, setup, 5, OPTION)
     for _ in walk:
         pass
     names, steps = NAMES[: setup.seats], walk.steps
@@ -219,7 +221,7 @@ def _exchange_some(
     setup: Setup,
     names: list[str],
     role: int,
-    steps: list[Step],
+    steps: list[PlayedStep],
     frames: list[str],
     rng: Random,
     folder: Path,
@@ -231,7 +233,7 @@ def _exchange_some(
     if DEALER in match.to_act:
         return 0
     compared = 0
-    witness = Witness(game, setup, steps, role, history(game, setup, steps, role))
+    witness = DealSearch(game, setup, steps, role, history(game, setup, steps, role))
     for deal, cards in exchanges(game.hidden(match.truth, role), rng, 3):
         other = witness.finds(deal, cards, 10) if game.possible(match.view(role), deal) is None else None
         if other is not None:

@@ -7,7 +7,7 @@ import pytest
 from americana.core import registry
 from americana.core.game import AnyGame
 from tests.lessons import GAMES, lesson_of, meant
-from tests.server.rooms import Chair, Guest, house, running
+from tests.server.rooms import Chair, Guest, config, running
 
 
 def learn(guest: Guest, game: str) -> str:
@@ -20,7 +20,7 @@ async def waited_for(chair: Chair) -> None:
 
 
 def _asks(chair: Chair) -> bool:
-    return chair.scene is not None and any(not offer.aside for offer in chair.scene.offers)
+    return chair.scene is not None and any(not offer.off_turn for offer in chair.scene.offers)
 
 
 async def follow(chair: Chair, game: AnyGame, steps: int = 1000) -> None:
@@ -84,7 +84,7 @@ async def test_a_move_that_is_not_meant_is_answered_and_nothing_is_done(room: st
 
 async def test_a_lesson_goes_on_after_a_restart_and_shows_nothing_hidden(tmp_path: Path) -> None:
     game = registry.find("bookshop")
-    with running(house(tmp_path / "room.db")) as address:
+    with running(config(tmp_path / "room.db")) as address:
         ada = Guest(address)
         table = learn(ada, "bookshop")
         async with ada.at(table) as chair:
@@ -93,7 +93,7 @@ async def test_a_lesson_goes_on_after_a_restart_and_shows_nothing_hidden(tmp_pat
             assert chair.scene is not None
             shown = chair.scene
             assert not any('"E6"' in frame or '"B10"' in frame for frame in chair.frames), "cards of another hand"
-    with running(house(tmp_path / "room.db")) as address:
+    with running(config(tmp_path / "room.db")) as address:
         ada.server = address
         async with ada.at(table) as chair:
             await waited_for(chair)

@@ -1,7 +1,7 @@
 """Buckets and doors."""
 
-from americana.server.door.limits import Doors, Taps
-from americana.server.house.house import Limit
+from americana.server.base.config import RateLimit
+from americana.server.middleware.rate_limit import OpenConnections, RateLimiter
 
 
 class Clock:
@@ -16,7 +16,7 @@ class Clock:
 
 def test_a_bucket_gives_its_burst_and_refills() -> None:
     clock = Clock()
-    taps = Taps(Limit(3, 1), clock)
+    taps = RateLimiter(RateLimit(3, 1), clock)
     assert [taps.take("ada") for _ in range(4)] == [True, True, True, False]
     assert taps.take("bo")
     clock.now = 2.5
@@ -25,20 +25,20 @@ def test_a_bucket_gives_its_burst_and_refills() -> None:
 
 def test_who_goes_on_asking_is_stubborn() -> None:
     clock = Clock()
-    taps = Taps(Limit(3, 1), clock)
+    taps = RateLimiter(RateLimit(3, 1), clock)
     for _ in range(9):
         taps.take("ada")
-    assert not taps.is_stubborn("ada")
+    assert not taps.keeps_asking("ada")
     taps.take("ada")
-    assert taps.is_stubborn("ada")
-    assert not taps.is_stubborn("bo")
+    assert taps.keeps_asking("ada")
+    assert not taps.keeps_asking("bo")
     clock.now = 1000
     assert taps.take("ada")
 
 
 def test_full_buckets_are_forgotten() -> None:
     clock = Clock()
-    taps = Taps(Limit(3, 1), clock)
+    taps = RateLimiter(RateLimit(3, 1), clock)
     taps.take("ada")
     taps.sweep()
     assert len(taps._buckets) == 1
@@ -48,7 +48,7 @@ def test_full_buckets_are_forgotten() -> None:
 
 
 def test_doors_count_who_is_in() -> None:
-    doors = Doors(2)
+    doors = OpenConnections(2)
     assert [doors.enter("a"), doors.enter("a"), doors.enter("a"), doors.enter("b")] == [True, True, False, True]
     doors.leave("a")
     assert doors.enter("a")

@@ -13,13 +13,14 @@ from sqlalchemy import text
 
 from americana.cli import run
 from americana.core.errors import AmericanaError
-from americana.server.database import backup
-from americana.server.database.store import Store
-from americana.server.door.trust import Trusted
-from americana.server.house import logs, settings
-from americana.server.house.house import Limit
-from americana.server.house.many import ALONE
-from tests.server.rooms import Guest, emptied, house, running
+from americana.server.base import log
+from americana.server.base.config import RateLimit
+from americana.server.middleware.trusted_proxies import TrustedProxies
+from americana.server.ops import settings
+from americana.server.ops.supervisor import ALONE
+from americana.server.storage import backup
+from americana.server.storage.store import Store
+from tests.server.rooms import Guest, config, emptied, running
 
 
 def test_the_room_says_how_it_is_and_what_it_counts(room: str) -> None:
@@ -41,18 +42,18 @@ def test_the_room_says_how_it_is_and_what_it_counts(room: str) -> None:
 
 
 def test_counts_are_for_those_who_may_see_them(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", counters=())) as address:
+    with running(config(tmp_path / "room.db", counters=())) as address:
         assert Guest(address).get("/metrics").status_code == 403
 
 
 def test_behind_a_proxy_limits_hold_for_each_visitor(tmp_path: Path) -> None:
     """The word of a proxy is taken if it is trusted; of anybody else it is not."""
-    rules = {"visits": Limit(3, 0.001)}
-    with running(house(tmp_path / "a.db", trusted=("127.0.0.1",), **rules)) as address:
+    rules = {"visits": RateLimit(3, 0.001)}
+    with running(config(tmp_path / "a.db", trusted=("127.0.0.1",), **rules)) as address:
         for visitor in ("192.0.2.1", "192.0.2.2"):
             answers = [_visit(address, visitor) for _ in range(4)]
             assert answers == [200, 200, 200, 429], "each has as much as anybody"
-    with running(house(tmp_path / "b.db", **rules)) as address:
+    with running(config(tmp_path / "b.db", **rules)) as address:
         answers = [_visit(address, f"192.0.2.{number}") for number in range(4)]
         assert answers == [200, 200, 200, 429], "whoever makes addresses up has no more"
 
@@ -62,15 +63,15 @@ def _visit(address: str, visitor: str) -> int:
 
 
 def test_addresses_and_networks_are_trusted_by_name() -> None:
-    assert "10.1.2.3" in Trusted(["10.0.0.0/8"])
-    assert "::1" in Trusted(["127.0.0.1", "::1"])
-    assert "10.1.2.3" not in Trusted([])
-    assert "nobody" not in Trusted(["0.0.0.0/0"])
+    assert "10.1.2.3" in TrustedProxies(["10.0.0.0/8"])
+    assert "::1" in TrustedProxies(["127.0.0.1", "::1"])
+    assert "10.1.2.3" not in TrustedProxies([])
+    assert "nobody" not in TrustedProxies(["0.0.0.0/0"])
     with pytest.raises(AmericanaError, match="one like"):
-        Trusted(["proxy"])
+        TrustedProxies(["proxy"])
 
 
-@pytest.mark.parametrize("form", [logs.Lines(), logs.Json()])
+@pytest.mark.parametrize("form", [log.LineFormat(), log.JsonFormat()])
 def test_a_log_holds_no_secret(form: logging.Formatter) -> None:
     said = ("postgresql://me:word@host/x", "s" * 43, "a1" * 32)
     record = logging.makeLogRecord({"msg": "%s and %s and %s", "args": said, "levelname": "INFO"})
@@ -78,13 +79,13 @@ def test_a_log_holds_no_secret(form: logging.Formatter) -> None:
     assert "word" not in written
     assert not any(secret in written for secret in said)
     assert written.count("***") == 3
-    if isinstance(form, logs.Json):
+    if isinstance(form, log.JsonFormat):
         assert json.loads(written)["level"] == "info"
 
 
 def test_a_log_that_cannot_be_written_tells_nothing_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
     torn = StringIO()
-    out = logs.Out(torn)
+    out = log.StderrHandler(torn)
     torn.close()
     try:
         raise ValueError("the queen of spades")
@@ -98,19 +99,21 @@ def test_settings_come_from_flags_the_environment_and_a_file(tmp_path: Path) -> 
     file.write_text('port = 1\nlease = 3.0\ntrusted = ["10.0.0.1"]\nvisits = { burst = 5, rate = 1 }\n')
     environment = {"AMERICANA_PORT": "2", "AMERICANA_PACE": "0.5", "AMERICANA_OPENINGS": "4/0.5"}
     chosen = settings.choose({"port": 3, "host": None}, environment, str(file))
-    assert (chosen.settings.port, chosen.house.pace, chosen.house.lease) == (3, 0.5, 3.0)
-    assert chosen.house.trusted == ("10.0.0.1",)
-    assert (chosen.house.visits, chosen.house.openings) == (Limit(5, 1), Limit(4, 0.5))
+    assert (chosen.settings.port, chosen.config.pace, chosen.config.lease) == (3, 0.5, 3.0)
+    assert chosen.config.trusted == ("10.0.0.1",)
+    assert (chosen.config.visits, chosen.config.openings) == (RateLimit(5, 1), RateLimit(4, 0.5))
     printed = chosen.printed()
     assert "port = 3  # a flag" in printed
     assert "pace = 0.5  # the environment" in printed
     assert f"lease = 3.0  # the file {file}" in printed
     flags = settings.given(["openings={ burst = 4, rate = 0.5 }", 'trusted=["10.0.0.1", "10.0.0.2"]'])
-    typed = settings.choose(flags, {}).house
-    assert (typed.openings, typed.trusted) == (Limit(4, 0.5), ("10.0.0.1", "10.0.0.2")), "typed as it is printed"
+    typed = settings.choose(flags, {}).config
+    assert (typed.openings, typed.trusted) == (RateLimit(4, 0.5), ("10.0.0.1", "10.0.0.2")), (
+        "typed as it is printed"
+    )
     again = tmp_path / "again.toml"
     again.write_text(printed)
-    assert settings.choose({}, {}, str(again)).house == chosen.house, "what is printed can be read"
+    assert settings.choose({}, {}, str(again)).config == chosen.config, "what is printed can be read"
 
 
 @pytest.mark.parametrize(
@@ -146,7 +149,7 @@ async def test_a_backup_of_one_database_is_read_into_another(
     postgres: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, saved = str(tmp_path / "room.db"), tmp_path / "saved.gz"
-    with running(house(file)) as address:
+    with running(config(file)) as address:
         ada = Guest(address)
         table = ada.open("leduc")
         async with ada.at(table) as chair:
@@ -159,11 +162,11 @@ async def test_a_backup_of_one_database_is_read_into_another(
     assert (found.tables, found.faults) == (1, [])
     with pytest.raises(AmericanaError, match="empty database"):
         await backup.restore(postgres, saved)
-    with running(house(postgres)) as address:
+    with running(config(postgres)) as address:
         ada.server = address
         assert ada.get(f"/api/records/{table}").content == record
         assert len(ada.get("/api/tables").json()["finished"]) == 1, "the key of the cookies came along"
-    with running(house(tmp_path / "other.db")):
+    with running(config(tmp_path / "other.db")):
         pass
     again = tmp_path / "again.gz"
     await backup.save(postgres, again)
@@ -175,7 +178,7 @@ async def test_a_backup_of_one_database_is_read_into_another(
 
 async def test_a_check_finds_an_act_that_was_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(tmp_path / "room.db")
-    with running(house(file)) as address:
+    with running(config(file)) as address:
         ada = Guest(address)
         async with ada.at(ada.open("leduc")) as chair:
             await chair.until(lambda one: one.question is not None)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from americana.server.guests.people import isolated, tidy
+from americana.server.accounts.identity import clean_name, isolated
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
 SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
@@ -25,7 +25,7 @@ KINDS = [
 
 @pytest.mark.parametrize(("written", "kept"), KINDS, ids=[f"{number}" for number in range(len(KINDS))])
 def test_a_name_stays_whole(written: str, kept: str) -> None:
-    assert tidy(written) == kept
+    assert clean_name(written) == kept
 
 
 def test_a_name_from_right_to_left_keeps_to_itself() -> None:

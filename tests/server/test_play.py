@@ -8,8 +8,8 @@ from random import Random
 from americana.core.game import AnyGame
 from americana.core.match import Match
 from americana.core.record import parse
-from americana.server.table.eyes import LONGEST
-from tests.contract.tables import each_game
+from americana.server.table.role_stream import LONGEST
+from tests.contract.cases import each_game
 from tests.server.rooms import Chair, Guest
 
 
@@ -27,7 +27,7 @@ async def test_every_game_is_played_to_the_end_against_bots(room: str, game: Any
     match = Match.resume(game, record, Random(0))
     assert match.over
     names = [str(place["name"]) for place in chair.places]
-    assert chair.told == match.told(0, names)
+    assert chair.told == match.log(0, names)
     assert chair.scene == match.scene(0, names)
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.server.rooms import Chair, Guest, house, running
+from tests.server.rooms import Chair, Guest, config, running
 from tests.server.test_series import play
 
 
@@ -80,7 +80,7 @@ async def test_who_was_let_in_to_sit_takes_the_seat_of_a_bot_in_a_game_under_way
 
 async def test_nobody_watches_a_deal_that_another_table_still_has_to_play(tmp_path: Path) -> None:
     database = tmp_path / "room.db"
-    with running(house(database)) as room:
+    with running(config(database)) as room:
         ada, eve, bob, cy = (Guest(room, name) for name in ("Ada", "Eve", "Bob", "Cy"))
         first = ada.open("leduc", bots="")
         other = ada.open("leduc", bots="", same=first, deals=2)
@@ -91,7 +91,7 @@ async def test_nobody_watches_a_deal_that_another_table_still_has_to_play(tmp_pa
             await watcher.until(lambda it: it.sign.get("gate") == "watching")
             await one.play(1)
             assert watcher.scene is None
-    with running(house(database)) as room:
+    with running(config(database)) as room:
         for guest in (ada, eve, bob, cy):
             guest.server = room
         async with eve.at(first) as watcher:

@@ -12,36 +12,36 @@ from sqlalchemy.exc import DBAPIError
 from websockets.exceptions import ConnectionClosed
 
 from americana.core.record import parse
-from americana.server.database import dues
-from americana.server.database.store import Store
-from americana.server.house.house import House
-from tests.server.rooms import Chair, Guest, emptied, house, running
-from tests.server.test_backing import act, asked, goes
+from americana.server.base.config import Config
+from americana.server.storage import jobs
+from americana.server.storage.store import Store
+from tests.server.rooms import Chair, Guest, config, emptied, running
+from tests.server.test_undo import act, asked, goes
 
 
 @pytest.fixture
-def rules(postgres: str) -> House:
+def rules(postgres: str) -> Config:
     """A house on an empty PostgreSQL."""
     asyncio.run(emptied(postgres))
-    return house(postgres, lease=4.5)
+    return config(postgres, lease=4.5)
 
 
 @contextmanager
-def two(rules: House) -> Iterator[tuple[str, str]]:
+def two(rules: Config) -> Iterator[tuple[str, str]]:
     """Run two rooms on one database, each with a staff of its own."""
     with running(rules) as first, running(rules) as second:
         yield first, second
 
 
 @pytest.fixture
-def rooms(rules: House) -> Iterator[tuple[str, str]]:
+def rooms(rules: Config) -> Iterator[tuple[str, str]]:
     """The addresses of two rooms on one database."""
     with two(rules) as both:
         yield both
 
 
 @pytest.fixture
-async def shelf(rules: House) -> AsyncIterator[Store]:
+async def shelf(rules: Config) -> AsyncIterator[Store]:
     """A look into the database from outside."""
     shelf = Store(rules.database)
     yield shelf
@@ -152,7 +152,7 @@ async def test_a_seat_is_taken_once(rooms: tuple[str, str]) -> None:
             await one.until(lambda each: {place["name"] for place in each.places} == {"Ada", *names})
 
 
-async def test_a_device_signed_out_through_one_process_is_let_go_by_the_other(rules: House) -> None:
+async def test_a_device_signed_out_through_one_process_is_let_go_by_the_other(rules: Config) -> None:
     with two(replace(rules, watch=0.2)) as rooms:
         ada, phone = Guest(rooms[0]), Guest(rooms[1])
         table = ada.open("leduc", bots="", seats=2)
@@ -183,7 +183,7 @@ async def test_a_command_that_was_carried_out_elsewhere_is_not_carried_out_again
         await playing(again, Random(2))
 
 
-async def test_bots_go_on_where_somebody_still_looks_on_when_a_process_is_gone(rules: House) -> None:
+async def test_bots_go_on_where_somebody_still_looks_on_when_a_process_is_gone(rules: Config) -> None:
     """The process that let the bots act is closed; the other takes the table over."""
     ada = Guest("")
     with running(rules) as second:
@@ -251,7 +251,7 @@ async def test_a_game_that_begins_is_no_return_to_it(rooms: tuple[str, str]) -> 
             assert other.clocks["until"] == begun
 
 
-async def test_a_clock_is_told_by_all_and_strikes_in_whichever_process_is_left(rules: House, shelf: Store) -> None:
+async def test_a_clock_is_told_by_all_and_strikes_in_whichever_process_is_left(rules: Config, shelf: Store) -> None:
     """The clock is set through one process, which is closed then; the other answers when time is up."""
     ada, bo = Guest(""), Guest("", "Bo")
     with running(rules) as second:
@@ -267,7 +267,7 @@ async def test_a_clock_is_told_by_all_and_strikes_in_whichever_process_is_left(r
                     for one in (chair, other):
                         await one.until(lambda it: it.scene is not None and bool(it.clocks))
                     assert chair.clocks["until"] == other.clocks["until"]
-                assert [due.kind for due in await dues.of(shelf, table)] == ["clock"]
+                assert [due.kind for due in await jobs.of(shelf, table)] == ["clock"]
             number = other.number
             await other.until(lambda it: it.number > number)
         kept = await shelf.load(table)

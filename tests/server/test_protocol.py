@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
+from americana.cli import game_list
 from americana.core import registry
-from americana.desk import catalogue
 from americana.server.wire import protocol, shapes, typings
 from americana.server.wire.messages import PROTOCOL
 from tests.server.rooms import Guest
@@ -62,7 +62,7 @@ def test_the_example_client_is_short() -> None:
 
 
 def test_the_games_are_listed_as_on_the_command_line(room: str) -> None:
-    listed = catalogue.as_json(registry.games(pytest.fail).values())
+    listed = game_list.as_json(registry.games(pytest.fail).values())
     assert Guest(room).get("/api/games").json() == msgspec.json.decode(listed)
 
 

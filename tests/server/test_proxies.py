@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.rooms import Guest, house, running
+from tests.server.rooms import Guest, config, running
 
 FAR = "203.0.113.5"
 
@@ -19,7 +19,9 @@ def test_behind_a_proxy_that_nobody_declared_counts_stay_closed(room: str, heade
 
 
 def test_a_declared_proxy_shows_counts_to_those_who_may_see_them(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", trusted=("127.0.0.0/8",), counters=("127.0.0.1", "10.0.0.9"))) as room:
+    with running(
+        config(tmp_path / "room.db", trusted=("127.0.0.0/8",), counters=("127.0.0.1", "10.0.0.9"))
+    ) as room:
         seen = [
             Guest(room).get("/metrics", headers=headers).status_code
             for headers in ({}, {"X-Forwarded-For": FAR}, {"X-Forwarded-For": "10.0.0.9"}, {"X-Real-IP": FAR})
@@ -30,14 +32,14 @@ def test_a_declared_proxy_shows_counts_to_those_who_may_see_them(tmp_path: Path)
 def test_addresses_that_a_stranger_makes_up_share_one_limit(tmp_path: Path) -> None:
     rules = {"visits": {"burst": 3, "rate": 0.001}}
     made_up = [{"X-Forwarded-For": f"198.51.100.{number}"} for number in range(6)]
-    with running(house(tmp_path / "room.db", **rules)) as room:
+    with running(config(tmp_path / "room.db", **rules)) as room:
         assert [Guest(room).get("/", headers=one).status_code for one in made_up] == [200] * 3 + [429] * 3
-    with running(house(tmp_path / "other.db", trusted=("127.0.0.1",), **rules)) as room:
+    with running(config(tmp_path / "other.db", trusted=("127.0.0.1",), **rules)) as room:
         assert [Guest(room).get("/", headers=one).status_code for one in made_up] == [200] * 6
 
 
 def test_the_log_says_once_how_a_proxy_is_declared(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.WARNING, "americana.server"), running(house(tmp_path / "room.db")) as room:
+    with caplog.at_level(logging.WARNING, "americana.server"), running(config(tmp_path / "room.db")) as room:
         for _ in range(3):
             Guest(room).get("/", headers={"X-Forwarded-For": FAR})
     said = [record.getMessage() for record in caplog.records if "declared as a proxy" in record.getMessage()]

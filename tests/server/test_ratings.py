@@ -5,10 +5,10 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from americana.server.database.store import Result, SeatRow, TableRow
-from americana.server.site.ratings import Played, fold, placed
-from americana.server.table.terms import Terms, words_of
-from tests.server.rooms import Guest, house, running
+from americana.server.pages.ratings import RatedGame, fold, placed
+from americana.server.storage.store import Result, SeatRow, TableRow
+from americana.server.wire.terms import Terms, words_of
+from tests.server.rooms import Guest, config, running
 
 
 def table(**result: object) -> TableRow:
@@ -25,29 +25,29 @@ SAT = {0: "ada", 1: "bob"}
 
 
 def test_who_wins_rises_who_resigns_comes_last_and_uncertainty_shrinks() -> None:
-    found = fold([Played("leduc", ("ada", "bob", "cy"), (1, 2, 3))] * 6)
+    found = fold([RatedGame("leduc", ("ada", "bob", "cy"), (1, 2, 3))] * 6)
     ada, bob, cy = (found[name, "leduc", 3] for name in ("ada", "bob", "cy"))
     assert ada.shown > bob.shown > cy.shown
     assert ada.games == 6
-    assert ada.unsure < fold([Played("leduc", ("ada", "bob", "cy"), (1, 2, 3))])["ada", "leduc", 3].unsure
+    assert ada.unsure < fold([RatedGame("leduc", ("ada", "bob", "cy"), (1, 2, 3))])["ada", "leduc", 3].unsure
     assert ("ada", "leduc", 2) not in found, "another number of players is another rating"
 
 
 def test_only_rated_games_among_people_that_came_to_their_end_count() -> None:
-    assert placed(table(), SAT) == Played("leduc", ("ada", "bob"), (1, 2))
+    assert placed(table(), SAT) == RatedGame("leduc", ("ada", "bob"), (1, 2))
     assert placed(replace(table(), terms=""), SAT) is None
     assert placed(table(agreed=True), SAT) is None
     assert placed(table(), {0: "ada"}) is None, "a bot began in the other seat"
-    assert placed(table(resigned=(0,)), SAT) == Played("leduc", ("ada", "bob"), (3, 2)), "resigned is lost"
+    assert placed(table(resigned=(0,)), SAT) == RatedGame("leduc", ("ada", "bob"), (3, 2)), "resigned is lost"
     left = table()
-    left.seats[0] = SeatRow(0, None, "steady", "Abe")
-    assert placed(left, SAT) == Played("leduc", ("ada", "bob"), (3, 2)), "and so is leaving"
+    left.seats[0] = SeatRow(0, None, "medium", "Abe")
+    assert placed(left, SAT) == RatedGame("leduc", ("ada", "bob"), (3, 2)), "and so is leaving"
 
 
 async def test_a_rated_table_has_no_hints_and_no_take_backs_and_only_its_owner_sees_a_rating(
     tmp_path: Path,
 ) -> None:
-    with running(house(tmp_path / "room.db")) as address:
+    with running(config(tmp_path / "room.db")) as address:
         ada, bob = Guest(address, "Ada"), Guest(address, "Bob")
         table = ada.open("leduc", bots="", terms={"rated": True})
         async with ada.at(table) as first, bob.at(table) as second:

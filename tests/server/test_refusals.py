@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from americana.core.plainly import plainly
-from americana.server.house import logs
-from americana.server.house.journal import Few, blame, debug, puzzled
+from americana.server.base import log
+from americana.server.base.log_limits import RepeatFilter, debug, error_without_words, puzzled
 from tests.server.rooms import Guest
 from tests.server.test_hostile import MALFORMED
 
@@ -112,9 +112,9 @@ def test_what_is_wrong_with_a_value_is_said_plainly(text: str, kind: object, wor
 @pytest.fixture
 def _logging_as_before() -> Iterator[None]:
     """Put the handlers back that a room's log replaces."""
-    loggers = [debug, *map(logging.getLogger, logs.NAMES)]
+    loggers = [debug, *map(logging.getLogger, log.NAMES)]
     before = [(logger, logger.handlers, logger.propagate) for logger in loggers]
-    few, debug.filters = debug.filters, [Few()]
+    few, debug.filters = debug.filters, [RepeatFilter()]
     yield
     debug.filters, debug.disabled = few, True
     for logger, handlers, propagate in before:
@@ -132,7 +132,7 @@ def _stumble() -> None:
     try:
         _fail("the queen of spades")
     except KeyError as error:
-        logging.getLogger("americana.server").error("something failed: %s", blame(error))
+        logging.getLogger("americana.server").error("something failed: %s", error_without_words(error))
         logging.getLogger("uvicorn.error").error("Exception in ASGI application\n", exc_info=error)
     try:
         msgspec.json.decode(b'{"secret": 1}', type=list[int])
@@ -145,7 +145,7 @@ def test_full_tracebacks_go_to_the_debug_log_alone_and_name_no_variable(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "debug.log"
-    logs.write("lines", str(file))
+    log.write("lines", str(file))
     _stumble()
     traces, said = file.read_text(encoding="utf-8"), capsys.readouterr().err
     assert traces.count("Traceback (most recent call last)") == 3
@@ -163,8 +163,8 @@ def test_full_tracebacks_go_to_the_debug_log_alone_and_name_no_variable(
 
 @pytest.mark.usefixtures("_logging_as_before")
 @pytest.mark.parametrize("form", ["lines", "json"])
-def test_without_a_debug_log_no_traceback_is_written(form: logs.Form, capsys: pytest.CaptureFixture[str]) -> None:
-    logs.write(form)
+def test_without_a_debug_log_no_traceback_is_written(form: log.Form, capsys: pytest.CaptureFixture[str]) -> None:
+    log.write(form)
     _stumble()
     said = capsys.readouterr().err
     assert len(said.splitlines()) == 2

@@ -15,30 +15,30 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from americana.core.choices import sample
 from americana.core.errors import AmericanaError
-from americana.core.forms import sample
 from americana.core.record import parse
-from americana.server.database.writer import FilePen, Unwritten
-from americana.server.house.house import House
-from americana.server.house.serve import listen
-from americana.server.room import Room
-from americana.server.site.wishes import Opening
-from americana.server.table.tables import Table
-from tests.server.rooms import PATIENCE, Chair, Guest, house, running
+from americana.server.base.config import Config
+from americana.server.lobby.open_form import OpenForm
+from americana.server.lobby.room import Room
+from americana.server.ops.serve import listen
+from americana.server.storage.writer import SqliteBackend, Unwritten
+from americana.server.table.table import Table
+from tests.server.rooms import PATIENCE, Chair, Guest, config, running
 
 SERVE = """
 if __name__ == "__main__":
     import sys, msgspec
-    from americana.server.house.house import House
-    from americana.server.house.serve import listen, run
+    from americana.server.base.config import Config
+    from americana.server.ops.serve import listen, run
 
-    house, listening = msgspec.json.decode(sys.argv[1], type=House), listen("127.0.0.1", 0)
+    house, listening = msgspec.json.decode(sys.argv[1], type=Config), listen("127.0.0.1", 0)
     run(house, listening, ready=lambda address: print(address, flush=True))
 """
 
 
 @contextmanager
-def second_process(rules: House, folder: Path) -> Iterator[tuple[str, int]]:
+def second_process(rules: Config, folder: Path) -> Iterator[tuple[str, int]]:
     """Run a room in a process of its own; give its address and process id."""
     script = folder / "serve.py"
     script.write_text(SERVE, encoding="utf-8")
@@ -54,7 +54,7 @@ def second_process(rules: House, folder: Path) -> Iterator[tuple[str, int]]:
 
 
 async def test_killed_in_the_middle_nothing_that_was_acknowledged_is_lost(tmp_path: Path) -> None:
-    rules = house(tmp_path / "room.db")
+    rules = config(tmp_path / "room.db")
     with second_process(rules, tmp_path) as (address, process):
         ada = Guest(address)
         table = ada.open("bookshop", options={"rounds": "one"})
@@ -79,7 +79,7 @@ async def test_killed_in_the_middle_nothing_that_was_acknowledged_is_lost(tmp_pa
 
 async def test_an_id_belongs_to_the_guest_who_sent_it(tmp_path: Path) -> None:
     """Ada acts under an id and stands up, Bo sits down, the room is closed and opened: Bo's own id is another."""
-    rules = house(tmp_path / "room.db")
+    rules = config(tmp_path / "room.db")
     with running(rules) as address:
         ada, bo = Guest(address), Guest(address, "Bo")
         table = ada.open("bookshop", options={"rounds": "one"})
@@ -107,7 +107,7 @@ def _plays(chair: Chair) -> int:
 
 
 async def test_bots_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
-    with second_process(house(tmp_path / "room.db"), tmp_path) as (address, process):
+    with second_process(config(tmp_path / "room.db"), tmp_path) as (address, process):
         ada = Guest(address)
         async with ada.at(ada.open("leduc")) as chair:
             await chair.play()
@@ -137,7 +137,7 @@ def _parent(path: Path) -> int:
 
 async def test_a_locked_database_refuses_and_the_table_stays_as_it_was(tmp_path: Path) -> None:
     file = tmp_path / "room.db"
-    with running(house(file)) as address:
+    with running(config(file)) as address:
         ada = Guest(address)
         async with ada.at(ada.open("bookshop")) as chair:
             await chair.until(lambda one: one.question is not None)
@@ -158,10 +158,10 @@ async def test_a_locked_database_refuses_and_the_table_stays_as_it_was(tmp_path:
 async def test_a_full_disk_refuses_and_the_table_stays_as_it_was(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    room = Room(house(tmp_path / "room.db"))
+    room = Room(config(tmp_path / "room.db"))
     await room.start()
     try:
-        table = (await room.find(await room.open("ada", Opening(game="bookshop", seats=3)))).table
+        table = (await room.find(await room.open("ada", OpenForm(game="bookshop", seats=3)))).table
         await table.begin()
         _fill_the_disk(room)
         with pytest.raises(Unwritten, match="no room left"):
@@ -179,9 +179,9 @@ async def test_a_full_disk_refuses_and_the_table_stays_as_it_was(
 
 def _fill_the_disk(room: Room) -> None:
     """Forbid the file to grow: to SQLite that is a full disk."""
-    pen = room.store.writer.pen
-    assert isinstance(pen, FilePen)
-    connection = pen._connection
+    backend = room.store.writer.backend
+    assert isinstance(backend, SqliteBackend)
+    connection = backend._connection
     assert connection is not None
     pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
     connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
@@ -196,7 +196,7 @@ async def _play_on(table: Table) -> None:
 
 async def _left_in_the_middle(file: Path) -> tuple[Guest, str]:
     """Begin a game in a room that is closed then."""
-    with running(house(file)) as address:
+    with running(config(file)) as address:
         ada = Guest(address)
         table = ada.open("bookshop")
         async with ada.at(table) as chair:
@@ -216,7 +216,7 @@ async def test_a_game_of_an_older_edition_is_closed_its_record_kept_and_people_t
     file = tmp_path / "room.db"
     ada, table = await _left_in_the_middle(file)
     _meanwhile(file, "UPDATE tables SET edition = edition - 1")
-    with running(house(file)) as address:
+    with running(config(file)) as address:
         ada.server = address
         async with ada.at(table) as again:
             await again.until(lambda one: bool(one.closed))
@@ -230,7 +230,7 @@ async def test_a_game_of_an_older_edition_is_closed_its_record_kept_and_people_t
 
 async def test_an_abandoned_table_is_closed_and_one_that_nobody_looks_at_is_put_away(tmp_path: Path) -> None:
     file = tmp_path / "room.db"
-    with running(house(file, watch=0.1, asleep=0.1)) as address:
+    with running(config(file, watch=0.1, asleep=0.1)) as address:
         ada = Guest(address)
         table, kept = ada.open("bookshop"), ada.open("leduc")
         async with ada.at(kept) as chair:
@@ -253,7 +253,7 @@ async def test_a_damaged_record_is_not_played_on(tmp_path: Path) -> None:
     file = tmp_path / "room.db"
     ada, table = await _left_in_the_middle(file)
     _meanwhile(file, "UPDATE acts SET digest = ?", "0" * 32)
-    with running(house(file)) as address:
+    with running(config(file)) as address:
         ada.server = address
         async with ada.at(table) as again:
             await again.until(lambda one: bool(one.closed))
@@ -263,7 +263,7 @@ async def test_a_damaged_record_is_not_played_on(tmp_path: Path) -> None:
 
 def test_a_second_room_says_that_the_port_is_taken(tmp_path: Path) -> None:
     with (
-        running(house(tmp_path / "room.db")) as address,
+        running(config(tmp_path / "room.db")) as address,
         pytest.raises(AmericanaError, match="another with --port"),
     ):
         listen("127.0.0.1", int(address.rpartition(":")[2]))

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from americana.server.database.store import Result, SeatRow, TableRow
-from americana.server.site.results import Sieve, outcome, sift, summed
-from tests.server.rooms import Guest, house, running
+from americana.server.pages.results import ResultFilter, filter_results, outcome, summed
+from americana.server.storage.store import Result, SeatRow, TableRow
+from tests.server.rooms import Guest, config, running
 
 
-def played(number: int, game: str, won: bool, other: str = "", bot: str = "steady") -> TableRow:
+def played(number: int, game: str, won: bool, other: str = "", bot: str = "medium") -> TableRow:
     """A finished game of somebody called me."""
     seats = [SeatRow(0, "me", "", "Ada"), SeatRow(1, other or None, "" if other else bot, f"{other or bot} it is")]
     result = Result((0,) if won else (1,), (3, 2), ended=float(number), length=9)
@@ -27,13 +27,13 @@ ROWS = [
     played(2, "bookshop", True, "bob"),
     played(3, "bookshop", False, "bob"),
     played(4, "parlor", True, "cal"),
-    played(5, "parlor", True, bot="champion"),
+    played(5, "parlor", True, bot="expert"),
 ]
 
 
 def test_results_come_newest_first_and_can_be_sifted() -> None:
     def ids(**said: object) -> list[str]:
-        return [row.id for row in sift(ROWS, "me", Sieve(**said)).rows]  # type: ignore[arg-type]
+        return [row.id for row in filter_results(ROWS, "me", ResultFilter(**said)).rows]  # type: ignore[arg-type]
 
     assert ids() == ["t5", "t4", "t3", "t2", "t1"]
     assert ids(game="parlor") == ["t5", "t4"]
@@ -41,7 +41,7 @@ def test_results_come_newest_first_and_can_be_sifted() -> None:
     assert ids(company="people") == ["t4", "t3", "t2"]
     assert ids(company="bots", game="bookshop") == ["t1"]
     assert ids(who="BOB") == ["t3", "t2"]
-    assert sift(ROWS * 20, "me", Sieve(page=99)).page == 3
+    assert filter_results(ROWS * 20, "me", ResultFilter(page=99)).page == 3
 
 
 def test_a_page_of_ones_own_sums_up_games_wins_streaks_and_opponents() -> None:
@@ -49,7 +49,7 @@ def test_a_page_of_ones_own_sums_up_games_wins_streaks_and_opponents() -> None:
     assert (own.all.games, own.all.won, own.left) == (5, 4, 0)
     assert [(one.name, one.games, one.won) for one in own.games] == [("bookshop", 3, 2), ("parlor", 2, 2)]
     assert [(one.name, one.games, one.won) for one in own.opponents] == [("bob it is", 2, 1), ("cal it is", 1, 1)]
-    assert [(one.name, one.games) for one in own.bots] == [("steady", 1), ("champion", 1)]
+    assert [(one.name, one.games) for one in own.bots] == [("medium", 1), ("expert", 1)]
     assert (own.streak, own.longest) == (2, 2)
     assert summed(ROWS[:3], "me").streak == -1
     assert summed([], "me").longest == 0
@@ -59,7 +59,7 @@ def test_a_page_of_ones_own_sums_up_games_wins_streaks_and_opponents() -> None:
 
 
 async def test_my_games_and_my_page_are_mine_until_i_share_them(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db")) as address:
+    with running(config(tmp_path / "room.db")) as address:
         ada, bob = Guest(address, "Ada"), Guest(address, "Bob")
         table = ada.open("leduc")
         assert f"/t/{table}" in ada.get("/games").text.partition("Results")[0], "it runs"
@@ -68,7 +68,7 @@ async def test_my_games_and_my_page_are_mine_until_i_share_them(tmp_path: Path) 
         shown = ada.get("/games").text
         assert f"/t/{table}" in shown.partition("Results")[2]
         assert re.search(r"\d+ acts", shown)
-        assert "steady" in shown
+        assert "medium" in shown
         assert table not in ada.get("/games?game=bookshop").text
         assert table not in bob.get("/games").text
         assert "<b>1</b> game" in ada.get("/me").text
@@ -85,7 +85,7 @@ async def test_my_games_and_my_page_are_mine_until_i_share_them(tmp_path: Path) 
 
 
 async def test_a_finished_game_is_reviewed_for_whoever_had_the_seat(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", review=20)) as address:
+    with running(config(tmp_path / "room.db", review=20)) as address:
         ada, bob = Guest(address, "Ada"), Guest(address, "Bob")
         table = ada.open("leduc")
         assert ada.get(f"/api/reviews/{table}").status_code == 403, "it runs"
@@ -106,7 +106,7 @@ async def test_a_finished_game_is_reviewed_for_whoever_had_the_seat(tmp_path: Pa
 
 
 async def test_a_game_is_seen_again_while_it_is_reviewed(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", review=400, seed=1)) as address:
+    with running(config(tmp_path / "room.db", review=400, seed=1)) as address:
         ada = Guest(address, "Ada")
         table = ada.open("bookshop", options={"rounds": "one"})
         async with ada.at(table) as chair:
@@ -117,7 +117,7 @@ async def test_a_game_is_seen_again_while_it_is_reviewed(tmp_path: Path) -> None
 
 
 async def test_what_the_table_did_for_somebody_stands_beside_the_result(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db")) as address:
+    with running(config(tmp_path / "room.db")) as address:
         ada, bob = Guest(address, "Ada"), Guest(address, "Bob")
         table = ada.open("leduc", bots="")
         async with ada.at(table) as first, bob.at(table) as second:

@@ -1,13 +1,13 @@
 """What a match keeps for each role is what that role may see, from any number on."""
 
 from americana.core.game import AnyGame
-from americana.laws.walks import Walk
-from tests.contract.tables import each_game
+from americana.laws.random_games import RandomGame
+from tests.contract.cases import each_game
 
 
 @each_game
 def test_a_match_keeps_for_each_role_just_what_the_role_may_see(game: AnyGame) -> None:
-    walk = Walk(game, game.make_setup(game.seats[1]), 7)
+    walk = RandomGame(game, game.make_setup(game.seats[1]), 7)
     for _ in walk:
         pass
     for role in walk.match.roles:

@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 
 from americana.core.game import DEALER
-from americana.server.database.store import Result, SeatRow, TableRow
-from americana.server.table.series import moved_on, sheet
-from americana.server.table.terms import Series, Terms, words_of
-from tests.server.rooms import Chair, Guest, house, running
+from americana.server.lobby.series import moved_on, sheet
+from americana.server.storage.store import Result, SeatRow, TableRow
+from americana.server.wire.terms import Series, Terms, words_of
+from tests.server.rooms import Chair, Guest, config, running
 
 
 def played(table: int, deal: int, names: tuple[str, str], scores: tuple[int, int] | None) -> TableRow:
@@ -25,9 +25,9 @@ def played(table: int, deal: int, names: tuple[str, str], scores: tuple[int, int
 
 
 def test_everybody_moves_one_seat_on() -> None:
-    seats = [SeatRow(0, "a", "", "Ada"), SeatRow(1, None, "steady", "Bot"), SeatRow(2, "c", "", "Cy")]
+    seats = [SeatRow(0, "a", "", "Ada"), SeatRow(1, None, "medium", "Bot"), SeatRow(2, "c", "", "Cy")]
     moved = moved_on(seats)
-    assert [(one.seat, one.name, one.bot) for one in moved] == [(0, "Cy", ""), (1, "Ada", ""), (2, "Bot", "steady")]
+    assert [(one.seat, one.name, one.bot) for one in moved] == [(0, "Cy", ""), (1, "Ada", ""), (2, "Bot", "medium")]
 
 
 def test_a_sheet_holds_each_seat_against_the_same_seat_and_waits_for_all_tables() -> None:
@@ -77,7 +77,7 @@ async def play(people: list[Guest], table: str, *, sit: bool) -> str:
 
 
 async def test_two_tables_play_two_deals_and_nobody_hears_of_one_before(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db")) as room:
+    with running(config(tmp_path / "room.db")) as room:
         ada, bo, cy, di = (Guest(room, name) for name in ("Ada", "Bo", "Cy", "Di"))
         first = ada.open("leduc", bots="")
         second = ada.open("leduc", bots="", same=first, deals=2)

@@ -13,7 +13,7 @@ import pytest
 
 from americana.cli import run
 from americana.core.errors import AmericanaError
-from americana.server.house import serve
+from americana.server.ops import serve
 from tests.server.rooms import Guest
 
 AMERICANA = [sys.executable, "-m", "americana"]
@@ -116,7 +116,7 @@ def test_a_browser_is_opened_where_there_is_a_screen(
     script = f"""
 import time
 from pathlib import Path
-from americana.server.house.serve import welcome
+from americana.server.ops.serve import welcome
 
 welcome(True)("http://127.0.0.1:1/")
 for _ in range(300):

@@ -7,15 +7,15 @@ import pytest
 
 from americana.core import record, registry
 from americana.core.errors import AmericanaError
-from americana.server.database.store import Kept, SeatRow, TableRow
-from americana.server.door.limits import Rota
-from americana.server.house.house import Limit
-from americana.server.house.pools import Pool
-from americana.server.house.serve import Patient, address, listen, server
-from americana.server.site import reviews
-from americana.server.site.reviews import Reviews
-from americana.server.site.study import SHARE, Busy, Study
-from tests.server.rooms import CREW, Guest, house, running
+from americana.server.base.config import RateLimit
+from americana.server.base.worker_pool import WorkerPool
+from americana.server.lobby import reviews
+from americana.server.lobby.replay_workers import SHARE, Busy, ReplayWorkers
+from americana.server.lobby.reviews import Reviews
+from americana.server.middleware.rate_limit import Rota
+from americana.server.ops.serve import GracefulServer, address, listen, server
+from americana.server.storage.store import SeatRow, StoredTable, TableRow
+from tests.server.rooms import CREW, Guest, config, running
 
 RECORD = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
 
@@ -63,7 +63,7 @@ async def test_who_stops_waiting_takes_nobodys_turn() -> None:
 
 async def test_a_champion_elsewhere_is_not_kept_waiting_by_one_address(tmp_path: Path) -> None:
     """A process does what it is given in the order of turns; one more than it does at once is handed to it."""
-    pool, book = Pool(1, 0), tmp_path / "book"
+    pool, book = WorkerPool(1, 0), tmp_path / "book"
     try:
         await asyncio.gather(
             *(pool.do(name[0], note, str(book), name) for name in ("a1", "a2", "a3", "a4", "a5", "b1"))
@@ -81,7 +81,7 @@ def note(book: str, name: str) -> bytes:
 
 
 async def test_one_address_has_a_part_of_the_line_of_the_study() -> None:
-    study = Study()
+    study = ReplayWorkers()
     waiting = [asyncio.create_task(study.run("a", bytes, 1.0)) for _ in range(SHARE)]
     try:
         await asyncio.sleep(0)
@@ -94,7 +94,7 @@ async def test_one_address_has_a_part_of_the_line_of_the_study() -> None:
 
 
 async def test_one_address_has_a_part_of_the_reviews() -> None:
-    found = Reviews(Study(), 1)
+    found = Reviews(ReplayWorkers(), 1)
     for number in range(reviews.SHARE):
         found.ask(kept(f"a{number}"), 0, "a")
     with pytest.raises(AmericanaError, match="for you"):
@@ -104,7 +104,7 @@ async def test_one_address_has_a_part_of_the_reviews() -> None:
     found.stop()
 
 
-def kept(table: str) -> Kept:
+def kept(table: str) -> StoredTable:
     row = TableRow(
         id=table,
         game="leduc",
@@ -115,13 +115,13 @@ def kept(table: str) -> Kept:
         phase="over",
         opened=1.0,
         touched=1.0,
-        seats=[SeatRow(0, "ada", "", "Ada"), SeatRow(1, None, "steady", "Bea")],
+        seats=[SeatRow(0, "ada", "", "Ada"), SeatRow(1, None, "medium", "Bea")],
     )
-    return Kept(row, {}, record.parse(RECORD.read_bytes().splitlines(), "the record"), [], [])
+    return StoredTable(row, {}, record.parse(RECORD.read_bytes().splitlines(), "the record"), [], [])
 
 
 def test_records_are_limited_by_address_where_no_cookie_comes(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", openings=Limit(3, 0.001))) as room:
+    with running(config(tmp_path / "room.db", openings=RateLimit(3, 0.001))) as room:
         answers = [Guest(room).post("/api/films", content=b"x").status_code for _ in range(40)]
         assert answers == [400] * 3 + [429] * 37
         assert [Guest(room).post("/tables", json={"game": "leduc"}).status_code for _ in range(4)] == [201] * 3 + [
@@ -130,8 +130,8 @@ def test_records_are_limited_by_address_where_no_cookie_comes(tmp_path: Path) ->
 
 
 async def test_bots_think_for_somebody_who_sits_there_and_for_no_watcher(tmp_path: Path) -> None:
-    evening = server(house(tmp_path / "room.db", trusted=("127.0.0.1",)), log_level="error", crew=CREW)
-    assert isinstance(evening, Patient)
+    evening = server(config(tmp_path / "room.db", trusted=("127.0.0.1",)), log_level="error", crew=CREW)
+    assert isinstance(evening, GracefulServer)
     with listen("127.0.0.1", 0) as listening:
         serving = asyncio.create_task(evening.serve([listening]))
         while not evening.started:

@@ -10,7 +10,7 @@ import pytest
 from americana.core import registry
 from americana.core.match import Match
 from americana.core.record import parse
-from tests.server.rooms import Chair, Guest, house, running
+from tests.server.rooms import Chair, Guest, config, running
 
 
 async def settle(chair: Chair, quiet: float = 0.15) -> None:
@@ -68,7 +68,7 @@ async def to_a_window(chair: Chair, rng: Random) -> bool:
 async def test_it_takes_as_long_as_a_bot_and_can_be_taken_back_in_time(tmp_path: Path) -> None:
     waits: list[float] = []
     taken_back = False
-    with running(house(tmp_path / "room.db", seed=3, pace=1.0)) as address:
+    with running(config(tmp_path / "room.db", seed=3, pace=1.0)) as address:
         ada, rng = Guest(address), Random(2)
         for _ in range(8):  # a game may be over before enough cards are played
             async with ada.at(ada.open("politics", seats=2, options={"candidates": "deal"})) as chair:
@@ -127,7 +127,7 @@ async def test_nobody_else_is_told_and_the_next_person_begins_without(room: str)
 
 
 @pytest.mark.parametrize(
-    ("game", "bots", "why"), [("leduc", "steady", "no standing answers"), ("politics", "", "under way")]
+    ("game", "bots", "why"), [("leduc", "medium", "no standing answers"), ("politics", "", "under way")]
 )
 async def test_where_there_is_none_the_table_says_so(room: str, game: str, bots: str, why: str) -> None:
     ada = Guest(room)

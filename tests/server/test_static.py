@@ -3,7 +3,7 @@
 import gzip
 import re
 
-from americana.server.site.static import WEB
+from americana.server.base.static_files import WEB
 from tests.server.rooms import Guest
 
 

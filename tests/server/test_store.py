@@ -15,12 +15,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from americana.core.errors import AmericanaError
-from americana.core.record import Act
-from americana.server.database import dues, schema, store
-from americana.server.database.dues import Due
-from americana.server.database.store import SeatRow, Sent, Store, TableRow
-from americana.server.database.writer import Change, Overtaken, Unwritten
-from tests.server.rooms import Guest, emptied, house, running
+from americana.core.record import ActionLine
+from americana.server.storage import jobs as dues
+from americana.server.storage import schema, store
+from americana.server.storage.jobs import Job
+from americana.server.storage.store import CommandKey, SeatRow, Store, TableRow
+from americana.server.storage.writer import Change, Overtaken, Unwritten
+from tests.server.rooms import Guest, config, emptied, running
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -58,8 +59,10 @@ def row(name: str = "t1", phase: str = "open", touched: float = 1.0) -> TableRow
 
 
 def acts(table: str, first: int, count: int = 1, command: str | None = None) -> Change:
-    given = [Act(index % 2, msgspec.Raw(b'{"type":"call"}')) for index in range(count)]
-    return store.appended(table, first, given, "d" * 32, Sent("ada", command) if command else None, aside=False)
+    given = [ActionLine(index % 2, msgspec.Raw(b'{"type":"call"}')) for index in range(count)]
+    return store.appended(
+        table, first, given, "d" * 32, CommandKey("ada", command) if command else None, aside=False
+    )
 
 
 async def test_the_migrations_lead_to_the_tables_of_the_code(shelf: Store) -> None:
@@ -79,17 +82,17 @@ async def test_opening_again_changes_nothing(database: str) -> None:
 
 async def test_what_is_written_is_read_again(shelf: Store) -> None:
     await shelf.writer.write(store.opened(row()))
-    await shelf.writer.write(store.seated("t1", SeatRow(1, "bo", "steady", "Bo")))
+    await shelf.writer.write(store.seated("t1", SeatRow(1, "bo", "medium", "Bo")))
     await shelf.writer.write(store.sat("t1", "bo", 1))
     await shelf.writer.write(acts("t1", 1, 3, "c9"))
     kept = await shelf.load("t1")
     assert kept is not None
-    assert kept.table.seats[1] == SeatRow(1, "bo", "steady", "Bo")
+    assert kept.table.seats[1] == SeatRow(1, "bo", "medium", "Bo")
     assert kept.sat == {"bo": 1}
     assert [bytes(act.act) for act in kept.record.acts] == [b'{"type":"call"}'] * 3
     assert kept.record.last == "d" * 32
     assert kept.record.header.players == ("Ada", "Bo")
-    assert kept.commands == [Sent("ada", "c9")]
+    assert kept.commands == [CommandKey("ada", "c9")]
     assert kept.answers == [2, 1]
     assert await shelf.load("t2") is None
 
@@ -180,7 +183,7 @@ async def test_what_could_not_be_written_is_not_in_the_log(
 ) -> None:
     """Not even where the log itself cannot be written, and Python tells of that with all it was doing."""
     await shelf.writer.write(store.opened(row()))
-    queen = Act(0, msgspec.Raw(b'{"type":"play","card":"the queen of spades"}'))
+    queen = ActionLine(0, msgspec.Raw(b'{"type":"play","card":"the queen of spades"}'))
     torn = logging.StreamHandler(StringIO())
     torn.stream.close()
     monkeypatch.setattr(logging.getLogger("americana.server"), "handlers", [torn])
@@ -190,7 +193,9 @@ async def test_what_could_not_be_written_is_not_in_the_log(
         await connection.execute(text("DROP TABLE acts"))
     for _ in range(2):
         with pytest.raises(Unwritten, match="nothing was changed") as told:
-            await shelf.writer.write(store.appended("t1", 1, [queen], "d" * 32, Sent("ada", "c1"), aside=False))
+            await shelf.writer.write(
+                store.appended("t1", 1, [queen], "d" * 32, CommandKey("ada", "c1"), aside=False)
+            )
         written = caplog.text + str(told.value) + capsys.readouterr().err
         assert "Logging error" in written
         assert not any(word in written for word in ("queen", "INSERT", "acts")), written
@@ -224,12 +229,12 @@ async def test_a_name_is_kept_and_changed(shelf: Store) -> None:
 
 
 async def test_a_game_is_played_and_taken_up_after_a_restart(database: str) -> None:
-    with running(house(database)) as address:
+    with running(config(database)) as address:
         ada = Guest(address)
         table = ada.open("bookshop")
         async with ada.at(table) as chair:
             await chair.until(lambda one: one.question is not None)
-    with running(house(database)) as address:
+    with running(config(database)) as address:
         ada.server = address
         async with ada.at(table) as again:
             await again.until(lambda one: one.scene is not None)
@@ -247,7 +252,7 @@ async def test_a_database_that_cannot_be_is_refused_in_words(words: str) -> None
 
 async def test_an_act_that_the_table_gave_says_so_in_the_record(shelf: Store) -> None:
     await shelf.writer.write(store.opened(row()))
-    said = [Act(0, msgspec.Raw(b'{"type":"call"}'))]
+    said = [ActionLine(0, msgspec.Raw(b'{"type":"call"}'))]
     await shelf.writer.write(store.appended("t1", 1, said, "d" * 32, None, aside=False, given="clock"))
     kept = await shelf.load("t1")
     assert kept is not None
@@ -259,8 +264,8 @@ async def test_an_act_that_the_table_gave_says_so_in_the_record(shelf: Store) ->
 
 async def test_what_is_due_is_taken_in_hand_by_one(shelf: Store) -> None:
     await shelf.writer.write(store.opened(row()))
-    clock = Due(table="t1", kind="clock", seat=1, due=50.0, since=40.0)
-    later = Due(table="t1", kind="bots", due=90.0, since=40.0)
+    clock = Job(table="t1", kind="clock", seat=1, due=50.0, since=40.0)
+    later = Job(table="t1", kind="bots", due=90.0, since=40.0)
     await shelf.writer.write(dues.written("t1", ("clock", "bots"), [clock, later]))
     assert await dues.by(shelf, 49.0) == []
     assert await dues.by(shelf, 60.0) == [clock]

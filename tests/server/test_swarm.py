@@ -25,16 +25,16 @@ from random import Random
 import asyncpg
 import pytest
 
-from americana.server.database.bus import CHANNEL
-from americana.server.database.store import Store
-from americana.server.house.house import House
-from americana.server.house.staff import TERM
+from americana.server.base.config import Config
+from americana.server.storage.notifier import CHANNEL
+from americana.server.storage.process_registry import TERM
+from americana.server.storage.store import Store
 from tests.server.conftest import open_postgres
-from tests.server.rooms import house
+from tests.server.rooms import config
 from tests.server.swarm import DEAF, Swarm, settled
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are paused by signals")
-LEASE = House().lease
+LEASE = Config().lease
 
 
 class Database:
@@ -205,7 +205,7 @@ async def doubling(address: str) -> AsyncIterator[None]:
 
 
 async def swarmed(database: Database, folder: Path, rounds: int, tables: int) -> None:
-    rules = house(database.address, countdown=3600.0, bots=1)
+    rules = config(database.address, countdown=3600.0, bots=1)
     swarm = Swarm(rules, folder, 3)
     try:
         async with doubling(database.address):
@@ -258,7 +258,7 @@ async def _wreak_on_a_file(swarm: Swarm, rounds: int) -> None:
 
 async def _swarm_on_a_file(tmp_path: Path, rounds: int, tables: int) -> None:
     file = tmp_path / "room.db"
-    swarm = Swarm(house(file, countdown=3600.0), tmp_path, 1)
+    swarm = Swarm(config(file, countdown=3600.0), tmp_path, 1)
     try:
         await swarm.run(tables, 600.0 * rounds, lambda one: _wreak_on_a_file(one, rounds))
         shelf = Store(str(file))

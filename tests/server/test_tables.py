@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.rooms import FREE, Chair, Guest, house, running
+from tests.server.rooms import FREE, Chair, Guest, config, running
 
 
 async def test_a_table_is_opened_filled_and_started(room: str) -> None:
@@ -22,7 +22,7 @@ async def test_a_table_is_opened_filled_and_started(room: str) -> None:
         assert (await host.say("start"))["type"] == "done"
         await host.until(lambda chair: chair.scene is not None)
         names = [(place["name"], place["kind"]) for place in host.places]
-        assert names == [("Ada", "person"), ("Abe (random)", "bot"), ("Bo", "person"), ("Bea (steady)", "bot")]
+        assert names == [("Ada", "person"), ("Abe (random)", "bot"), ("Bo", "person"), ("Bea (medium)", "bot")]
         assert _hands(host) == ["hand:0"]
 
 
@@ -38,21 +38,21 @@ async def test_only_the_host_seats_bots_and_only_before_the_game(room: str) -> N
     ada, bo = Guest(room, "Ada"), Guest(room, "Bo")
     table = ada.open("bookshop", bots="", seats=3)
     async with ada.at(table) as host, bo.at(table) as friend:
-        assert "opened the table" in str((await friend.say("fill", seat=1, bot="steady"))["why"])
+        assert "opened the table" in str((await friend.say("fill", seat=1, bot="medium"))["why"])
         assert "no bot" in str((await host.say("fill", seat=1, bot="grandmaster"))["why"])
-        assert "not free" in str((await host.say("fill", seat=0, bot="steady"))["why"])
-        assert "not free" in str((await host.say("fill", seat=9, bot="steady"))["why"])
-        await host.say("fill", seat=1, bot="steady")
+        assert "not free" in str((await host.say("fill", seat=0, bot="medium"))["why"])
+        assert "not free" in str((await host.say("fill", seat=9, bot="medium"))["why"])
+        await host.say("fill", seat=1, bot="medium")
         assert (await host.say("fill", seat=1, bot=""))["type"] == "done"
         assert host.places[1] == FREE
         assert "opened the table" in str((await friend.say("start"))["why"])
         await host.say("start")
-        assert "before the game" in str((await host.say("fill", seat=1, bot="steady"))["why"])
+        assert "before the game" in str((await host.say("fill", seat=1, bot="medium"))["why"])
         assert "begun already" in str((await host.say("start"))["why"])
 
 
 async def test_the_host_begins_and_whoever_sits_there_if_the_host_stays_away(tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", countdown=0.4)) as address:
+    with running(config(tmp_path / "room.db", countdown=0.4)) as address:
         ada, bo, eve = Guest(address, "Ada"), Guest(address, "Bo"), Guest(address, "Eve")
         table = ada.open("bookshop", bots="", seats=3)
         async with bo.at(table) as friend, eve.at(table) as watcher:
@@ -113,7 +113,7 @@ async def test_those_who_watch_see_who_has_left(room: str) -> None:
     async with ada.at(table) as chair, Guest(room).at(table) as watching:
         await watching.until(lambda one: one.scene is not None)
         await chair.say("leave")
-        await watching.until(lambda one: one.scene is not None and one.scene.seats[0].name == "Cal (steady)")
+        await watching.until(lambda one: one.scene is not None and one.scene.seats[0].name == "Cal (medium)")
 
 
 async def test_who_has_seen_one_hand_may_not_take_another(room: str) -> None:
@@ -155,7 +155,7 @@ async def test_a_game_is_arranged_for_those_who_sat_down_and_again_in_a_rematch(
     table = ada.open("american", bots="")
     async with ada.at(table) as one:
         await one.say("sit", seat=1, name="Ada")
-        await one.say("fill", seat=0, bot="steady")
+        await one.say("fill", seat=0, bot="medium")
         await one.until(lambda chair: chair.sign["options"]["dealer"] == 0)  # type: ignore[index]
         await one.say("start")
         await one.until(lambda chair: chair.sign["phase"] == "playing")

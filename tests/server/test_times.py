@@ -15,25 +15,25 @@ from starlette.types import Message, Receive, Send
 from starlette.websockets import WebSocket
 
 from americana.core import registry
-from americana.core.acts import Action
-from americana.core.forms import Choice, Pick, sample
+from americana.core.actions import Action
+from americana.core.choices import Choice, Pick, sample
 from americana.core.game import DEALER, AnyGame
 from americana.core.match import Match
-from americana.games.politics.words import Pass
-from americana.server.database import schema
-from americana.server.database.store import SeatRow, Store, TableRow, opened
-from americana.server.database.writer import Change, FilePen, Writer
-from americana.server.door.limits import Taps
-from americana.server.guests.people import Guest
-from americana.server.table.attendant import Attendant
-from americana.server.table.bots import Crew, think
-from americana.server.table.commands import obey
-from americana.server.table.hours import Hours
-from americana.server.table.tables import Table
-from americana.server.table.terms import Clock, Terms, words_of
-from americana.server.wire.lines import Line
-from americana.server.wire.messages import Act, FromClient, Prefer, Standing, Wait
-from tests.server.rooms import ENDLESS, house
+from americana.games.politics.model import Pass
+from americana.server.accounts.identity import Guest
+from americana.server.middleware.rate_limit import RateLimiter
+from americana.server.storage import schema
+from americana.server.storage.store import SeatRow, Store, TableRow, opened
+from americana.server.storage.writer import Change, SqliteBackend, Writer
+from americana.server.table.bot_workers import BotWorkers, think
+from americana.server.table.clock import TableClock
+from americana.server.table.commands import run_command
+from americana.server.table.driver import Driver
+from americana.server.table.table import Table
+from americana.server.wire.connection import Connection
+from americana.server.wire.messages import Act, FromClient, Preferences, Standing, Wait
+from americana.server.wire.terms import Clock, Terms, words_of
+from tests.server.rooms import ENDLESS, config
 
 BEGUN = 1_800_000_000.0
 SEATS = 4
@@ -74,7 +74,7 @@ def at_once(doing: Callable[[Callable[[], float]], Coroutine[None, None, None]])
         loop.close()
 
 
-class Here(FilePen):
+class Here(SqliteBackend):
     """Writes in the thread that calls, since a thread of its own would take time."""
 
     async def write(self, changes: list[Change]) -> None:
@@ -84,7 +84,7 @@ class Here(FilePen):
         self._hang_up()
 
 
-class Slow(Crew):
+class Slow(BotWorkers):
     """Bots that think here, in a window the longer the more choices their hand gives them."""
 
     def __init__(self, each: float) -> None:
@@ -113,11 +113,11 @@ class Slow(Crew):
 class Room:
     """What a table needs of its room."""
 
-    talk: Taps = field(default_factory=lambda: Taps(ENDLESS))
+    talk: RateLimiter = field(default_factory=lambda: RateLimiter(ENDLESS))
     acting: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(40))
 
 
-class Chair(Line):
+class Chair(Connection):
     """A line that keeps every frame with its time."""
 
     def __init__(self, guest: str, now: Callable[[], float]) -> None:
@@ -155,7 +155,7 @@ class Evening:
         rows = [
             SeatRow(seat, self.lines[seat].guest.id, "", name)
             if seat < people
-            else SeatRow(seat, None, "steady", name)
+            else SeatRow(seat, None, "medium", name)
             for seat, name in enumerate(names)
         ]
         row = TableRow(
@@ -181,8 +181,8 @@ class Evening:
         self.table = Table(match.game, match.setup, row, base, 5, now=now)
         self.table.match, self.table._acts = match, len(match.record.acts)
         self.table.hours.affairs = self.table.hours.first(rows, match.to_act, now())
-        rules = house("unused.db", pace=1.1, pause=0.9, seed=5)
-        self.attendant = Attendant(self.table, Slow(each), rules, _no_rematch)
+        rules = config("unused.db", pace=1.1, pause=0.9, seed=5)
+        self.driver = Driver(self.table, Slow(each), rules, _no_rematch)
         self.room = Room()
         self.said = 0
 
@@ -193,13 +193,13 @@ class Evening:
             self.table.arrive(line)
             self.table.introduce(line, 0)
         async with self.table.lock:
-            self.attendant.attend()
+            self.driver.attend()
             await self.table.wind()
-            self.attendant.attend()
+            self.driver.attend()
 
     async def say(self, seat: int, command: Callable[[str], FromClient]) -> None:
         self.said += 1
-        await obey(self.attendant, self.room, self.lines[seat], command(f"c{self.said}"))
+        await run_command(self.driver, self.room, self.lines[seat], command(f"c{self.said}"))
 
     async def act(self, seat: int, action: Action) -> None:
         question = self.table.question(seat)
@@ -213,7 +213,7 @@ class Evening:
             return str(base.execute(select(schema.tables.c.affairs)).scalar_one())
 
     async def end(self) -> None:
-        self.attendant.stop()
+        self.driver.stop()
         await self.table.base.writer.stop()
 
 
@@ -280,7 +280,7 @@ class Clicks:
         """Click until the time is over or the cards are seen, and say how long that was."""
         evening, match = self.evening, self.evening.match
         for seat in HOLDERS:
-            await evening.say(seat, lambda name: Prefer(id=name, single=True))
+            await evening.say(seat, lambda name: Preferences(id=name, single=True))
         while evening.now() - BEGUN < seconds and self.hidden:
             await asyncio.sleep(self.TICK)
             async with evening.table.lock:
@@ -452,7 +452,9 @@ def test_who_is_asked_may_ask_for_more_time_once_and_all_see_it() -> None:
         for line in evening.lines:
             at, news = line.of("reacting")[-1]
             assert (at, news["until"], news["waits"]) == (1.0, BEGUN + 24.0, [2])
-        assert Hours(replace(evening.table.row, affairs=evening.written())).window == evening.table.hours.window
+        assert (
+            TableClock(replace(evening.table.row, affairs=evening.written())).window == evening.table.hours.window
+        )
         await asyncio.sleep(22)
         assert evening.match.to_act == (0,)
         await evening.say(0, lambda name: Wait(id=name))
@@ -498,7 +500,7 @@ def alone(seconds: float, *, watched: bool = False) -> tuple[int, int]:
     async def play(now: Callable[[], float]) -> None:
         evening = Evening(dealt(15), Terms(), now, people=1)
         await evening.begin(*([Chair("watcher", now)] if watched else []))
-        await evening.say(0, lambda name: Prefer(id=name, single=True))
+        await evening.say(0, lambda name: Preferences(id=name, single=True))
         match, rng = evening.match, Random(7)
         choice = without = 0
         while now() - BEGUN < seconds and not match.over:

@@ -1,18 +1,23 @@
 """Two tables of games that are not written yet, to see that a Scene is general enough to draw them."""
 
-from americana.core.forms import Blank
-from americana.core.scene import Block, Card, Counter, Face, Offer, Scene, Seat, Sheet, Zone
+from americana.core.choices import Blank
+from americana.core.scene import Card, CardBlock, Counter, Face, Offer, Scene, Seat, Sheet, Zone
 
 SUITS = {"♣": ("club", "black"), "♦": ("diamond", "red"), "♥": ("heart", "red"), "♠": ("spade", "black")}
 
 
-def card(name: str, *, blocked: Block | None = None, note: str = "") -> Card:
+def card(name: str, *, blocked: CardBlock | None = None, note: str = "") -> Card:
     shape, colour = SUITS[name[-1]]
     return Card(name, Face(corner=name[:-1], colour=colour, shape=shape), blocked=blocked, note=note)
 
 
 def titled(
-    title: str, corner: str = "", words: str = "", note: str = "", colour: str = "", blocked: Block | None = None
+    title: str,
+    corner: str = "",
+    words: str = "",
+    note: str = "",
+    colour: str = "",
+    blocked: CardBlock | None = None,
 ) -> Card:
     face = Face(corner=corner, title=title, words=words, colour=colour, titled=True)
     return Card(title.lower().replace(" ", "-"), face, note=note, blocked=blocked)
@@ -35,7 +40,7 @@ def chip_unit(count: int) -> str:
     return "chip" if count == 1 else "chips"
 
 
-LOWEST = Block("2.3", "play your lowest club first")
+LOWEST = CardBlock("2.3", "play your lowest club first")
 
 
 PARLOR_SEATS = ("Ada", "Benedikt", "Cleo", "Dmitri", "Eve")
@@ -151,8 +156,8 @@ def politics() -> Scene:
                 cards=("counter",),
                 target="stack",
             ),
-            Offer(label="Accept Cleo's offer", act={"type": "accept"}, target="offer", aside=True),
-            Offer(label="Refuse Cleo's offer", act={"type": "refuse"}, target="offer", aside=True),
+            Offer(label="Accept Cleo's offer", act={"type": "accept"}, target="offer", off_turn=True),
+            Offer(label="Refuse Cleo's offer", act={"type": "refuse"}, target="offer", off_turn=True),
         ),
     )
 
@@ -232,7 +237,7 @@ def _politics_hand() -> Zone:
             "5",
             "A rival loses 5 polling.",
             colour="red",
-            blocked=Block("3.1", "only in your own week"),
+            blocked=CardBlock("3.1", "only in your own week"),
         ),
     )
     return Zone(id="hand:0", label="Your hand", short="hand", arrangement="hand", seat=0, cards=cards)

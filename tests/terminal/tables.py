@@ -1,4 +1,4 @@
-"""Tables for the tests: a person in the first seat, steady bots in the others."""
+"""Tables for the tests: a person in the first seat, medium bots in the others."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -16,7 +16,7 @@ def sit_down(save: Path, seed: int = 3, seats: int = 3, **options: object) -> So
     game = registry.find("bookshop")
     rng = Random(seed)
     match = Match.start(game, game.make_setup(seats, **{"rounds": "one", **options}), rng, NAMES[:seats])
-    return Solo(match, [None, *(game.steady() for _ in range(seats - 1))], NAMES[:seats], rng, save)
+    return Solo(match, [None, *(game.medium() for _ in range(seats - 1))], NAMES[:seats], rng, save)
 
 
 def until(tmp_path: Path, wanted: Callable[[Scene], bool]) -> Solo:

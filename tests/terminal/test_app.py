@@ -10,13 +10,13 @@ from textual.geometry import Offset, Region
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Select
 
-from americana.core import claims, registry
+from americana.core import registry
 from americana.core.match import Match
 from americana.core.record import load
 from americana.core.scene import Scene
+from americana.kit import file_lock
 from americana.terminal import Choice, Saved
 from americana.terminal.app import SoloTable, TableApp
-from americana.terminal.books import BookPage
 from americana.terminal.pages import (
     Drawing,
     EndPage,
@@ -27,7 +27,8 @@ from americana.terminal.pages import (
     TablePage,
 )
 from americana.terminal.picture import picture
-from americana.terminal.screen import Felt
+from americana.terminal.rule_book_page import BookPage
+from americana.terminal.screen import SheetWidget
 from americana.terminal.solo import Solo
 from americana.terminal.start_lines import games
 from americana.terminal.start_screen import SetupForm, StartApp
@@ -40,7 +41,7 @@ def page_of(app: TableApp, name: str) -> str:
 
 def shown(app: TableApp) -> list[str]:
     """Give the rows of the screen."""
-    return table_screen(app).query_one(Felt).sheet.text().plain.split("\n")
+    return table_screen(app).query_one(SheetWidget).sheet.text().plain.split("\n")
 
 
 def does(app: TableApp) -> str:
@@ -218,7 +219,7 @@ async def test_without_colours_everything_is_grey(tmp_path: Path, monkeypatch: p
     app = TableApp(sit_down(tmp_path / "game.jsonl"), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(app, pilot)
-        strips = [app.screen.query_one(Felt).render_lines(Region(0, y, 80, 1))[0] for y in range(24)]
+        strips = [app.screen.query_one(SheetWidget).render_lines(Region(0, y, 80, 1))[0] for y in range(24)]
         styles = [segment.style for strip in strips for segment in strip if segment.style]
         colours = {colour.triplet for style in styles for colour in (style.color, style.bgcolor) if colour}
     assert len(colours) > 3
@@ -298,7 +299,7 @@ def numbered(app: TableApp, label: str) -> str:
 def haggle(path: Path) -> Solo:
     game, rng = registry.find("haggle"), Random(2)
     match = Match.start(game, game.make_setup(3), rng, NAMES[:3])
-    return Solo(match, [None, game.steady(), game.steady()], NAMES[:3], rng, path)
+    return Solo(match, [None, game.medium(), game.medium()], NAMES[:3], rng, path)
 
 
 async def test_leaving_saves_where_one_was(tmp_path: Path) -> None:
@@ -316,7 +317,7 @@ async def test_leaving_saves_where_one_was(tmp_path: Path) -> None:
 async def test_where_nothing_can_be_written_the_screen_says_so_as_it_opens(tmp_path: Path) -> None:
     (tmp_path / "taken").touch()
     table = sit_down(tmp_path / "taken" / "game.jsonl")
-    table.keep(claims.take(table.path))
+    table.keep(file_lock.lock_record(table.path))
     app = TableApp(table, pace=0)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settle(app, pilot)
@@ -371,7 +372,7 @@ async def test_resizing_draws_everything_anew(tmp_path: Path) -> None:
 
 
 def has_size(app: TableApp, size: tuple[int, int]) -> bool:
-    sheet = table_screen(app).query_one(Felt).sheet
+    sheet = table_screen(app).query_one(SheetWidget).sheet
     return (sheet.width, sheet.height) == size
 
 
@@ -430,7 +431,7 @@ async def test_a_game_that_was_left_is_gone_on_with_or_deleted(tmp_path: Path) -
     paths = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
     for path in paths:
         sit_down(path).save()
-    saved = [Saved(path, "American Bookshop", "16 Nov 2026, 12:00", "you 3, steady 1 4") for path in paths]
+    saved = [Saved(path, "American Bookshop", "16 Nov 2026, 12:00", "you 3, medium 1 4") for path in paths]
     app = StartApp(saved)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -465,7 +466,7 @@ async def test_a_standing_answer_is_switched_by_a_key_and_seen(tmp_path: Path) -
     game = registry.find("politics")
     rng = Random(4)
     match = Match.start(game, game.make_setup(3, candidates="deal"), rng, NAMES[:3])
-    table = Solo(match, [None, game.steady(), game.steady()], NAMES[:3], rng, tmp_path / "game.jsonl")
+    table = Solo(match, [None, game.medium(), game.medium()], NAMES[:3], rng, tmp_path / "game.jsonl")
     app = TableApp(table, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(app, pilot)

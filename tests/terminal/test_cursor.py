@@ -1,18 +1,18 @@
 """Pointing and choosing without a screen, also among cards that acts do not tell apart."""
 
-from americana.core.forms import Blank
-from americana.core.scene import Block, Card, Face, Offer, Scene, Seat, Zone
+from americana.core.choices import Blank
+from americana.core.scene import Card, CardBlock, Face, Offer, Scene, Seat, Zone
+from americana.terminal.card_keys import keyed, pointable
 from americana.terminal.cursor import Cursor, Sent, Spot
-from americana.terminal.keys import keyed, pointable
-from americana.terminal.status import about, does
+from americana.terminal.enter_hint import about, does
 from tests.terminal import scenes
 
 
-def rank(name: str, blocked: Block | None = None) -> Card:
+def rank(name: str, blocked: CardBlock | None = None) -> Card:
     return Card(name, Face(corner=name, shape="rank", title=f"a {name}"), blocked=blocked)
 
 
-def pairs(*offers: Offer, blocked: Block | None = None) -> Scene:
+def pairs(*offers: Offer, blocked: CardBlock | None = None) -> Scene:
     """Two fours and a nine in hand, another four and a queen before a rival."""
     hand = Zone(
         id="hand:0", label="Your hand", arrangement="hand", seat=0, cards=(rank("4"), rank("4"), rank("9", blocked))
@@ -98,7 +98,7 @@ def test_down_goes_to_the_choices_and_up_comes_back() -> None:
 
 
 def test_a_blocked_card_says_why() -> None:
-    cursor = Cursor(pairs(ONE, blocked=Block("3.2", "too low")))
+    cursor = Cursor(pairs(ONE, blocked=CardBlock("3.2", "too low")))
     cursor.move(2)
     assert does(cursor) == "✗ 3.2: too low"
     assert cursor.enter() is None
@@ -133,7 +133,7 @@ def test_a_form_among_cards_wants_its_number() -> None:
 
 def test_things_that_lie_nowhere_are_picked_from_a_list() -> None:
     blank = Blank(field="seats", kind="pick", of=("north", "south", "east"), least=1, most=2, ordered=True)
-    cursor = Cursor(pairs(Offer(label="Name", act={}, blank=blank, aside=True), PASS))
+    cursor = Cursor(pairs(Offer(label="Name", act={}, blank=blank, off_turn=True), PASS))
     assert cursor.digit("1") is None
     assert [spot.key for spot in cursor.spots] == ["north", "south", "east"]
     assert does(cursor) == "⏎ choose north"
@@ -193,7 +193,7 @@ def test_a_wrong_number_is_said() -> None:
 
 
 def test_much_that_nobody_waits_for_is_folded_away() -> None:
-    asides = [Offer(label=f"Give {who}", act={"to": who}, aside=True) for who in ("Ben", "Cy", "Di", "Eve")]
+    asides = [Offer(label=f"Give {who}", act={"to": who}, off_turn=True) for who in ("Ben", "Cy", "Di", "Eve")]
     cursor = Cursor(pairs(PASS, *asides))
     assert [spot.kind for spot in cursor.numbered] == ["offer", "more"]
     assert cursor.digit("2") is None

@@ -11,11 +11,11 @@ from rich.cells import cell_len
 from americana.core import registry
 from americana.core.match import Match
 from americana.core.scene import Card, Face, Scene, Seat, Sheet, Zone
-from americana.terminal import draw, words
+from americana.terminal import draw, scene_in_words
 from americana.terminal.canvas import Canvas, cut, flow, wrapped
-from americana.terminal.faces import GLYPHS, INKS, LARGE, LOW, TALL, Marks, box, glyph, ink, short
-from americana.terminal.sheets import sheet
-from americana.terminal.words import reason
+from americana.terminal.card_drawing import GLYPHS, INKS, LARGE, LOW, TALL, Marks, box, glyph, ink, short
+from americana.terminal.scene_in_words import reason
+from americana.terminal.score_sheets import sheet
 from americana.terminal.zones import named_line
 from tests.terminal import scenes
 
@@ -32,7 +32,7 @@ def drawn(scene: Scene, width: int) -> str:
 
 
 def spoken(scene: Scene) -> str:
-    return "\n".join([*words.described(scene), scene.prompt, *words.numbered(scene)]) + "\n"
+    return "\n".join([*scene_in_words.described(scene), scene.prompt, *scene_in_words.numbered(scene)]) + "\n"
 
 
 def compare(name: str, text: str, rewrite: bool) -> None:
@@ -109,7 +109,7 @@ def test_every_position_of_a_real_game_fits(name: str) -> None:
         rng = Random(seats)
         match = Match.start(game, game.make_setup(seats), rng)
         bot, names = (
-            game.steady(),
+            game.medium(),
             [*["Ada", "Benedikt", "Cleo", "Dmitri", "Eve", "Federico", "Gwen", "Hal", "Ivo"]][:seats],
         )
         for step in range(60):
@@ -214,4 +214,4 @@ def test_backs_say_how_many() -> None:
 
 
 def test_a_card_without_title_is_named_by_corner_and_shape() -> None:
-    assert words.named(Card("x1", Face(corner="7", shape="leaf"))) == "7 leaf [x1]"
+    assert scene_in_words.named(Card("x1", Face(corner="7", shape="leaf"))) == "7 leaf [x1]"

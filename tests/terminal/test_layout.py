@@ -11,13 +11,13 @@ import pytest
 
 from americana.core import registry
 from americana.core.match import Match
-from americana.core.scene import Scene, Telling
+from americana.core.scene import LogEntry, Scene
 from americana.terminal.canvas import Canvas
+from americana.terminal.card_drawing import short, spoken
 from americana.terminal.cursor import Cursor
-from americana.terminal.faces import short, spoken
+from americana.terminal.enter_hint import does
 from americana.terminal.layout import LOWEST, NARROWEST, SIDE, WIDE, Sight, laid_out
 from americana.terminal.screen import TableScreen
-from americana.terminal.status import does
 from tests.terminal import scenes
 
 SIZES = [(40, 16), (60, 20), (80, 24), (120, 40), (200, 60)]
@@ -28,23 +28,23 @@ OURS = "table things may You you do space choose help rules scores log hint undo
 OURS += "on from to"
 
 
-def played(name: str, seats: int) -> Iterator[tuple[Scene, list[Telling]]]:
-    """Play a game by steady bots and stop now and then where the first seat is asked, and at the end."""
+def played(name: str, seats: int) -> Iterator[tuple[Scene, list[LogEntry]]]:
+    """Play a game by medium bots and stop now and then where the first seat is asked, and at the end."""
     game, rng = registry.find(name), Random(seats)
     match = Match.start(game, game.make_setup(seats), rng)
-    bot, asked = game.steady(), 0
+    bot, asked = game.medium(), 0
     while not match.over and asked < 60:
         if 0 in match.to_act:
             asked += 1
             if asked in (1, 4, 17, 60):
-                yield match.scene(0, NAMES), match.told(0, NAMES)
+                yield match.scene(0, NAMES), match.log(0, NAMES)
         seat = match.to_act[0]
         match.act(seat, bot.choose(match.view(seat), match.legal(seat), rng))
-    yield match.scene(0, NAMES), match.told(0, NAMES)
+    yield match.scene(0, NAMES), match.log(0, NAMES)
 
 
 @cache
-def corpus(name: str) -> list[tuple[Scene, list[Telling]]]:
+def corpus(name: str) -> list[tuple[Scene, list[LogEntry]]]:
     low, high = registry.find(name).seats
     return [each for seats in sorted({low, (low + high) // 2, high}) for each in played(name, seats)]
 
@@ -65,7 +65,7 @@ def cursors(scene: Scene) -> Iterator[Cursor]:
     yield cursor
 
 
-def drawn(cursor: Cursor, told: list[Telling], size: tuple[int, int]) -> Canvas:
+def drawn(cursor: Cursor, told: list[LogEntry], size: tuple[int, int]) -> Canvas:
     return laid_out(Sight(cursor, told, TableScreen.KEYS, STANDING, NOTICE), *size)
 
 
@@ -127,7 +127,7 @@ def words_of(text: str) -> set[str]:
     return set(re.findall(r"[^\W\d_]+", text))
 
 
-def said(scene: Scene, told: list[Telling]) -> set[str]:
+def said(scene: Scene, told: list[LogEntry]) -> set[str]:
     """Give every word of a scene and of what was told."""
     return words_of(msgspec.json.encode([scene, told]).decode())
 
@@ -139,7 +139,7 @@ def cut_words(shown: list[str], cursor: Cursor, known: set[str], size: tuple[int
     return {word for word in found if word not in known and len(word) < size[0] - 4 and not word.isupper()}
 
 
-def codes(shown: list[str], scene: Scene, told: list[Telling]) -> set[str]:
+def codes(shown: list[str], scene: Scene, told: list[LogEntry]) -> set[str]:
     """Find names of cards that are no words of the table but are drawn."""
     cards = [card for zone in scene.zones for card in zone.cards]
     said = " ".join((*(f"{spoken(card)} {short(card)}" for card in cards), *(one.sentence for one in told)))
@@ -173,7 +173,7 @@ def test_enter_alone_never_does_what_could_be_left_undone(name: str) -> None:
     for scene, _ in corpus(name):
         sent = Cursor(scene).enter()
         free = [offer for offer in scene.offers if sent is not None and offer.act == sent.act and not offer.cards]
-        others = [offer for offer in scene.offers if not offer.aside and offer not in free]
+        others = [offer for offer in scene.offers if not offer.off_turn and offer not in free]
         assert not free or not others, free
 
 
@@ -183,7 +183,7 @@ def test_scenes_of_other_games_fit_too(build: object, size: tuple[int, int]) -> 
     assert callable(build)
     scene = build()
     for cursor in cursors(scene):
-        sheet = drawn(cursor, [Telling("Somebody did something.", "1.1")], size)
+        sheet = drawn(cursor, [LogEntry("Somebody did something.", "1.1")], size)
         assert flat(scene.prompt) in flat(" ".join(rows(sheet)))
         assert in_sight(cursor, sheet)
 

@@ -8,13 +8,13 @@ import pytest
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
-from americana.lessons.course import GO_ON
+from americana.teach.course import GO_ON
 from americana.terminal.app import SoloTable, TableApp
 from americana.terminal.cursor import Cursor
+from americana.terminal.lesson_table import LessonTable
+from americana.terminal.line_mode import LineTable
 from americana.terminal.pages import ReckoningPage
-from americana.terminal.plain import LineTable
-from americana.terminal.screen import Felt
-from americana.terminal.taught import Taught
+from americana.terminal.screen import SheetWidget
 from tests.lessons import GAMES, lesson_of, meant
 from tests.terminal.tables import NAMES, Script
 
@@ -24,16 +24,16 @@ SOME = [
 each_lesson = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
-def table_of(game: AnyGame, save: Path) -> Taught:
+def table_of(game: AnyGame, save: Path) -> LessonTable:
     lesson = lesson_of(game)
-    bots = [None if seat == lesson.you else game.steady() for seat in range(lesson.seats)]
-    return Taught(game, bots, NAMES[: lesson.seats], Random(5), save)
+    bots = [None if seat == lesson.you else game.medium() for seat in range(lesson.seats)]
+    return LessonTable(game, bots, NAMES[: lesson.seats], Random(5), save)
 
 
 class Pupil(Script):
     """Reads what is asked and does it by numbers, and tries what is wrong first where that is known."""
 
-    def __init__(self, table: Taught) -> None:
+    def __init__(self, table: LessonTable) -> None:
         super().__init__([])
         self.table = table
         self.more: list[str] = []
@@ -103,7 +103,7 @@ async def test_a_lesson_is_played_on_the_screen(game: AnyGame, tmp_path: Path) -
                 continue
             if not table.is_taught:
                 break
-            rows = app.screen.query_one(Felt).sheet.text().plain
+            rows = app.screen.query_one(SheetWidget).sheet.text().plain
             scene = table.scene()
             assert scene.lesson is not None
             assert f"Lesson {scene.lesson.step} of" in rows

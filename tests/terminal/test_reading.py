@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from americana.core import registry
 from americana.core.match import Match
-from americana.core.scene import Scene, Telling
-from americana.lessons.tips import Tip, Tutor
+from americana.core.scene import LogEntry, Scene
+from americana.teach.tips import Tip, Tutor
 from americana.terminal.app import PageApp, SoloTable, TableApp
-from americana.terminal.books import BookPage, CardsPage
-from americana.terminal.plain import LineTable
+from americana.terminal.line_mode import LineTable
+from americana.terminal.rule_book_page import BookPage, CardsPage
 from americana.terminal.solo import Solo
 from tests.terminal.tables import NAMES, Script, sit_down
 
@@ -21,11 +21,11 @@ GAME = registry.find("american")
 
 def table_of(folder: Path) -> Solo:
     match = Match.start(GAME, GAME.make_setup(2), Random(5), NAMES[:2])
-    return Solo(match, [None, GAME.steady()], NAMES[:2], Random(5), folder / "game.jsonl")
+    return Solo(match, [None, GAME.medium()], NAMES[:2], Random(5), folder / "game.jsonl")
 
 
 async def test_a_book_draws_its_figures_and_lists_its_words() -> None:
-    page = BookPage(GAME.leaflet, "3.2", GAME)
+    page = BookPage(GAME.rules_text, "3.2", GAME)
     app = PageApp(page)
     async with app.run_test(size=(90, 40)) as pilot:
         await pilot.pause()
@@ -100,5 +100,5 @@ class Once(Tutor):
     def __init__(self, tip: Tip) -> None:
         self._left = [tip]
 
-    def tip(self, scene: Scene, told: Sequence[Telling]) -> Tip | None:  # noqa: ARG002
+    def tip(self, scene: Scene, told: Sequence[LogEntry]) -> Tip | None:  # noqa: ARG002
         return self._left.pop() if self._left else None

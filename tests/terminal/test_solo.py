@@ -12,34 +12,35 @@ import msgspec
 import pytest
 
 from americana import terminal
-from americana.core import claims, registry
-from americana.core.acts import Action
+from americana.cli import solo_setup
+from americana.cli.solo_setup import SoloSetup
+from americana.cli.verify import verify
+from americana.core import registry
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.claims import Claim
+from americana.core.choices import Amount, Choice, sample
 from americana.core.errors import AmericanaError, Illegal
-from americana.core.forms import Amount, Choice, sample
 from americana.core.game import View
 from americana.core.match import Match
 from americana.core.record import load
-from americana.desk import evening
-from americana.desk.evening import Sitting
-from americana.desk.verifying import verify
+from americana.kit import file_lock
+from americana.kit.file_lock import FileLock
 from americana.terminal.solo import Solo, next_path, program
 from tests.terminal.tables import NAMES, sit_down
 
 
 class Sits(Protocol):
-    """Sits down as the command line does, among steady bots."""
+    """Sits down as the command line does, among medium bots."""
 
-    def __call__(self, name: str, seats: int | None, seat: int, *, seed: int | None) -> Sitting: ...
+    def __call__(self, name: str, seats: int | None, seat: int, *, seed: int | None) -> SoloSetup: ...
 
 
 @pytest.fixture
 def sits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sits:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
 
-    def sit(name: str, seats: int | None, seat: int, *, seed: int | None) -> Sitting:
-        sitting = evening.sit_down(name, seats, seat, "steady", [], seed)
+    def sit(name: str, seats: int | None, seat: int, *, seed: int | None) -> SoloSetup:
+        sitting = solo_setup.sit_down(name, seats, seat, "medium", [], seed)
         sitting.claim.leave()
         return sitting
 
@@ -96,7 +97,7 @@ def test_exactly_one_person_sits_at_the_table(tmp_path: Path) -> None:
 def test_a_window_in_which_the_person_has_no_reaction_is_passed_for_them(tmp_path: Path) -> None:
     game, rng = registry.find("politics"), Random(15)
     match = Match.start(game, game.make_setup(4, candidates="deal"), rng)
-    table = Solo(match, [None, *(game.steady() for _ in range(3))], NAMES[:4], rng, tmp_path / "game.jsonl")
+    table = Solo(match, [None, *(game.medium() for _ in range(3))], NAMES[:4], rng, tmp_path / "game.jsonl")
     passed = 0
     while True:
         play_bots(table)
@@ -140,7 +141,7 @@ class Generous(Bot):
         assert isinstance(form, Amount)
         return form.fill(form.least)
 
-    def aside(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
+    def off_turn(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
         gifts = [choice for choice in choices if isinstance(choice, Amount)]
         return next((gift.fill(1) for gift in gifts if '"seat":0' in str(msgspec.json.encode(gift.act))), None)
 
@@ -151,7 +152,7 @@ def test_bots_may_take_asides_after_an_act_and_the_person_is_called_to_answer(
     game, rng = registry.find("haggle"), Random(2)
     match = Match.start(game, game.make_setup(3), rng, NAMES[:3])
     table = Solo(match, [None, Generous(), Generous()], NAMES[:3], rng, tmp_path / "game.jsonl")
-    table.act(next(offer for offer in table.scene().offers if not offer.aside).act | {"chips": 0})
+    table.act(next(offer for offer in table.scene().offers if not offer.off_turn).act | {"chips": 0})
     turns: list[tuple[int, bool]] = []
     while (turn := table.turn()) is not None and len(turns) < 4:
         turns.append((turn.seat, turn.aside))
@@ -199,7 +200,7 @@ def test_a_game_of_ones_own_and_its_rematch_can_be_checked_and_gone_on_with(
     seating, path = sitting.seating, tmp_path / "game.jsonl"
     players, names = seating.bots, seating.names
     sit = partial(
-        terminal.play, sitting.game, sitting.setup, players, names, sitting.rng, save=Claim(path), plain=True
+        terminal.play, sitting.game, sitting.setup, players, names, sitting.rng, save=FileLock(path), plain=True
     )
     sit()
     tables[0].save()
@@ -244,10 +245,10 @@ def test_nothing_is_taken_back_before_one_has_acted_or_after_the_end(tmp_path: P
 
 def test_a_rematch_has_a_claim_of_its_own_and_lets_the_first_record_go(tmp_path: Path) -> None:
     table = sit_down(tmp_path / "game.jsonl")
-    table.claim = claims.take(table.path)
+    table.claim = file_lock.lock_record(table.path)
     again = table.again()
-    assert not claims.is_claimed(table.path)
-    assert claims.is_claimed(again.path)
+    assert not file_lock.is_locked(table.path)
+    assert file_lock.is_locked(again.path)
     assert next_path(table.path).name == "game-3.jsonl", "though nothing is written yet"
     again.leave()
-    assert not claims.is_claimed(again.path)
+    assert not file_lock.is_locked(again.path)

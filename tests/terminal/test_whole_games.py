@@ -25,7 +25,7 @@ def sit_down(name: str, save: Path) -> TableApp:
     game, rng = registry.find(name), Random(11)
     seats = game.seats[0]
     match = Match.start(game, game.make_setup(seats), rng, NAMES[:seats])
-    bots = [None, *(game.steady() for _ in range(seats - 1))]
+    bots = [None, *(game.medium() for _ in range(seats - 1))]
     return TableApp(Solo(match, bots, NAMES[:seats], rng, save), pace=0)
 
 
@@ -35,7 +35,7 @@ async def answer(app: TableApp, pilot: Pilot[None], rng: Random) -> None:
     asked = [
         number
         for number, spot in enumerate(cursor.numbered, 1)
-        if spot.kind == "card" or (spot.kind == "offer" and not cursor.scene.offers[spot.offer].aside)
+        if spot.kind == "card" or (spot.kind == "offer" and not cursor.scene.offers[spot.offer].off_turn)
     ]
     number = str(rng.choice(asked))
     for key in (*number, *["enter", "right"] * 20):

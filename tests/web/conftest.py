@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from tests.server.rooms import house, id_of, running
+from tests.server.rooms import config, id_of, running
 from tests.web.positions import Position, laid
 
 FLAGS = (
@@ -64,14 +64,14 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def room(database: Path) -> Iterator[str]:
     """The address of a room in which bots answer at once, and everybody who opens a table is dealt the same."""
-    with running(house(database, envelopes=20.0, page=20.0, seed=SEED, review=20)) as address:
+    with running(config(database, envelopes=20.0, page=20.0, seed=SEED, review=20)) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def fair_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a room as it is played in: what is dealt hangs on everybody who sits down."""
-    with running(house(tmp_path_factory.mktemp("fair") / "room.db", envelopes=20.0, page=20.0)) as address:
+    with running(config(tmp_path_factory.mktemp("fair") / "room.db", envelopes=20.0, page=20.0)) as address:
         yield address
 
 
@@ -81,7 +81,7 @@ def late(database: Path, room: str) -> Late:  # noqa: ARG001
 
     def seated(page: Page, position: Position) -> str:
         guest = id_of(str(page.context.cookies()[0]["value"]))
-        return f"/t/{laid(database, guest, position, 'steady')}"
+        return f"/t/{laid(database, guest, position, 'medium')}"
 
     return seated
 

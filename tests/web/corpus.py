@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from americana.core.game import SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.scene import Scene, Zone
-from tests.contract.tables import GAMES
+from tests.contract.cases import GAMES
 from tests.lessons import GAMES as TAUGHT
 from tests.lessons import lesson_of
 from tests.lessons import walked as taught
@@ -116,12 +116,12 @@ def at(game: AnyGame, setup: Setup, name: str) -> Iterator[Drawn]:
 
 def ended(match: Match) -> Scene:
     """Play on to the end and give the last picture."""
-    rng, steady = Random(11), match.game.steady()
+    rng, medium = Random(11), match.game.medium()
     for _ in range(LAST):
         if match.over:
             break
         seat = match.to_act[0]
-        match.act(seat, steady.choose(match.view(seat), match.legal(seat), rng))
+        match.act(seat, medium.choose(match.view(seat), match.legal(seat), rng))
     return match.scene(0, LONG_NAMES[: match.setup.seats])
 
 

@@ -16,7 +16,7 @@ Deno.test("a digest is of lines, and an HMAC is as published", async () => {
   equal(hex(await hmac(key, "what do ya want for nothing?")), "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
 });
 
-/** A record of three draws, with what core/pledge.py drew for it. */
+/** A record of three draws, with what core/fair_deal.py drew for it. */
 const RECORD = [
   { americana: 3, game: "leduc" },
   {"deal":"table","commitment":"3424a153a85c04f3d5cc695ef4a259043b9552f65808be2d7bc3012385c299fc","secret":"abababababababababababababababababababababababababababababababab","envelopes":[{"seat":0,"commitment":"9d9480ce744daf105a1a6607964a390d93851b29042e3b19b4713afc2790f908","value":"cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd"}]},
@@ -28,7 +28,7 @@ const RECORD = [
 /** @param {object[]} rows */
 const lines = (rows) => rows.map((row) => JSON.stringify(row)).join("\n");
 
-/** @param {object[]} rows @param {import("../../src/americana/web/static/pledge.js").Note | null} note */
+/** @param {object[]} rows @param {import("../../src/americana/web/static/deal_seed.js").Note | null} note */
 async function refused(rows, note = null) {
   try {
     await check(lines(rows), note);

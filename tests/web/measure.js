@@ -23,7 +23,7 @@ export const measure = () => {
   /** @type {Map<Element, DOMRect>} */
   const boxes = new Map();
   /** @param {Element} element */
-  const boxOf = (element) => {
+  const cardList = (element) => {
     let box = boxes.get(element);
     if (!box) boxes.set(element, box = element.getBoundingClientRect());
     return box;
@@ -48,9 +48,9 @@ export const measure = () => {
 
   const regions = all(".bar, .others, .middle, .mine, .ask, .hands");
   regions.forEach((one, index) => {
-    if (!inside(boxOf(one), window_)) faults.push(`${name(one)} lies outside the window`);
+    if (!inside(cardList(one), window_)) faults.push(`${name(one)} lies outside the window`);
     for (const other of regions.slice(index + 1)) {
-      if (overlap(boxOf(one), boxOf(other))) faults.push(`${name(one)} and ${name(other)} overlap`);
+      if (overlap(cardList(one), cardList(other))) faults.push(`${name(one)} and ${name(other)} overlap`);
     }
   });
 
@@ -72,7 +72,7 @@ export const measure = () => {
     if (scroller(part) || part.closest(".beside, .open, .leaving, .face")) continue;
     const region = part.parentElement?.closest(".bar, .others > card-seat, .middle, .mine, .ask, .hands");
     const room = region?.matches(".hands") ? window_ : region?.getBoundingClientRect() ?? window_;
-    if (!inside(boxOf(part), room)) faults.push(`${name(part)} sticks out`);
+    if (!inside(cardList(part), room)) faults.push(`${name(part)} sticks out`);
   }
 
   /** @param {string} words @param {ParentNode} [within] */
@@ -80,7 +80,7 @@ export const measure = () => {
     const things = all(words, within).filter((thing) => !scroller(thing));
     things.forEach((one, index) => {
       for (const other of things.slice(index + 1)) {
-        if (!one.contains(other) && overlap(boxOf(one), boxOf(other))) faults.push(`${name(one)} and ${name(other)} overlap`);
+        if (!one.contains(other) && overlap(cardList(one), cardList(other))) faults.push(`${name(one)} and ${name(other)} overlap`);
       }
     });
   };
@@ -95,7 +95,7 @@ export const measure = () => {
   for (const lay of all(".lay")) apart(":scope > playing-card > .by", lay);
 
   for (const button of all("button, a.button, a.tool, .standing, .choices input")) {
-    const box = boxOf(button);
+    const box = cardList(button);
     if (box.height < 39.500 || box.width < 39.500) faults.push(`${name(button)} is only ${Math.round(box.width)} x ${Math.round(box.height)} px`);
   }
 
@@ -117,12 +117,12 @@ export const measure = () => {
 
   for (const part of all(".prompt, .mine .name, .mine .score, .choices > button, .choices .go")) {
     if (scroller(part)) continue;
-    const box = boxOf(part);
+    const box = cardList(part);
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     if (!top || !(part.contains(top) || top.contains(part))) faults.push(`${name(part)} is covered by ${top ? name(top) : "nothing"}`);
   }
   for (const card of all(".hands playing-card")) {
-    const box = boxOf(card);
+    const box = cardList(card);
     const top = document.elementFromPoint(box.x + 12, box.y + 10);
     if (top?.closest("playing-card") !== card) faults.push(`${name(card)} is covered`);
   }

@@ -2,16 +2,16 @@ import { equal } from "./equal.js";
 import { bookOf, changed as changedBy, clockwise, isDeal, MOST, spoken, spokenZone } from "../../src/americana/web/static/picture.js";
 
 /** @typedef {import("../../src/americana/web/static/messages.js").Scene} Scene */
-/** @typedef {import("../../src/americana/web/static/messages.js").Happened} Happened */
+/** @typedef {import("../../src/americana/web/static/messages.js").Update} Update */
 const face = (/** @type {object} */ parts) => ({ corner: "", colour: "", shape: "", title: "", words: "", motif: "", flavour: "", ...parts });
 const zone = (/** @type {string} */ id, /** @type {object} */ parts = {}) =>
   /** @type {import("../../src/americana/web/static/messages.js").Zone} */ ({
     id, label: id, arrangement: "row", ...parts,
   });
 const scene = { title: "T", headline: "h", prompt: "p", seats: [], zones: [zone("a"), zone("b")], offers: [], sheet: undefined, reckoning: undefined, over: false };
-/** @type {(before: Scene, news: Happened) => Scene} */
+/** @type {(before: Scene, news: Update) => Scene} */
 const changed = (before, news) => changedBy(before, news, { faces: new Map(), offers: [], reasons: [] });
-const nothing = /** @type {import("../../src/americana/web/static/messages.js").Happened} */ ({
+const nothing = /** @type {import("../../src/americana/web/static/messages.js").Update} */ ({
   type: "happened", number: 1,
 });
 

@@ -25,7 +25,7 @@ def play_now(page: Page, title: str) -> None:
 def open_table(page: Page, game: str, seats: int | None = None, /, **options: object) -> str:
     """Open a table with bots for the fewest, or so many, as a program would, with the visitor's own cookie."""
     fewest = registry.find(game).seats[0]
-    wish = {"game": game, "name": "Ada", "seats": seats or fewest, "bots": "steady", "options": options}
+    wish = {"game": game, "name": "Ada", "seats": seats or fewest, "bots": "medium", "options": options}
     origin = "/".join(page.url.split("/")[:3])
     answer = page.request.post("/tables", data=wish, headers={"Origin": origin})
     assert answer.ok, answer.text()

@@ -13,14 +13,14 @@ from random import Random
 
 import msgspec
 
-from americana.core.forms import sample
+from americana.core.choices import sample
 from americana.core.game import AnyGame, Setup
 from americana.core.match import Match
 from americana.core.options import Value
-from americana.core.record import Act
-from americana.server.database import store
-from americana.server.database.store import SeatRow, Store, TableRow
-from americana.server.database.writer import Change
+from americana.core.record import ActionLine
+from americana.server.storage import store
+from americana.server.storage.store import SeatRow, Store, TableRow
+from americana.server.storage.writer import Change
 
 Wish = tuple[int, dict[str, Value]]
 """How many seats, and options."""
@@ -55,7 +55,7 @@ class Position:
 
     game: AnyGame
     setup: Setup
-    acts: tuple[Act, ...]
+    acts: tuple[ActionLine, ...]
     digest: str
     seat: int
 
@@ -89,7 +89,7 @@ def acts(game: AnyGame) -> set[str]:
 
 def walked(game: AnyGame, setup: Setup, seed: int) -> Iterator[Match]:
     """Give every moment of a game that is played now well, now by lot, as far as chance has nothing left to do."""
-    rng, steady = Random(seed), game.steady()
+    rng, medium = Random(seed), game.medium()
     match = Match.start(game, setup, rng, NAMES[: setup.seats])
     for _ in range(LONGEST):
         yield match
@@ -99,12 +99,12 @@ def walked(game: AnyGame, setup: Setup, seed: int) -> Iterator[Match]:
         by_lot = rng.random() < LUCK
         match.act(
             seat,
-            sample(match.legal(seat), rng) if by_lot else steady.choose(match.view(seat), match.legal(seat), rng),
+            sample(match.legal(seat), rng) if by_lot else medium.choose(match.view(seat), match.legal(seat), rng),
         )
-        others = [other for other in range(setup.seats) if match.asides(other)]
+        others = [other for other in range(setup.seats) if match.off_turn(other)]
         if others and not match.over:
             speaker = rng.choice(others)
-            match.act(speaker, sample(match.asides(speaker), rng))
+            match.act(speaker, sample(match.off_turn(speaker), rng))
 
 
 def find(

@@ -30,7 +30,7 @@ def test_chips_are_seen_on_their_way(visit: Opener) -> None:
 
 def test_nine_seats_leave_room_for_the_board_on_a_phone(visit: Opener) -> None:
     page = visit(viewport={"width": 360, "height": 740})
-    wish = {"game": "parlor", "name": "Ada", "seats": 9, "bots": "steady", "options": {}}
+    wish = {"game": "parlor", "name": "Ada", "seats": 9, "bots": "medium", "options": {}}
     answer = page.request.post("/tables", data=wish, headers={"Origin": "/".join(page.url.split("/")[:3])})
     page.goto(f"/t/{answer.json()['table']}")
     page.wait_for_function(READY)

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route
 
+from americana.cli import face_sheet
+from americana.cli.deck_files import deck_of
 from americana.core import registry
-from americana.desk import sheet
-from americana.desk.decks import deck_of
 from tests.server.test_files import CARDS
 from tests.web.conftest import Opener
 from tests.web.players import READY, open_table
@@ -21,7 +21,7 @@ def test_every_face_of_a_sheet_is_drawn_at_both_sizes_in_both_themes(visit: Open
     page = visit()
     for name in ("american", "bookshop"):
         game = registry.find(name)
-        page.goto(sheet.write(game, tmp_path).as_uri())
+        page.goto(face_sheet.write(game, tmp_path).as_uri())
         page.wait_for_selector(".dark[data-size='300'] figure")
         faces = game.faces(game.make_setup(game.seats[1]))
         assert page.locator("figure").count() == 4 * (len(faces) + 1)
@@ -49,7 +49,7 @@ def test_a_picture_that_a_deck_brings_along_is_drawn_the_same_way(visit: Opener,
     first = CARDS.index("[[card]]") + len("[[card]]\n")
     file.write_text(f'{CARDS[:first]}motif = "{own}"\n{CARDS[first:]}', encoding="utf-8")
     page = visit()
-    page.goto(sheet.write(game, tmp_path, deck_of(game).read(file)).as_uri())
+    page.goto(face_sheet.write(game, tmp_path, deck_of(game).read(file)).as_uri())
     picture = page.locator(".light[data-size='56'] figure").first.locator(".motif path")
     assert picture.get_attribute("class") == "cut-tint"
     assert picture.evaluate("(path) => path.getBBox().width") == 80

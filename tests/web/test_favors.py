@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.server.rooms import house, running
+from tests.server.rooms import config, running
 from tests.web.conftest import Opener
 
 TABLE = "document.querySelector('card-table')"
@@ -17,7 +17,7 @@ QUIET = f"() => {TABLE}.scene?.offers.some((offer) => offer.act.type === 'give')
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[str]:
     """The address of a room whose first table is always dealt the same, with Favors for all to trade."""
-    with running(house(tmp_path / "room.db", seed=3)) as address:
+    with running(config(tmp_path / "room.db", seed=3)) as address:
         yield address
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct, convert
 from playwright.sync_api import Page
 
 from americana.core.game import AnyGame
-from tests.contract.tables import GAMES
+from tests.contract.cases import GAMES
 from tests.server.rooms import id_of
 from tests.web import positions
 from tests.web.conftest import SEED, Opener

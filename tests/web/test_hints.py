@@ -25,7 +25,7 @@ def test_a_hint_is_asked_for_by_button_or_key_and_read(visit: Opener) -> None:
 def test_a_table_without_hints_has_no_button(visit: Opener) -> None:
     page = visit()
     origin = "/".join(page.url.split("/")[:3])
-    wish = {"game": "leduc", "name": "Ada", "seats": 2, "bots": "steady", "hints": False}
+    wish = {"game": "leduc", "name": "Ada", "seats": 2, "bots": "medium", "hints": False}
     answer = page.request.post("/tables", data=wish, headers={"Origin": origin})
     page.goto(f"/t/{answer.json()['table']}")
     page.wait_for_function(READY)

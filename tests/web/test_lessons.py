@@ -5,10 +5,10 @@ import pytest
 from playwright.sync_api import Page
 
 from americana.core import registry
-from americana.core.forms import filled
+from americana.core.choices import filled
 from americana.core.game import AnyGame
 from americana.core.scene import Offer, Scene
-from americana.lessons.course import GO_ON
+from americana.teach.course import GO_ON
 from tests.lessons import GAMES, lesson_of, meant
 from tests.web.conftest import Opener
 from tests.web.players import READY, Keyboard, question

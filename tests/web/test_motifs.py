@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from americana.core.game import AnyGame
-from americana.server.site.static import WEB
-from tests.contract.tables import GAMES
+from americana.server.base.static_files import WEB
+from tests.contract.cases import GAMES
 
 HOUSE = WEB / "static" / "motifs.svg"
 SVG = "{http://www.w3.org/2000/svg}"

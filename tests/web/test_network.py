@@ -4,15 +4,15 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from americana.server.house import serve
-from americana.server.site import network
-from tests.server.rooms import Guest, house, running
+from americana.server.ops import serve
+from americana.server.pages import network_address
+from tests.server.rooms import Guest, config, running
 
 OUTSIDE = "http://192.0.2.7:8026"
 
 
 def test_the_link_and_its_picture_carry_the_address_of_the_network(browser: Browser, tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db", network=OUTSIDE)) as room:
+    with running(config(tmp_path / "room.db", network=OUTSIDE)) as room:
         ada = Guest(room)
         table = ada.open("bookshop", bots="")
         page = browser.new_page(base_url=room)
@@ -22,12 +22,12 @@ def test_the_link_and_its_picture_carry_the_address_of_the_network(browser: Brow
         code = page.get_by_alt_text("The link as a QR code")
         expect(code).to_be_visible()
         page.wait_for_function("(one) => one.complete && one.naturalWidth > 80", arg=code.element_handle())
-        assert ada.get(f"/t/{table}/code.svg").content == network.picture(link)
+        assert ada.get(f"/t/{table}/code.svg").content == network_address.picture(link)
         page.close()
 
 
 def test_a_room_of_this_machine_alone_shows_no_picture(browser: Browser, tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db")) as room:
+    with running(config(tmp_path / "room.db")) as room:
         page = browser.new_page(base_url=room)
         page.goto(f"/t/{Guest(room).open('bookshop', bots='')}")
         expect(page.get_by_label("Link to this table")).to_have_value(page.url)
@@ -36,7 +36,7 @@ def test_a_room_of_this_machine_alone_shows_no_picture(browser: Browser, tmp_pat
 
 
 def test_the_link_is_copied_without_https_too(browser: Browser, tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db")) as room:
+    with running(config(tmp_path / "room.db")) as room:
         page = browser.new_page(base_url=room, viewport={"width": 390, "height": 844})
         page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
         page.goto(f"/t/{Guest(room).open('bookshop', bots='')}")
@@ -49,7 +49,7 @@ def test_the_link_is_copied_without_https_too(browser: Browser, tmp_path: Path) 
 
 
 def test_a_link_that_cannot_be_copied_is_shown_whole(browser: Browser, tmp_path: Path) -> None:
-    with running(house(tmp_path / "room.db")) as room:
+    with running(config(tmp_path / "room.db")) as room:
         page = browser.new_page(base_url=room, viewport={"width": 320, "height": 640})
         page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
         page.add_init_script("document.execCommand = () => false")
@@ -62,18 +62,18 @@ def test_a_link_that_cannot_be_copied_is_shown_whole(browser: Browser, tmp_path:
 
 def test_where_a_room_is_found_from_outside() -> None:
     with serve.listen("127.0.0.1", 0) as here:
-        assert network.outside(here) == ""
+        assert network_address.outside(here) == ""
     with serve.listen("0.0.0.0", 0) as everywhere:
-        found, port = network.outside(everywhere), everywhere.getsockname()[1]
+        found, port = network_address.outside(everywhere), everywhere.getsockname()[1]
         assert not found or (found.endswith(f":{port}") and "127.0.0.1" not in found)
-    assert network.is_here("localhost")
-    assert network.is_here("[::1]")
-    assert not network.is_here("192.168.1.20")
+    assert network_address.is_here("localhost")
+    assert network_address.is_here("[::1]")
+    assert not network_address.is_here("192.168.1.20")
 
 
 def test_the_app_opens_while_the_room_is_away_and_says_so(browser: Browser, tmp_path: Path) -> None:
     context = browser.new_context()
-    with running(house(tmp_path / "room.db")) as room:
+    with running(config(tmp_path / "room.db")) as room:
         page = context.new_page()
         page.goto(room)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")

@@ -220,7 +220,7 @@ def test_the_frame_of_a_chosen_card_goes_with_the_choice(visit: Opener) -> None:
 
 def has_one_answer(match: Match) -> bool:
     """Tell whether the first seat is asked and has nothing to choose from."""
-    offers = [offer for offer in match.scene(0, NAMES[: match.setup.seats]).offers if not offer.aside]
+    offers = [offer for offer in match.scene(0, NAMES[: match.setup.seats]).offers if not offer.off_turn]
     return match.to_act == (0,) and len(offers) == 1 and offers[0].blank is None
 
 

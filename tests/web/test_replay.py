@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 
 from americana.core import record as records
 from americana.core import registry
-from americana.core.film import Film
 from americana.core.game import SPECTATOR
 from americana.core.record import Record
 from americana.core.scene import Scene
+from americana.kit.replay_frames import ReplayFrames
 from tests.web.conftest import Opener
 from tests.web.players import Mouse, open_table, play_on
 
@@ -56,7 +56,7 @@ def scrubbed(page: Page, record: Record, role: int, *, opened: bool) -> None:
 
 def compared(page: Page, record: Record, role: int, how: str = LOOKED, *, opened: bool) -> None:
     """Hold the picture after each act against the scene of that act."""
-    film = Film(registry.find(record.header.game), record, role, opened=opened)
+    film = ReplayFrames(registry.find(record.header.game), record, role, opened=opened)
     shown = page.evaluate(how)
     assert len(shown) == len(film.scenes)
     for place, scene in enumerate(shown):
@@ -93,7 +93,7 @@ def test_a_whole_game_of_politics_is_scrubbed_and_seen_by_all_eyes(visit: Opener
 def test_steps_go_to_what_was_told_to_scores_and_to_sentences(visit: Opener) -> None:
     page = visit("/r")
     whole = records.load(RECORDS / "bookshop-3-seats.jsonl")
-    film = Film(registry.find("bookshop"), whole, SPECTATOR, opened=False)
+    film = ReplayFrames(registry.find("bookshop"), whole, SPECTATOR, opened=False)
     bring(page, text(whole))
     where, last = page.locator(".reel output"), len(whole.acts)
     expect(where).to_have_text(f"0 of {last}")

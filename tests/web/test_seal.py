@@ -10,7 +10,7 @@ CHECK = """async (change) => {
   const { table } = document.querySelector('card-table').table;
   const from = document.querySelector('script[src$="table.js"]').src;
   const { check } = await import(from.replace('table.js', 'fair.js'));
-  const { noted } = await import(from.replace('table.js', 'pledge.js'));
+  const { noted } = await import(from.replace('table.js', 'deal_seed.js'));
   const text = await (await fetch(`/api/records/${table}`)).text();
   try {
     return (await check(text.replace(new RegExp(change[0]), change[1]), noted(table))).join(' ');

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, WebSocket
 
 from americana.core.game import AnyGame
 from americana.core.scene import Offer
-from tests.contract.tables import GAMES
-from tests.server.rooms import house, id_of, running
+from tests.contract.cases import GAMES
+from tests.server.rooms import config, id_of, running
 from tests.web import positions
 from tests.web.conftest import Opener
 from tests.web.players import READY
@@ -27,7 +27,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def room(database: Path) -> Iterator[str]:
-    with running(house(database)) as address:
+    with running(config(database)) as address:
         yield address
 
 

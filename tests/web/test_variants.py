@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from americana.core import registry
-from americana.server.site.static import WEB
+from americana.server.base.static_files import WEB
 from tests.web.conftest import Opener
 from tests.web.positions import TABLES
 

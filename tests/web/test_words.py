@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from americana.core.text import Catalogue
-from americana.server.site.static import WEB
+from americana.server.base.static_files import WEB
 from americana.server.wire import typings
 
 SCRIPTS = {file.name: file.read_text(encoding="utf-8") for file in sorted((WEB / "static").glob("*.js"))}
@@ -43,4 +43,4 @@ def test_every_word_of_a_catalogue_is_said_with_all_its_blanks(file: Path) -> No
 
 
 def test_those_who_keep_company_speak_from_the_catalogue() -> None:
-    assert {"asking.js", "clock.js", "company.js", "lobby.js", "naming.js", "table.js"} <= set(SPOKEN)
+    assert {"asking.js", "clock.js", "company.js", "lobby.js", "ask_name.js", "table.js"} <= set(SPOKEN)

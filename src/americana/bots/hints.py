@@ -8,15 +8,15 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from americana.bots.player import Thinker, guide_to
-from americana.bots.search import Tally, Weighed, preferred
-from americana.core.acts import Action
-from americana.core.forms import Amount, Choice, Pick, fits
+from americana.bots.search import ReasonCount, Weighed, preferred
+from americana.bots.search_bot import SearchBot, policy_of
+from americana.core.actions import Action
+from americana.core.choices import Amount, Choice, Pick, fits
 from americana.core.game import AnyGame, View
 from americana.core.scene import Scene
 from americana.core.text import Catalogue, listed
-from americana.kit.guide import Sign
 from americana.kit.playout import is_decision
+from americana.kit.search_policy import Reason
 
 WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
 
@@ -84,17 +84,17 @@ def suggest(
 ) -> list[Hint]:
     """Give the few best acts for a view, the best first, and after them those one asks about.
 
-    Choices follow from the view, the seed is 0, and simulations are as many as the strong bot's, unless you say.
+    Choices follow from the view, the seed is 0, and simulations are as many as the hard bot's, unless you say.
     """
     rng = rng or Random(0)
     choices = choices or game.imagine(view, rng).legal(view.seat)
-    guide = guide_to(game)
-    thinker = Thinker(game, simulations or guide.strong, guide)
-    usual = thinker.steady.choose(view, choices, rng)
+    guide = policy_of(game)
+    searcher = SearchBot(game, simulations or guide.hard, guide)
+    usual = searcher.medium.choose(view, choices, rng)
     if not is_decision(choices) or not guide.is_worth_searching(choices):
         return [_unsearched(usual, "usual", inf) if is_decision(choices) else _unsearched(usual, "only", 0.0)]
-    found = thinker.weigh(view, choices, usual, rng, also, noting=True)
-    best = preferred(found, guide.surely)
+    found = searcher.weigh(view, choices, usual, rng, also, noting=True)
+    best = preferred(found, guide.margin)
     others = sorted((one for one in found if one is not best and one.visits), key=Weighed.mean, reverse=True)
     shown = [best, *others[: most - 1]]
     shown += [one for one in others[most - 1 :] if one.act in also]
@@ -151,7 +151,7 @@ def _reason(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed], *,
     beside = [other for other in found if other.visits and other is not one] if one is best else [best]
     if not beside:
         return WORDS.say("hints", "level")
-    way, dreaded = 1 if one is best else -1, guide_to(game).dreaded
+    way, dreaded = 1 if one is best else -1, policy_of(game).dreaded
     made = []
     for sign in _signs(found):
         power, (of, mine, theirs) = way * _made_by(sign, one, beside, found), _counted(sign, one, beside)
@@ -167,7 +167,7 @@ def _reason(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed], *,
     return WORDS.say("hints", beside_it, {"reason": said, "against": theirs})
 
 
-def _counted(sign: Sign, one: Weighed, beside: list[Weighed]) -> tuple[int, int, int]:
+def _counted(sign: Reason, one: Weighed, beside: list[Weighed]) -> tuple[int, int, int]:
     """Give out of how many deals something came about, in how many after an act, and in how many after others."""
     mine, theirs = _often(sign, one), sum(_often(sign, other) for other in beside) / len(beside)
     of = 10 if round(10 * mine) != round(10 * theirs) else 100
@@ -180,19 +180,19 @@ def _plainly(one: Weighed, best: Weighed, found: list[Weighed]) -> str:
     return "level" if one is found[0] and max(found, key=Weighed.mean) is not one else "better"
 
 
-def _signs(found: list[Weighed]) -> list[Sign]:
+def _signs(found: list[Weighed]) -> list[Reason]:
     return sorted({sign for one in found for sign in one.signs or ()})
 
 
-def _often(sign: Sign, one: Weighed) -> float:
+def _often(sign: Reason, one: Weighed) -> float:
     return _tally(sign, one).times / max(1, one.visits)
 
 
-def _tally(sign: Sign, one: Weighed) -> Tally:
-    return (one.signs or {}).get(sign) or Tally()
+def _tally(sign: Reason, one: Weighed) -> ReasonCount:
+    return (one.signs or {}).get(sign) or ReasonCount()
 
 
-def _made_by(sign: Sign, one: Weighed, beside: list[Weighed], found: list[Weighed]) -> float:
+def _made_by(sign: Reason, one: Weighed, beside: list[Weighed], found: list[Weighed]) -> float:
     """Say how much of an act's worth is due to something: how much oftener it comes about, and what it brings."""
     oftener = _often(sign, one) - sum(_often(sign, other) for other in beside) / len(beside)
     tallies = [_tally(sign, other) for other in found]

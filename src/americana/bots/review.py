@@ -9,20 +9,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from americana.bots.hints import WORDS, Hint, steadied, suggest, worded
-from americana.bots.player import guide_to
 from americana.bots.search import Search
+from americana.bots.search_bot import policy_of
 from americana.core import record as records
 from americana.core import registry
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.errors import AmericanaError
-from americana.core.film import players
-from americana.core.forms import Choice
 from americana.core.game import DEALER, AnyGame, State, View
 from americana.core.match import Match
 from americana.core.record import Record
 from americana.core.scene import Scene
 from americana.core.turns import Turns
 from americana.kit.playout import is_decision, play_on
+from americana.kit.replay_frames import players
 
 POINTS: Final = 40
 """Places at which chances are weighed, at most; where chance speaks comes first."""
@@ -111,7 +111,7 @@ def judge(game: AnyGame, record: Record, seat: int, place: int, simulations: int
     """Judge one decision of a seat by its view at that moment and nothing else."""
     *_, match = Match.replay(game, record.until(place), Random(0))
     act = game.read_action(bytes(record.acts[place].act))
-    if seat not in match.to_act or match.is_aside(seat, act):
+    if seat not in match.to_act or match.is_off_turn(seat, act):
         return None
     return verdict(
         game, match.scene(seat, players(match)), match.view(seat), match.legal(seat), act, place, simulations
@@ -131,7 +131,7 @@ def verdict(
     done = _quoted(game, scene, act)
     if not is_decision(choices):
         return Decision(place=place, done=done, best=done, forced=True, why=WORDS.say("review", "forced"))
-    thought = simulations or guide_to(game).champion
+    thought = simulations or policy_of(game).expert
     hints = suggest(game, view, choices, Random(place), simulations=thought, also=[act])
     mine = next((hint for hint in hints if hint.act == act), None)
     if mine is not None and hints[0].visits and mine.behind and mine.visits < thought // FEW:
@@ -146,9 +146,9 @@ def _quoted(game: AnyGame, scene: Scene, act: Action) -> str:
 
 def _side_by_side(game: AnyGame, view: View, best: Action, mine: Hint, rng: Random, simulations: int) -> Hint:
     """Weigh an act that search soon gave up against the best one, both in the same imagined truths."""
-    guide = guide_to(game)
+    guide = policy_of(game)
     worlds = [game.imagine(view, rng) for _ in range(max(1, min(guide.truths(simulations), simulations // 2)))]
-    talks = type(worlds[0]).asides is not State.asides
+    talks = type(worlds[0]).off_turn is not State.off_turn
     first, other = Search(guide, worlds, view.seat, rng, game.seen, talks).flat([best, mine.act], simulations)
     spread = steadied((first.variance() + other.variance()) / 2)
     error = (first.variance() / first.visits + other.variance() / other.visits) ** 0.5 / spread
@@ -198,7 +198,7 @@ def weighed(lines: bytes, seat: int, place: int, playouts: int = PLAYOUTS) -> by
 def weigh(game: AnyGame, record: Record, place: int, playouts: int = PLAYOUTS) -> Point:
     """Play on from the truth of a place by the game's quick policy, and count who wins."""
     *_, match = Match.replay(game, record.until(place), Random(0))
-    guide, rng, seats = guide_to(game), Random(place), match.setup.seats
+    guide, rng, seats = policy_of(game), Random(place), match.setup.seats
     wins = [0.0] * seats
     games = 1 if match.over else playouts
     for _ in range(games):
@@ -228,7 +228,7 @@ def gathered(
         game=game.name,
         seat=seat,
         names=names,
-        simulations=thought or guide_to(game).champion,
+        simulations=thought or policy_of(game).expert,
         decisions=tuple(mine),
         moments=tuple(dearest[:MOMENTS]),
         curve=tuple(curve),

@@ -6,18 +6,18 @@ from math import log, sqrt
 from random import Random
 from typing import Final
 
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.events import Event
 from americana.core.state import DEALER, State
 from americana.core.turns import Turns
-from americana.kit.guide import Guide, Sign
-from americana.kit.luck import Luck
 from americana.kit.playout import fill
+from americana.kit.search_policy import Reason, SearchPolicy
+from americana.kit.xorshift import Xorshift
 
 Seen = Callable[[Event, int], Event | None]
 
 
-class Tally:
+class ReasonCount:
     """How often something was noticed, and what those simulations came to together."""
 
     def __init__(self) -> None:
@@ -34,10 +34,10 @@ class Weighed:
         self.offered = 1
         self.total = 0.0
         self.squares = 0.0
-        self.signs: dict[Sign, Tally] | None = None
+        self.signs: dict[Reason, ReasonCount] | None = None
         """What was noticed in its simulations, if anybody asked."""
 
-    def note(self, signs: list[Sign], value: float) -> None:
+    def note(self, signs: list[Reason], value: float) -> None:
         """Remember what a person would have noticed in a simulation, and what it came to."""
         for sign in signs:
             self._tally(sign, 1, value)
@@ -57,12 +57,12 @@ class Weighed:
         for sign, tally in (other.signs or {}).items():
             self._tally(sign, tally.times, tally.total)
 
-    def _tally(self, sign: Sign, times: int, total: float) -> None:
+    def _tally(self, sign: Reason, times: int, total: float) -> None:
         if self.signs is None:
             self.signs = {}
         known = self.signs.get(sign)
         if known is None:
-            known = self.signs[sign] = Tally()
+            known = self.signs[sign] = ReasonCount()
         known.times += times
         known.total += total
 
@@ -84,21 +84,23 @@ class Weighed:
 class Search:
     """Weighs acts for a seat in truths that were imagined for it; it is given no other, and cannot make one."""
 
-    def __init__(self, guide: Guide, worlds: list[State], seat: int, rng: Random, seen: Seen, talks: bool) -> None:
+    def __init__(
+        self, guide: SearchPolicy, worlds: list[State], seat: int, rng: Random, seen: Seen, talks: bool
+    ) -> None:
         self.guide = guide
         self.worlds = worlds
         self.seat = seat
         self.rng = rng
-        self.luck = Luck(rng)
+        self.luck = Xorshift(rng)
         self.seen = seen
         self.talks = talks
         self.silence = Turns(worlds[0].seats)
-        self.begun = guide.stage(worlds[0])
+        self.begun = guide.horizon(worlds[0])
         self.reach = guide.reach
         """After how many acts a playout is cut short; 0 if it is not."""
         self.spread = Weighed(Action())
         self.roots: list[Node] = []
-        self.minds: list[list[object]] = []
+        self.opponent_views: list[list[object]] = []
         """For each truth what each seat would know in it and others do not, where that is told apart."""
         self.noting = False
         """Whether to notice why things come about, which takes longer."""
@@ -147,7 +149,7 @@ class Search:
         value = self.guide.values(state)[self.seat]
         one.add(value)
         if self.events is not None:
-            one.note(self.guide.signs(state, self.seat, self.events), value)
+            one.note(self.guide.reasons(state, self.seat, self.events), value)
 
     def _turns(self, state: State) -> Turns:
         """Begin anew with nobody's chance to speak; where nobody ever speaks, one for all simulations will do."""
@@ -163,18 +165,23 @@ class Search:
     def _play_on(self, state: State, turns: Turns) -> None:
         """Play by the guide's policy as far as it looks."""
         guide, rng, begun, left, events = self.guide, self.rng, self.begun, self.reach, self.events
-        if events is None and not self.talks and guide.stage(state) == begun and guide.rush(state, self.luck):
+        if (
+            events is None
+            and not self.talks
+            and guide.horizon(state) == begun
+            and guide.fast_playout(state, self.luck)
+        ):
             return
-        while (to_act := state.to_act) and guide.stage(state) == begun:
+        while (to_act := state.to_act) and guide.horizon(state) == begun:
             seat = to_act[0]
             if seat == DEALER:
                 choices = state.legal(seat)
                 state.apply(seat, fill(choices[int(rng.random() * len(choices))], rng), events)
                 continue
-            if self.talks and turns.chances:
+            if self.talks and turns.off_turn_seats:
                 self._speak(state, turns)
                 continue
-            turns.fold(state)
+            turns.skip_forced_passes(state)
             if state.to_act is not to_act:
                 continue
             self._answer(state, turns, seat, guide.choose(state, seat, state.legal(seat), rng))
@@ -185,10 +192,10 @@ class Search:
 
     def _speak(self, state: State, turns: Turns) -> None:
         """Give the next seat its chance to do something unasked."""
-        seat = turns.chances.pop(0)
-        choices = state.asides(seat)
+        seat = turns.off_turn_seats.pop(0)
+        choices = state.off_turn(seat)
         if choices:
-            act = self.guide.aside(state, seat, choices, self.rng)
+            act = self.guide.off_turn(state, seat, choices, self.rng)
             if act is not None:
                 turns.take(state, (seat, True), act, self.events)
 
@@ -209,7 +216,7 @@ class Search:
         """Grow one tree after another, and add up what each made of the acts, also one that was interrupted."""
         truths = max(1, len(self.worlds) * each // simulations)
         for first in range(0, simulations, each):
-            together = not self.minds and all(self.guide.is_open(act) for act in acts)
+            together = not self.opponent_views and all(self.guide.is_open(act) for act in acts)
             roots = self.roots = [Node() for _ in range(1 if together else self.worlds[0].seats)]
             try:
                 self._grow(acts, min(each, simulations - first), first // each * truths, truths)
@@ -226,8 +233,8 @@ class Search:
         for number in range(simulations):
             place = (first + number % truths) % len(self.worlds)
             nodes = roots[:]
-            if self.minds:
-                for seat, mind in enumerate(self.minds[place]):
+            if self.opponent_views:
+                for seat, mind in enumerate(self.opponent_views[place]):
                     if mind is not None:
                         nodes[seat] = roots[seat].child(mind)
             self._simulate(self.worlds[place].copy(), nodes, acts)
@@ -259,20 +266,20 @@ class Search:
         for place, edge in enumerate(path):
             edge.add(values[owners[place]])
         if self.events is not None:
-            path[0].note(guide.signs(state, self.seat, self.events), values[self.seat])
+            path[0].note(guide.reasons(state, self.seat, self.events), values[self.seat])
 
     def _sigma(self) -> float:
         return sqrt(self.spread.variance()) if self.spread.visits > 1 else 1.0
 
     def _pass_time(self, state: State, turns: Turns, nodes: "list[Node]") -> int:
         """Let chance and those speak who have a chance to; give who is asked next, or -1 where looking ends."""
-        while (to_act := state.to_act) and self.guide.stage(state) == self.begun:
+        while (to_act := state.to_act) and self.guide.horizon(state) == self.begun:
             seat = to_act[0]
             if seat == DEALER:
                 choices = state.legal(seat)
                 act = fill(choices[int(self.rng.random() * len(choices))], self.rng)
                 self._step(state, turns, nodes, seat, act)
-            elif self.talks and turns.chances:
+            elif self.talks and turns.off_turn_seats:
                 self._speak(state, turns)
             else:
                 return seat
@@ -334,7 +341,7 @@ class Node:
             self.children[sight] = node
         return node
 
-    def pick(self, acts: list[Action], width: float, luck: Luck) -> Weighed:
+    def pick(self, acts: list[Action], width: float, luck: Xorshift) -> Weighed:
         """Pick an act that was never tried, or the one that promises most."""
         if acts is not self.acts:
             act = self._untried(acts, luck)
@@ -350,7 +357,7 @@ class Node:
                 best, most = edge, hope
         return best
 
-    def _untried(self, acts: list[Action], luck: Luck) -> Action | None:
+    def _untried(self, acts: list[Action], luck: Xorshift) -> Action | None:
         """Find an act that was never tried, each with the same chance, and the edges of those that were."""
         edges, found = self.edges, None
         if not edges:

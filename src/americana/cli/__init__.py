@@ -1,4 +1,4 @@
-"""The `americana` command, a file for each kind of thing that it does."""
+"""The `americana` command; may import every other room."""
 
 import os
 import sys
@@ -9,11 +9,11 @@ from typing import Final
 
 from cyclopts import CycloptsError
 
-from americana.cli import database, keeping, measuring, playing, room, speed, workshop
-from americana.cli.command import app, complain
+from americana.cli import admin, database, measure, play, serve, speed_bench, workshop
+from americana.cli.command import app, print_error
 from americana.core.errors import AmericanaError, BotFailed
 
-__all__ = ["app", "database", "keeping", "main", "measuring", "playing", "room", "run", "speed", "workshop"]
+__all__ = ["admin", "app", "database", "main", "measure", "play", "run", "serve", "speed_bench", "workshop"]
 
 FULL: Final = (ENOSPC, EFBIG, EIO)
 """How a system says that no more can be written."""
@@ -33,14 +33,14 @@ def run(words: Sequence[str] | None) -> int:
         app(words, print_error=False, exit_on_error=False)
         sys.stdout.flush()
     except BotFailed as error:
-        complain(str(error))
+        print_error(str(error))
         return 1
     except AmericanaError as error:
-        complain(str(error))
+        print_error(str(error))
         return 2
     except CycloptsError as error:
         command = " ".join(("americana", *(error.command_chain or ()), "--help"))
-        complain(_unknown_command(sys.argv[1:] if words is None else words) or str(error))
+        print_error(_unknown_command(sys.argv[1:] if words is None else words) or str(error))
         print(f"Type {command} to see what there is.", file=sys.stderr)
         return 2
     except BrokenPipeError:
@@ -50,7 +50,7 @@ def run(words: Sequence[str] | None) -> int:
         if error.errno not in FULL:
             raise
         _stop_writing()
-        complain(f"the output could not be written whole: {error.strerror}")
+        print_error(f"the output could not be written whole: {error.strerror}")
         return 2
     except KeyboardInterrupt:
         return 130

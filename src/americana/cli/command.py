@@ -11,7 +11,7 @@ from cyclopts.validators import Number
 from americana import __version__
 
 if TYPE_CHECKING:
-    from americana.lab.crew import Hands
+    from americana.lab.workers import WorkPlan
 
 
 def version() -> str:
@@ -22,11 +22,11 @@ def version() -> str:
 def _compiled() -> bool:
     from importlib.util import find_spec
 
-    spec = find_spec("americana.kit.unseen")
+    spec = find_spec("americana.kit.redeal")
     return spec is not None and not str(spec.origin).endswith(".py")
 
 
-def complain(words: str) -> None:
+def print_error(words: str) -> None:
     """Tell the person what is wrong, in one line."""
     print(f"americana: {' '.join(words.split())}", file=sys.stderr)
 
@@ -87,9 +87,9 @@ Strict = Annotated[
 Json = Annotated[bool, Parameter(negative="", help="Print JSON for a program to read.")]
 
 
-def hands(jobs: int | None, on: str, keep: Path | None = None, bots: Sequence[str] = ()) -> "Hands":
+def work_plan(jobs: int | None, on: str, keep: Path | None = None, bots: Sequence[str] = ()) -> "WorkPlan":
     """Say who does the work that is typed, with which bots."""
-    from americana.bots.brought import is_brought
-    from americana.lab.crew import Hands
+    from americana.bots.plugins import is_plugin
+    from americana.lab.workers import WorkPlan
 
-    return Hands(jobs, on, str(keep) if keep else "", any(map(is_brought, bots)))
+    return WorkPlan(jobs, on, str(keep) if keep else "", any(map(is_plugin, bots)))

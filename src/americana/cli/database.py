@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
-from americana.cli.command import app, complain
+from americana.cli.command import app, print_error
 from americana.core.errors import AmericanaError
 
 db: Final = App(name="db", help="Look after the database of a room: upgrade, backup, restore, check.")
@@ -21,10 +21,10 @@ Database = Annotated[
 @db.command
 def upgrade(*, database: Database = None) -> None:
     """Bring the database up to date; a room does so by itself when it opens."""
-    from americana.desk import shelf
-    from americana.server.database import backup
+    from americana.cli import saved_games
+    from americana.server.storage import backup
 
-    before, after = asyncio.run(backup.upgrade(shelf.database(database)))
+    before, after = asyncio.run(backup.upgrade(saved_games.database(database)))
     print(
         f"It was at {before or 'nothing'}, and is at {after}." if before != after else f"It is at {after} already."
     )
@@ -33,32 +33,32 @@ def upgrade(*, database: Database = None) -> None:
 @db.command(name="backup")
 def save(file: Path, /, *, database: Database = None) -> None:
     """Write everything into a file, also while the room is open."""
-    from americana.desk import shelf
-    from americana.server.database import backup
+    from americana.cli import saved_games
+    from americana.server.storage import backup
 
-    rows = asyncio.run(backup.save(shelf.database(database), file))
+    rows = asyncio.run(backup.save(saved_games.database(database), file))
     print(f"{rows} rows are in {file}.")
 
 
 @db.command
 def restore(file: Path, /, *, database: Database = None) -> None:
     """Read a backup into a database that holds nothing yet, be it SQLite or PostgreSQL."""
-    from americana.desk import shelf
-    from americana.server.database import backup
+    from americana.cli import saved_games
+    from americana.server.storage import backup
 
-    rows = asyncio.run(backup.restore(shelf.database(database), file))
+    rows = asyncio.run(backup.restore(saved_games.database(database), file))
     print(f"{rows} rows were read from {file}.")
 
 
 @db.command
 def check(*, database: Database = None) -> None:
     """Replay every record and look for faults; leave with 2 if there are any."""
-    from americana.desk import shelf
-    from americana.server.database import backup
+    from americana.cli import saved_games
+    from americana.server.storage import backup
 
-    found = asyncio.run(backup.check(shelf.database(database)))
+    found = asyncio.run(backup.check(saved_games.database(database)))
     for fault in found.faults:
-        complain(fault)
+        print_error(fault)
     summary = f"{found.tables} tables and {found.acts} acts were looked at; {len(found.faults)} faults"
     if found.faults:
         raise AmericanaError(summary)

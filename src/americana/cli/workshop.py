@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
-from americana.cli.command import Count, Deck, Flag, Seed, app, complain
+from americana.cli.command import Count, Deck, Flag, Seed, app, print_error
 from americana.core.errors import AmericanaError
 
 cards: Final = App(name="deck", help="Decks written down in files.", help_format="plaintext")
@@ -23,14 +23,14 @@ def check(file: Path, /, *, game: str = "") -> None:
     game
         The game it is meant for; tried with all games that have decks if you name none.
     """
-    from americana.desk import decks
+    from americana.cli import deck_files
     from americana.kit.deck import BadDeck
 
     try:
-        print(decks.check(file, game))
+        print(deck_files.check(file, game))
     except BadDeck as bad:
         for problem in bad.problems[:-1]:
-            complain(problem)
+            print_error(problem)
         raise AmericanaError(bad.problems[-1]) from bad
 
 
@@ -43,9 +43,9 @@ def show(game: str, /) -> None:
     game
         The game whose cards are printed.
     """
-    from americana.desk import decks
+    from americana.cli import deck_files
 
-    print(decks.show(game), end="")
+    print(deck_files.show(game), end="")
 
 
 @cards.command
@@ -67,9 +67,9 @@ def compare(
     games
         How many games are played with each.
     """
-    from americana.desk import decks
+    from americana.cli import deck_files
 
-    print(decks.compare(one, other, game, seats, games, seed))
+    print(deck_files.compare(one, other, game, seats, games, seed))
 
 
 @app.command
@@ -83,13 +83,13 @@ def faces(game: str = "", /, *, folder: Path = Path("faces"), deck: Deck = None)
     folder
         Where the pages are written.
     """
+    from americana.cli import deck_files, face_sheet
     from americana.core import registry
-    from americana.desk import decks, sheet
 
-    games = [registry.find(game)] if game else [one for one in registry.games(complain).values() if one.box]
+    games = [registry.find(game)] if game else [one for one in registry.games(print_error).values() if one.box]
     for one in games:
-        own = decks.deck_of(one).read(deck) if deck else None
-        print(sheet.write(one, folder, own))
+        own = deck_files.deck_of(one).read(deck) if deck else None
+        print(face_sheet.write(one, folder, own))
 
 
 @app.command
@@ -105,12 +105,12 @@ def new(name: str, /, *, folder: Annotated[Path, Parameter(name="--in")] = Path(
     bot
         Lay out a bot instead of a game.
     """
-    from americana.desk import newbot, newgame
+    from americana.cli import new_bot, new_game
 
     if bot:
-        print(newbot.advice(newbot.lay_out(name, folder)))
+        print(new_bot.advice(new_bot.lay_out(name, folder)))
         return
-    print(newgame.advice(newgame.lay_out(name, folder)))
+    print(new_game.advice(new_game.lay_out(name, folder)))
 
 
 @app.command(name="check")

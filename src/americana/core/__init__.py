@@ -1,1 +1,1 @@
-"""What a game is, and what every front, bot and server may rely on."""
+"""What a game is and what plays it; imports nothing else of Americana."""

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from americana.core.acts import Action
-from americana.core.forms import Choice
+from americana.core.actions import Action
+from americana.core.choices import Choice
 
 if TYPE_CHECKING:
     from americana.core.game import View
@@ -19,6 +19,6 @@ class Bot(ABC):
     def choose(self, view: "View", choices: Sequence[Choice], rng: Random) -> Action:
         """Answer what the seat is asked."""
 
-    def aside(self, view: "View", choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
+    def off_turn(self, view: "View", choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
         """Take one of the acts nobody waits for, or leave it."""
         return None

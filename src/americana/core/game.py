@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar, Union
 import msgspec
 from msgspec import Struct
 
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
+from americana.core.choices import Choice, WrittenChoice, read
 from americana.core.errors import BadSetup, Malformed
 from americana.core.events import Event
-from americana.core.forms import Choice, Written, read
+from americana.core.game_info import GameInfo, load
 from americana.core.plainly import plainly
-from americana.core.playbill import Playbill, load
 from americana.core.rules import Paragraph, Refusal, leaflet, paragraphs
-from americana.core.scene import Copies, Face, Reckoning, Scene, Telling
+from americana.core.scene import Copies, Face, LogEntry, RoundSummary, Scene
 from americana.core.state import DEALER, SPECTATOR, Fact, State
 from americana.core.text import Catalogue
 
@@ -114,9 +114,9 @@ class Game(Generic[C, S, M, V]):
     possible: Callable[[V, Deal], str | None]
     imagine: Callable[[V, Random], S]
     scene: Callable[[V, Sequence[Choice], Why, Sequence[str]], Scene]
-    tell: Callable[[Event, int, Sequence[str]], Telling]
-    steady: Callable[[], Bot]
-    reckon: Callable[[V, Sequence[Event], Sequence[str]], Reckoning | None] | None = None
+    tell: Callable[[Event, int, Sequence[str]], LogEntry]
+    medium: Callable[[], Bot]
+    reckon: Callable[[V, Sequence[Event], Sequence[str]], RoundSummary | None] | None = None
     """What counted when a round, a hand or a game last ended, made of a view and the events that its role saw."""
     reckoned_by: tuple[type[Event], ...] = ()
     """The events with which that changes; if none are named, any."""
@@ -132,7 +132,7 @@ class Game(Generic[C, S, M, V]):
     """What a seat that does not react says, while a reaction window is open; it gets a spectator's view."""
     standing: Standing[V] | None = None
     """The answer that may be left with the table, in games that ask often for nothing."""
-    heartbeat: tuple[type[Action], ...] = ()
+    never_auto_played: tuple[type[Action], ...] = ()
     """Acts that a person wants to do themself even where there is no other: playing a card, in a game of that."""
 
     def __reduce__(self) -> tuple[Callable[[str], "AnyGame"], tuple[str]]:
@@ -152,19 +152,19 @@ class Game(Generic[C, S, M, V]):
         return (self.folder / "RULES.md").read_text(encoding="utf-8")
 
     @cached_property
-    def leaflet(self) -> str:
+    def rules_text(self) -> str:
         """The rule book as players read it."""
         return leaflet(self.book)
 
     @cached_property
-    def bill(self) -> Playbill:
+    def info(self) -> GameInfo:
         """What the game says of itself at the door."""
         return load(self.folder)
 
     @property
     def best(self) -> int:
         """How many it is best with; where the game does not say, the fewest."""
-        return self.bill.best or self.seats[0]
+        return self.info.best or self.seats[0]
 
     @cached_property
     def paragraphs(self) -> dict[str, Paragraph]:
@@ -182,7 +182,7 @@ class Game(Generic[C, S, M, V]):
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
             raise Malformed(f"not an act of {self.name}: {plainly(error)}") from error
 
-    def read_choice(self, choice: Written) -> Choice:
+    def read_choice(self, choice: WrittenChoice) -> Choice:
         """Read a choice that was written down, or say where its act is malformed."""
         return read(self.read_action(msgspec.json.encode(choice.act)), choice.blank)
 

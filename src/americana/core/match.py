@@ -9,34 +9,38 @@ import msgspec
 from msgspec.structs import replace
 
 from americana import __version__
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice, sample
 from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.events import Event
-from americana.core.forms import Choice, sample
+from americana.core.fair_deal import DealSecret, Draws
 from americana.core.game import DEALER, SPECTATOR, AnyGame, C, Deal, Game, M, S, Setup, State, V, View
-from americana.core.memories import Memories
-from americana.core.pledge import Draws, Pledge
-from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record, digest
+from americana.core.observers import Observers
+from americana.core.record import EVERY, WITH_SECRET, WITHOUT_SECRET, ActionLine, Header, Record, digest
 from americana.core.rules import Refusal
-from americana.core.scene import Reckoning, Scene, Telling
-from americana.core.turns import Turn, Turns
+from americana.core.scene import LogEntry, RoundSummary, Scene
+from americana.core.turns import SeatTurn, Turns
 
 
 class Match:
     """The only thing in the core that lasts: whoever holds it is trusted with every hidden card."""
 
-    def __init__(self, game: AnyGame, setup: Setup, chance: Random | Pledge, players: Sequence[str] = ()) -> None:
+    def __init__(
+        self, game: AnyGame, setup: Setup, chance: Random | DealSecret, players: Sequence[str] = ()
+    ) -> None:
         self.game = game
         self.setup = setup
-        pledge = chance if isinstance(chance, Pledge) else None
-        self._record = Record(header=_header(game, setup, players, PLEDGED if pledge else UNPLEDGED), pledge=pledge)
+        pledge = chance if isinstance(chance, DealSecret) else None
+        self._record = Record(
+            header=_header(game, setup, players, WITH_SECRET if pledge else WITHOUT_SECRET), pledge=pledge
+        )
         self._draws = None if pledge is None else Draws(pledge)
         self._rng = chance if isinstance(chance, Random) else Random(0)
         self._state = game.start(setup)
-        self._memories = Memories(game, setup)
+        self._memories = Observers(game, setup)
         self._turns = Turns(setup.seats)
         self._course: list[tuple[int, ...]] = []
-        self._reckonings: dict[int, tuple[int, Sequence[str], Reckoning | None]] = {}
+        self._reckonings: dict[int, tuple[int, Sequence[str], RoundSummary | None]] = {}
         self._open: dict[tuple[int, bool], Sequence[Choice]] = {}
         """What each seat may answer or do unasked, as far as somebody looked since the last act."""
         self._vouched = (-1, "")
@@ -44,7 +48,7 @@ class Match:
 
     @classmethod
     def start(
-        cls, game: "Game[C, S, M, V]", setup: C, chance: Random | Pledge, players: Sequence[str] = ()
+        cls, game: "Game[C, S, M, V]", setup: C, chance: Random | DealSecret, players: Sequence[str] = ()
     ) -> Self:
         """Sit down and let the dealer deal, from a source of chance or from what was pledged."""
         match = cls(cast("AnyGame", game), setup, chance, players)
@@ -52,7 +56,7 @@ class Match:
         return match
 
     @classmethod
-    def replay(cls, game: AnyGame, record: Record, chance: Random | Pledge) -> Iterator["Match"]:
+    def replay(cls, game: AnyGame, record: Record, chance: Random | DealSecret) -> Iterator["Match"]:
         """Play a record again act by act, checking every digest on the way, and with a pledge every draw."""
         match = cls(game, _setup(game, record), chance, record.header.players)
         match._record.taken = [*record.taken]
@@ -67,7 +71,7 @@ class Match:
             raise BadRecord("the closing line does not agree with the acts on whether the game is over")
 
     @classmethod
-    def resume(cls, game: AnyGame, record: Record, chance: Random | Pledge) -> "Match":
+    def resume(cls, game: AnyGame, record: Record, chance: Random | DealSecret) -> "Match":
         """Replay a record to its end and go on from there."""
         *_, match = cls.replay(game, record, chance)
         match._serve_dealer()
@@ -153,13 +157,13 @@ class Match:
             known = self._open[seat, False] = self._state.legal(seat)
         return known
 
-    def asides(self, seat: int) -> Sequence[Choice]:
+    def off_turn(self, seat: int) -> Sequence[Choice]:
         """List what this seat may do though nobody waits for it."""
         if not 0 <= seat < self.setup.seats:
             return ()
         known = self._open.get((seat, True))
         if known is None:
-            known = self._open[seat, True] = self._state.asides(seat)
+            known = self._open[seat, True] = self._state.off_turn(seat)
         return known
 
     def standing(self, seat: int) -> Action | None:
@@ -179,28 +183,28 @@ class Match:
             return None
         choice = choices[0]
         act = choice if isinstance(choice, Action) else choice.sample(Random(0)) if choice.size() == 1 else None
-        return None if isinstance(act, self.game.heartbeat) else act
+        return None if isinstance(act, self.game.never_auto_played) else act
 
-    def turn(self) -> Turn | None:
+    def turn(self) -> SeatTurn | None:
         """Say whose turn it is to do something unasked or to answer; None once the game is over."""
-        return self._turns.next(self.to_act, self.asides)
+        return self._turns.next(self.to_act, self.off_turn)
 
-    def chance(self) -> int | None:
+    def off_turn_seat(self) -> int | None:
         """Say who has the next chance to do something unasked, if anybody has; it is given once."""
-        return None if self.over else self._turns.chance(self.asides)
+        return None if self.over else self._turns.next_off_turn(self.off_turn)
 
-    def is_aside(self, seat: int, action: Action) -> bool:
+    def is_off_turn(self, seat: int, action: Action) -> bool:
         """Whether an act is one of those that nobody waits for."""
         return any(
             choice == action if isinstance(choice, Action) else type(choice.act) is type(action)
-            for choice in self.asides(seat)
+            for choice in self.off_turn(seat)
         )
 
     def act(self, seat: int, action: Action) -> tuple[int, ...]:
         """Carry out an act, or raise the refusal that the rules give; name those an aside calls upon."""
         if seat not in self.roles or seat < 0:
             raise AmericanaError(f"there is no seat {seat} at this table")
-        if self.is_aside(seat, action):
+        if self.is_off_turn(seat, action):
             return self._speak(seat, action)
         waiting = self.to_act
         self._checked(seat, action)
@@ -215,14 +219,14 @@ class Match:
         self._serve_dealer()
         return called
 
-    def hear(self, acts: Sequence[Act]) -> None:
+    def play_actions(self, acts: Sequence[ActionLine]) -> None:
         """Follow acts that were carried out elsewhere, by seats and by the dealer, as if they were done here."""
         for act in acts:
             due = self._due() if act.seat == DEALER else None
             action = self.game.read_action(bytes(act.act))
             if due is not None and due != action:
                 raise BadRecord(f"act {len(self._record.acts) + 1} is not what the pledge draws here")
-            aside, waiting = act.seat >= 0 and self.is_aside(act.seat, action), self.to_act
+            aside, waiting = act.seat >= 0 and self.is_off_turn(act.seat, action), self.to_act
             self._checked(act.seat, action)
             if aside:
                 self._turns.spoke(self._state.called(action))
@@ -240,7 +244,7 @@ class Match:
 
     def scene(self, role: int, names: Sequence[str]) -> Scene:
         """The picture of the table for a role."""
-        game, view, choices = self.game, self.view(role), (*self.legal(role), *self.asides(role))
+        game, view, choices = self.game, self.view(role), (*self.legal(role), *self.off_turn(role))
         scene = game.scene(view, choices, lambda act: self._refusal(role, act), names)
         if self.over:
             scene = replace(scene, course=tuple(self._course))
@@ -249,7 +253,7 @@ class Match:
         reckoning = self._reckoned(role, view, names)
         return scene if reckoning is None else replace(scene, reckoning=reckoning)
 
-    def _reckoned(self, role: int, view: View, names: Sequence[str]) -> Reckoning | None:
+    def _reckoned(self, role: int, view: View, names: Sequence[str]) -> RoundSummary | None:
         """Reckon anew only where something has happened with which a reckoning changes."""
         seen, reckon = self._memories.seen[role], self.game.reckon
         assert reckon is not None
@@ -265,7 +269,7 @@ class Match:
         self._check_role(role)
         return self._memories.seen[role][since:]
 
-    def told(self, role: int, names: Sequence[str], since: int = 0) -> list[Telling]:
+    def log(self, role: int, names: Sequence[str], since: int = 0) -> list[LogEntry]:
         """The same events as sentences and motions."""
         return [self.game.tell(event, role, names) for event in self.seen(role, since)]
 
@@ -310,7 +314,7 @@ class Match:
             raise Illegal(self.game.name, refusal.rule, self.game.explain(refusal))
         drawn_from = tuple(map(_raw, self._state.legal(DEALER))) if seat == DEALER else ()
         events = self._apply(seat, action)
-        self._keep(Act(seat, _raw(action), drawn_from), events)
+        self._keep(ActionLine(seat, _raw(action), drawn_from), events)
 
     def _apply(self, seat: int, action: Action) -> list[Event]:
         """Let the state go on, after which everything is open anew."""
@@ -319,7 +323,7 @@ class Match:
         self._state.apply(seat, action, events)
         return events
 
-    def _keep(self, act: Act, events: list[Event]) -> None:
+    def _keep(self, act: ActionLine, events: list[Event]) -> None:
         self._memories.hear(events)
         self._follow(events)
         acts = self._record.acts
@@ -336,7 +340,7 @@ class Match:
         if closing or not course or course[-1] != scores:
             course.append(scores)
 
-    def _again(self, record: Record, index: int, act: Act) -> None:
+    def _again(self, record: Record, index: int, act: ActionLine) -> None:
         line = record.act_line(index)
         due = self._due() if act.seat == DEALER else None
         try:

@@ -12,7 +12,7 @@ from typing import Final, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import NODEFAULT
 
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.errors import Malformed
 from americana.core.game import AnyGame
 from americana.core.plainly import plainly

@@ -17,11 +17,11 @@ Way = Literal["yes or no", "one of", "one of or a file", "number"]
 
 
 @runtime_checkable
-class Written(Protocol):
+class FileOption(Protocol):
     """Something of one's own that a table may bring along in a file: a deck, a board."""
 
     @classmethod
-    def read(cls, path: Path) -> "Written":
+    def read(cls, path: Path) -> "FileOption":
         """Read a file whole, or say which line of it is wrong."""
 
 
@@ -52,9 +52,9 @@ def described(game: AnyGame) -> dict[str, object]:
         "tagline": game.tagline,
         "edition": game.edition,
         "seats": {"least": low, "most": high, "best": game.best},
-        "kind": game.bill.kind,
-        "minutes": game.bill.minutes,
-        "hard": game.bill.hard,
+        "kind": game.info.kind,
+        "minutes": game.info.minutes,
+        "hard": game.info.hard,
         "options": options(game),
     }
 
@@ -117,7 +117,7 @@ def fetch(game: AnyGame, chosen: Mapping[str, object]) -> dict[str, object]:
     return fetched
 
 
-def written(game: AnyGame) -> dict[str, type[Written]]:
+def written(game: AnyGame) -> dict[str, type[FileOption]]:
     """Find the options that a table may bring along in a file, each with what reads it."""
     kinds = {field.name: _written(field.type) for field in _fields(game)}
     return {name: kind for name, kind in kinds.items() if kind is not None}
@@ -185,14 +185,14 @@ def _way(kind: Type, examples: tuple[Value, ...]) -> tuple[Way, tuple[Value, ...
             return "number", examples
 
 
-def _written(kind: Type) -> type[Written] | None:
+def _written(kind: Type) -> type[FileOption] | None:
     """Find what an option may hold that is read from a file."""
     match kind:
         case Metadata(type=inner):
             return _written(inner)
         case UnionType(types=kinds):
             return next((found for one in kinds if (found := _written(one)) is not None), None)
-        case StructType(cls=cls) if issubclass(cls, Written):
+        case StructType(cls=cls) if issubclass(cls, FileOption):
             return cls
         case _:
             return None

@@ -11,14 +11,14 @@ from msgspec import Struct
 
 from americana.core import files
 from americana.core.errors import BadRecord
+from americana.core.fair_deal import DealSecret
 from americana.core.game import Fact
 from americana.core.plainly import plainly
-from americana.core.pledge import Pledge
 
 FORMAT: Final = 4
 """Since 2 a draw says what from, since 3 a pledge may say how, since 4 acts may be the table's or taken back."""
-PLEDGED: Final = 3
-UNPLEDGED: Final = 2
+WITH_SECRET: Final = 3
+WITHOUT_SECRET: Final = 2
 """What a record without a pledge is written in: what is not new stays readable for older releases."""
 EVERY: Final = 16
 """Acts between two digests of the state."""
@@ -37,7 +37,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     players: tuple[str, ...] = ()
 
 
-class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ActionLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One line an act: the seat that acted, what it did, and if chance did it, what that was drawn from."""
 
     seat: int
@@ -48,14 +48,14 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Why the table gave it for whoever has the seat; nothing where they did it themselves."""
 
 
-class Check(Struct, frozen=True, forbid_unknown_fields=True):
+class CheckLine(Struct, frozen=True, forbid_unknown_fields=True):
     """A line that vouches for the state after so many acts."""
 
     after: int
     digest: str
 
 
-class Back(Struct, frozen=True, forbid_unknown_fields=True):
+class UndoLine(Struct, frozen=True, forbid_unknown_fields=True):
     """A line by which acts above it are taken back: from which one on, how many, and by whom."""
 
     back: int
@@ -64,16 +64,16 @@ class Back(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
 
 
-class Taken(Struct, frozen=True):
+class UndoneActions(Struct, frozen=True):
     """Acts that were taken back: where they stood, how many acts were left then, by whom, and what they were."""
 
     at: int
     left: int
     seat: int
-    acts: tuple[Act, ...]
+    acts: tuple[ActionLine, ...]
 
 
-class Close(Struct, frozen=True, forbid_unknown_fields=True):
+class CloseLine(Struct, frozen=True, forbid_unknown_fields=True):
     """The last line: whether the game was over, and the digest of where it stood."""
 
     closed: int
@@ -85,14 +85,14 @@ class Record(Struct, kw_only=True):
     """Everything that is needed to play the same game again."""
 
     header: Header
-    pledge: Pledge | None = None
+    pledge: DealSecret | None = None
     """What every draw was made from, where that was promised beforehand."""
-    acts: list[Act] = []
+    acts: list[ActionLine] = []
     checks: dict[int, str] = {}
     over: bool = False
     last: str = ""
     """The digest after the last act; empty where nothing vouches for it, as in a record that stops early."""
-    taken: list[Taken] = []
+    taken: list[UndoneActions] = []
     """What was taken back, in the order in which it was; no act of it counts."""
 
     def lines(self) -> list[bytes]:
@@ -102,29 +102,33 @@ class Record(Struct, kw_only=True):
             header = msgspec.structs.replace(header, americana=max(FORMAT, header.americana))
         rows: list[object] = [header] if self.pledge is None else [header, self.pledge]
         rows += [row for row, _ in self._rows()]
-        rows.append(Close(len(self.acts), self.last, self.over))
+        rows.append(CloseLine(len(self.acts), self.last, self.over))
         return [msgspec.json.encode(row) for row in rows]
 
-    def _rows(self) -> list[tuple["Act | Back | Check", int]]:
+    def _rows(self) -> list[tuple["ActionLine | UndoLine | CheckLine", int]]:
         """Give acts, checks and what was taken back as the file has them, each act that counts with its number."""
-        written: list[tuple[Act, int]] = list(zip(self.acts, range(1, len(self.acts) + 1), strict=True))
-        parts: list[list[tuple[Act | Back | Check, int]]] = []
+        written: list[tuple[ActionLine, int]] = list(zip(self.acts, range(1, len(self.acts) + 1), strict=True))
+        parts: list[list[tuple[ActionLine | UndoLine | CheckLine, int]]] = []
         firm = len(self.acts)
         for taken in reversed(self.taken):
-            line: list[tuple[Act | Back | Check, int]] = [(Back(taken.at, len(taken.acts), taken.seat), 0)]
+            line: list[tuple[ActionLine | UndoLine | CheckLine, int]] = [
+                (UndoLine(taken.at, len(taken.acts), taken.seat), 0)
+            ]
             parts.insert(0, line + self._checked(written[taken.left :], firm))
             gone = [(act, 0) for act in taken.acts]
             written = [*written[: taken.at], *gone, *written[taken.at : taken.left]]
             firm = min(firm, taken.at)
         return [row for part in (self._checked(written, firm), *parts) for row in part]
 
-    def _checked(self, acts: list[tuple[Act, int]], firm: int) -> list[tuple["Act | Back | Check", int]]:
+    def _checked(
+        self, acts: list[tuple[ActionLine, int]], firm: int
+    ) -> list[tuple["ActionLine | UndoLine | CheckLine", int]]:
         """Put checks behind acts, as far as nothing that was taken back later stood before them."""
-        rows: list[tuple[Act | Back | Check, int]] = []
+        rows: list[tuple[ActionLine | UndoLine | CheckLine, int]] = []
         for act, number in acts:
             rows.append((act, number))
             if number in self.checks and number <= firm:
-                rows.append((Check(number, self.checks[number]), 0))
+                rows.append((CheckLine(number, self.checks[number]), 0))
         return rows
 
     def save(self, where: Path | str) -> None:
@@ -152,7 +156,7 @@ class Record(Struct, kw_only=True):
         gone = tuple(self.acts[at : at + many])
         acts = [*self.acts[:at], *self.acts[at + many :]]
         checks = {after: condensed for after, condensed in self.checks.items() if after <= at}
-        taken = [*self.taken, Taken(at, len(acts), seat, gone)]
+        taken = [*self.taken, UndoneActions(at, len(acts), seat, gone)]
         return Record(header=self.header, pledge=self.pledge, acts=acts, checks=checks, taken=taken)
 
     def act_line(self, index: int) -> int:
@@ -180,7 +184,7 @@ def is_record(begins: bytes) -> bool:
     return True
 
 
-_Row = TypeVar("_Row", Header, Pledge, Act, Back, Check, Close)
+_Row = TypeVar("_Row", Header, DealSecret, ActionLine, UndoLine, CheckLine, CloseLine)
 
 
 def load(path: Path | str) -> Record:
@@ -220,28 +224,28 @@ def _header(line: bytes, name: str) -> Header:
 def _take(record: Record, line: bytes, place: str) -> bool:
     row = _keys(line, place)
     if "closed" in row:
-        close = _decode(line, Close, place)
+        close = _decode(line, CloseLine, place)
         if close.closed != len(record.acts):
             raise BadRecord(f"{place}: it closes after {close.closed} acts, but {len(record.acts)} stand above")
         record.over, record.last = close.over, close.digest
         return True
     if "after" in row:
-        check = _decode(line, Check, place)
+        check = _decode(line, CheckLine, place)
         if check.after != len(record.acts):
             raise BadRecord(f"{place}: a check after act {check.after} stands behind act {len(record.acts)}")
         record.checks[check.after] = check.digest
     elif "back" in row:
-        _go_back(record, _decode(line, Back, place), place)
+        _go_back(record, _decode(line, UndoLine, place), place)
     elif "deal" in row:
         if record.pledge is not None or record.acts:
             raise BadRecord(f"{place}: a pledge stands only once, and before all acts")
-        record.pledge = _decode(line, Pledge, place)
+        record.pledge = _decode(line, DealSecret, place)
     else:
-        record.acts.append(_decode(line, Act, place))
+        record.acts.append(_decode(line, ActionLine, place))
     return False
 
 
-def _go_back(record: Record, back: Back, place: str) -> None:
+def _go_back(record: Record, back: UndoLine, place: str) -> None:
     if back.acts < 1 or not 0 <= back.back <= len(record.acts) - back.acts:
         raise BadRecord(f"{place}: it takes back acts that do not stand above")
     shorter = record.without(back.back, back.acts, back.seat)

@@ -2,9 +2,10 @@
 
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
-from americana.core.forms import Written
+from americana.core.choices import WrittenChoice
 
 Arrangement = Literal["hand", "fan", "row", "pile", "grid", "stack", "space", "note"]
 """How a zone lies: held, spread, in a row, squared up, in columns, last on top, a board space, a slip of paper."""
@@ -31,7 +32,7 @@ class Face(Part, frozen=True):
     """The paragraph of the rule book that says what such a card is for."""
 
 
-class Block(Part, frozen=True):
+class CardBlock(Part, frozen=True):
     """Why a card is of no use now: the paragraph of the rule book, and a sentence."""
 
     rule: str
@@ -43,7 +44,7 @@ class Card(Part, frozen=True):
 
     name: str
     face: Face
-    blocked: Block | None = None
+    blocked: CardBlock | None = None
     note: str = ""
 
 
@@ -114,7 +115,7 @@ class Seat(Part, frozen=True, kw_only=True):
         return next((counter for counter in self.counters if counter.score), None)
 
 
-class Offer(Written, frozen=True, kw_only=True):
+class Offer(WrittenChoice, frozen=True, kw_only=True):
     """A choice open to the viewer, and what on the table it touches, so that one can point at the thing itself."""
 
     label: str
@@ -128,7 +129,7 @@ class Offer(Written, frozen=True, kw_only=True):
     """The cards of that place that it is aimed at."""
     seats: tuple[int, ...] = ()
     """The seats it is about."""
-    aside: bool = False
+    off_turn: bool = msgspec.field(default=False, name="aside")
     """Whether nobody waits for it."""
 
 
@@ -140,7 +141,7 @@ class Sheet(Part, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
-class Line(Part, frozen=True):
+class SummaryLine(Part, frozen=True):
     """One thing that counted: its cells, and why, with the paragraph behind it."""
 
     cells: tuple[str, ...]
@@ -148,14 +149,14 @@ class Line(Part, frozen=True):
     rule: str = ""
 
 
-class Reckoning(Part, frozen=True, kw_only=True):
+class RoundSummary(Part, frozen=True, kw_only=True):
     """What counted when something ended: a round, a hand, an Issue or the game."""
 
     number: int
     """Which one of the game it is, counted from 1; a front shows each until its person goes on."""
     title: str
     columns: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[SummaryLine, ...]
 
 
 class Pointer(Part, frozen=True, kw_only=True):
@@ -170,7 +171,7 @@ class Pointer(Part, frozen=True, kw_only=True):
     """The labels of choices."""
 
 
-class Guide(Part, frozen=True, kw_only=True):
+class LessonPointer(Part, frozen=True, kw_only=True):
     """Where the viewer is in a lesson; the prompt says the step, and among the offers is how one goes on."""
 
     step: int
@@ -191,15 +192,15 @@ class Scene(Part, frozen=True, kw_only=True):
     zones: tuple[Zone, ...]
     offers: tuple[Offer, ...] = ()
     sheet: Sheet | None = None
-    reckoning: Reckoning | None = None
+    reckoning: RoundSummary | None = None
     """The last one there was; it stays when play has gone on."""
-    lesson: Guide | None = None
+    lesson: LessonPointer | None = None
     over: bool = False
     course: tuple[tuple[int, ...], ...] = ()
     """Once the game is over: everybody's score each time something ended, from the first to the last."""
 
 
-class Move(Part, frozen=True, kw_only=True):
+class Motion(Part, frozen=True, kw_only=True):
     """Cards or chips that travel between zones, or between seats; a card this viewer cannot see has no name."""
 
     source: str = ""
@@ -215,9 +216,9 @@ class Move(Part, frozen=True, kw_only=True):
     chips: int = 0
 
 
-class Telling(Part, frozen=True):
+class LogEntry(Part, frozen=True):
     """An event as this viewer hears and sees it: a sentence, the paragraph behind it, and motions."""
 
     sentence: str
     rule: str
-    moves: tuple[Move, ...] = ()
+    motions: tuple[Motion, ...] = msgspec.field(default=(), name="moves")

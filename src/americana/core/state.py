@@ -8,10 +8,10 @@ from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.errors import NotAnAct
 from americana.core.events import Event
-from americana.core.forms import Choice
 from americana.core.rules import Refusal
 
 DEALER: Final = -1
@@ -94,20 +94,20 @@ class State(ABC):
         """Account for everything that must never get lost: each card by name, chips by number."""
         return ()
 
-    def asides(self, seat: int) -> Sequence[Choice]:  # noqa: ARG002
+    def off_turn(self, seat: int) -> Sequence[Choice]:  # noqa: ARG002
         """List the acts open to this seat that nobody waits for."""
         return ()
 
-    def aside_by_lot(self, seat: int, luck: float) -> Choice | None:
+    def off_turn_by_lot(self, seat: int, luck: float) -> Choice | None:
         """Give the aside at this share of their list, or None if there is none: a playout looks at no other."""
-        asides = self.asides(seat)
+        asides = self.off_turn(seat)
         return asides[int(luck * len(asides))] if asides else None
 
     def called(self, action: Action) -> tuple[int, ...]:  # noqa: ARG002
         """Name the seats that something done unasked calls upon, as an offer does: they have the next chance."""
         return ()
 
-    def fold(self) -> int:
+    def skip_forced_passes(self) -> int:
         """Give the forced answers that are next in line, and name the last seat that gave one; -1 if none did.
 
         For playouts alone: at a table everybody is asked, so that nobody can tell who had a choice.

@@ -10,15 +10,15 @@ rules say it calls upon, as an offer does its addressee.
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.events import Event
-from americana.core.forms import Choice
 from americana.core.state import DEALER, State
 
-Turn: TypeAlias = tuple[int, bool]
+SeatTurn: TypeAlias = tuple[int, bool]
 """A seat, and whether it may do something unasked instead of having to answer."""
 
-Asides: TypeAlias = Callable[[int], Sequence[Choice]]
+OffTurnChoices: TypeAlias = Callable[[int], Sequence[Choice]]
 """Lists what a seat may do though nobody waits for it."""
 
 
@@ -27,37 +27,37 @@ class Turns:
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.chances: list[int] = []
+        self.off_turn_seats: list[int] = []
         """The seats that have a chance, the next one first."""
 
     def __reduce__(self) -> tuple[Callable[[int, list[int]], "Turns"], tuple[int, list[int]]]:
-        return resumed, (self.seats, self.chances[:])
+        return resumed, (self.seats, self.off_turn_seats[:])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Turns) and self.chances == other.chances
+        return isinstance(other, Turns) and self.off_turn_seats == other.off_turn_seats
 
     def __hash__(self) -> int:
         raise TypeError("turns change, so that they cannot be looked up by what they are")
 
-    def next(self, to_act: tuple[int, ...], asides: Asides) -> Turn | None:
+    def next(self, to_act: tuple[int, ...], asides: OffTurnChoices) -> SeatTurn | None:
         """Say whose turn it is, and take note that a chance was given; None once the game is over."""
         if not to_act:
             return None
         if to_act[0] != DEALER:
-            chance = self.chance(asides)
+            chance = self.next_off_turn(asides)
             if chance is not None:
                 return (chance, True)
         return (to_act[0], False)
 
-    def chance(self, asides: Asides) -> int | None:
+    def next_off_turn(self, asides: OffTurnChoices) -> int | None:
         """Give the next chance to do something unasked to a seat that can."""
-        while self.chances:
-            seat = self.chances.pop(0)
+        while self.off_turn_seats:
+            seat = self.off_turn_seats.pop(0)
             if asides(seat):
                 return seat
         return None
 
-    def take(self, state: State, turn: Turn, action: Action, events: list[Event] | None = None) -> None:
+    def take(self, state: State, turn: SeatTurn, action: Action, events: list[Event] | None = None) -> None:
         """Carry out on a bare state what a seat does in its turn."""
         seat, unasked = turn
         if unasked:
@@ -71,24 +71,24 @@ class Turns:
     def answered(self, seat: int, before: tuple[int, ...], after: tuple[int, ...]) -> None:
         """Note an answer, given those who were waited for before and those who are after it."""
         if seat != DEALER and not is_secret(seat, before, after):
-            self.chances = clockwise(seat, self.seats)
+            self.off_turn_seats = clockwise(seat, self.seats)
 
     def spoke(self, called: tuple[int, ...]) -> None:
         """Note something done unasked: those whom it calls upon come first."""
         if called:
-            self.chances = [*called, *[seat for seat in self.chances if seat not in called]]
+            self.off_turn_seats = [*called, *[seat for seat in self.off_turn_seats if seat not in called]]
 
-    def fold(self, state: State) -> None:
+    def skip_forced_passes(self, state: State) -> None:
         """Give the forced answers that are next in line, in a playout and once nobody has a chance any more."""
-        last = state.fold()
+        last = state.skip_forced_passes()
         if last >= 0:
-            self.chances = clockwise(last, self.seats)
+            self.off_turn_seats = clockwise(last, self.seats)
 
 
 def resumed(seats: int, chances: list[int]) -> Turns:
     """Go on where these seats have a chance, the next one first."""
     turns = Turns(seats)
-    turns.chances = chances
+    turns.off_turn_seats = chances
     return turns
 
 

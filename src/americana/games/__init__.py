@@ -1,1 +1,1 @@
-"""The games, one folder each; nothing outside a folder names its game."""
+"""The games, one folder each, found by the registry; may import `core` and `kit`."""

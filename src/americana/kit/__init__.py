@@ -1,1 +1,1 @@
-"""Pieces that games share."""
+"""Helpers for the authors of games; may import `core`."""

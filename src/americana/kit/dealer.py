@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from americana.core.acts import Action
-from americana.core.forms import Pick
+from americana.core.actions import Action
+from americana.core.choices import Pick
 
 
 class Shuffle(Action, frozen=True):

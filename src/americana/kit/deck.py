@@ -28,7 +28,7 @@ class BadDeck(AmericanaError):
         self.problems = problems
 
 
-class Entry:
+class DeckTable:
     """One table of a deck file: its values, and the line each of them stands on."""
 
     def __init__(self, name: str, heading: str, line: int) -> None:
@@ -60,15 +60,17 @@ class Entry:
                 raise self.wrong(f"{key!r} means nothing in a {self.heading}; there are {', '.join(keys)}", key)
 
 
-class Pile:
+class DeckProblems:
     """What was read from the tables of a file, beside its table; what is wrong with a table is kept for the end."""
 
     def __init__(self) -> None:
         self.wrong: list[BadDeck] = []
 
-    def of(self, entries: Sequence[Entry], make: Callable[[Entry], T]) -> tuple[list[Entry], tuple[T, ...]]:
+    def of(
+        self, entries: Sequence[DeckTable], make: Callable[[DeckTable], T]
+    ) -> tuple[list[DeckTable], tuple[T, ...]]:
         """Read every table that can be read."""
-        good: list[Entry] = []
+        good: list[DeckTable] = []
         made: list[T] = []
         for entry in entries:
             try:
@@ -94,12 +96,12 @@ def _line(sentence: str) -> int:
     return int(number[1]) if number else 0
 
 
-def read(path: Path, headings: Sequence[str]) -> tuple[Entry, list[Entry]]:
+def read(path: Path, headings: Sequence[str]) -> tuple[DeckTable, list[DeckTable]]:
     """Read a deck file: what stands before the first table, and every `[[table]]` with one of these headings."""
     return parse(files.read_text(path, kind=BadDeck), path.name, headings)
 
 
-def parse(text: str, name: str, headings: Sequence[str]) -> tuple[Entry, list[Entry]]:
+def parse(text: str, name: str, headings: Sequence[str]) -> tuple[DeckTable, list[DeckTable]]:
     """Read the text of a deck file."""
     try:
         values = tomllib.loads(text)
@@ -123,23 +125,23 @@ def _line_of(problem: str) -> str:
     return f", line {found[1]}" if found else ""
 
 
-def _tables(values: Mapping[str, object], heading: str, top: Entry) -> Iterator[Mapping[str, object]]:
+def _tables(values: Mapping[str, object], heading: str, top: DeckTable) -> Iterator[Mapping[str, object]]:
     found = values.get(heading, [])
     if not isinstance(found, list):
         raise top.wrong(f"write [[{heading}]] with two brackets, one for each {heading}")
     return iter(found)
 
 
-def _entries(text: str, name: str) -> list[Entry]:
+def _entries(text: str, name: str) -> list[DeckTable]:
     """Find tables and keys line by line, for tomllib keeps no lines."""
-    entries = [Entry(name, "deck", 1)]
+    entries = [DeckTable(name, "deck", 1)]
     quoted = ""
     for number, line in enumerate(text.splitlines(), 1):
         heading, key = _HEADING.match(line), _KEY.match(line)
         if quoted:
             pass
         elif heading:
-            entries.append(Entry(name, heading[1], number))
+            entries.append(DeckTable(name, heading[1], number))
         elif key:
             entries[-1].lines.setdefault(key[1], number)
         quoted = _quoted(line, quoted)

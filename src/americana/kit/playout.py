@@ -8,8 +8,8 @@ from typing import Final, TypeVar
 from msgspec.structs import astuple, replace
 from mypy_extensions import mypyc_attr
 
-from americana.core.acts import Action
-from americana.core.forms import Amount, Choice, Pick
+from americana.core.actions import Action
+from americana.core.choices import Amount, Choice, Pick
 from americana.core.state import DEALER, State
 from americana.core.turns import Turns
 
@@ -52,7 +52,7 @@ def _at(choices: Sequence[Choice], place: int) -> Choice:
     return choices[place]
 
 
-def playout_with_asides(state: State, rng: Random, eager: float) -> int:
+def playout_with_off_turn(state: State, rng: Random, eager: float) -> int:
     """The same for a game in which seats may act unasked; a chance to do so is taken so often.
 
     Whether it is taken is drawn first, because to list what may be done can be a third of the work: 1.3x.
@@ -62,14 +62,14 @@ def playout_with_asides(state: State, rng: Random, eager: float) -> int:
     while to_act := state.to_act:
         seat = to_act[0]
         if seat != DEALER:
-            if turns.chances:
-                other = turns.chances.pop(0)
+            if turns.off_turn_seats:
+                other = turns.off_turn_seats.pop(0)
                 if draw() < eager:
-                    aside = state.aside_by_lot(other, draw())
+                    aside = state.off_turn_by_lot(other, draw())
                     if aside is not None:
                         turns.take(state, (other, True), fill(aside, rng))
                 continue
-            turns.fold(state)
+            turns.skip_forced_passes(state)
             if state.to_act is not to_act:
                 continue
         choices = state.legal(seat)
@@ -88,14 +88,14 @@ class Policy(ABC):
     def choose(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
         """Answer what a seat is asked; look only at what that seat may know."""
 
-    def aside(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
+    def off_turn(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
         """Do something unasked for a seat, or leave it."""
         return None
 
 
 def play_on(state: State, turns: Turns, policy: Policy, rng: Random) -> None:
     """Play a state to its end by a policy, chance by lot, everybody in turn."""
-    while turn := turns.next(state.to_act, state.asides):
+    while turn := turns.next(state.to_act, state.off_turn):
         seat, unasked = turn
         if seat == DEALER:
             choices = state.legal(seat)
@@ -103,11 +103,11 @@ def play_on(state: State, turns: Turns, policy: Policy, rng: Random) -> None:
             continue
         if not unasked:
             asked = state.to_act
-            turns.fold(state)
+            turns.skip_forced_passes(state)
             if state.to_act is not asked:
                 continue
         if unasked:
-            action = policy.aside(state, seat, state.asides(seat), rng)
+            action = policy.off_turn(state, seat, state.off_turn(seat), rng)
         else:
             action = policy.choose(state, seat, state.legal(seat), rng)
         if action is not None:

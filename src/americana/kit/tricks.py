@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from americana.core.game import Deal
-from americana.kit.unseen import redeal
+from americana.kit.redeal import redeal
 
 
 def suit(card: str) -> str:

@@ -1,1 +1,1 @@
-"""The lab: games played by the thousand, measured and compared."""
+"""Games played by the thousand, measured and compared; may import `core`, `kit`, `bots` and `laws`."""

@@ -11,14 +11,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from americana.bots.chance import EAGER
+from americana.bots.random_bot import EAGER
+from americana.core.choices import sample
 from americana.core.errors import AmericanaError
 from americana.core.events import Event
-from americana.core.forms import sample
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State
-from americana.core.memories import Memories
+from americana.core.observers import Observers
 from americana.core.turns import Turns
-from americana.kit.playout import is_decision, playout, playout_with_asides
+from americana.kit.playout import is_decision, playout, playout_with_off_turn
 from americana.kit.poker import CARDS, mask, value
 
 COMPILED: Final = not isinstance(playout, FunctionType)
@@ -97,8 +97,8 @@ def random_play(game: AnyGame, setup: Setup) -> Slice:
     """Make the loop that plays a game at random: the leanest there is for the game."""
     rng = Random(1)
     play: Callable[[State, Random], int] = playout
-    if type(game.start(setup)).asides is not State.asides:
-        play = partial(playout_with_asides, eager=EAGER)
+    if type(game.start(setup)).off_turn is not State.off_turn:
+        play = partial(playout_with_off_turn, eager=EAGER)
 
     def play_slice(seconds: float) -> Rate:
         decisions, games, begun = 0, 0, time.perf_counter()
@@ -116,10 +116,10 @@ Position = tuple[State, int, Memory, Memory]
 
 def positions(game: AnyGame, setup: Setup, rng: Random) -> Iterator[Position]:
     """Walk through one random game and stop wherever a seat has something to decide."""
-    state, turns, memories = game.start(setup), Turns(setup.seats), Memories(game, setup)
-    while turn := turns.next(state.to_act, state.asides):
+    state, turns, memories = game.start(setup), Turns(setup.seats), Observers(game, setup)
+    while turn := turns.next(state.to_act, state.off_turn):
         seat, unasked = turn
-        choices = state.asides(seat) if unasked else state.legal(seat)
+        choices = state.off_turn(seat) if unasked else state.legal(seat)
         if unasked and rng.random() >= EAGER:
             continue
         if seat >= 0 and not unasked and is_decision(choices):

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from msgspec import Struct, structs
 
-from americana.kit.figures import Figure, mean, part
-from americana.lab.crew import Hands, share_out
+from americana.kit.intervals import Estimate, mean, part
 from americana.lab.faults import Faults, without_verdict
 from americana.lab.sim import Plan, answered_for, play_one
+from americana.lab.workers import WorkPlan, share_out
 
 
 class Result(Struct, kw_only=True):
@@ -19,18 +19,18 @@ class Result(Struct, kw_only=True):
     deals: int
     seed: int
     bots: tuple[str, str]
-    score_difference: Figure
+    score_difference: Estimate
     """Points of the first bot less those of the second, a seat a game; zero if they are alike."""
-    win_share: Figure
+    win_share: Estimate
     """The first bot's part of the wins; one half if they are alike."""
     failures: int
-    """Answers that the steady player gave for bots that were brought along and failed."""
+    """Answers that the medium bot gave for bots that were brought along and failed."""
     stalls: int
     """Those of them for which a bot took too long."""
     forfeits: int
     """Seats that lost a game because their bot took too long three times."""
     spoiled: tuple[str, ...]
-    """Bots for whom so many answers came from the steady player that there is no verdict."""
+    """Bots for whom so many answers came from the medium bot that there is no verdict."""
     ahead: str | None
     """The bot that has more points: the interval of the difference is clear of zero."""
     ahead_in_wins: str | None
@@ -75,7 +75,7 @@ def _margin(plan: Plan, names: tuple[str, str], deal: int) -> Margin:
     return Margin(score, wins, faults)
 
 
-def run(plan: Plan, deals: int, jobs: int | Hands | None = None) -> Result:
+def run(plan: Plan, deals: int, jobs: int | WorkPlan | None = None) -> Result:
     """Compare the two bots of a plan on so many deals."""
     names = plan.bots[0], plan.bots[1]
     seats = game_seats(plan)
@@ -110,11 +110,11 @@ def share_of(margin: Margin) -> float:
     return 0.5 + margin.wins / 4
 
 
-def _ahead(names: tuple[str, str], found: Figure, even: float) -> str | None:
+def _ahead(names: tuple[str, str], found: Estimate, even: float) -> str | None:
     return names[0] if found.low > even else names[1] if found.high < even else None
 
 
-def _mean(values: list[float]) -> Figure:
+def _mean(values: list[float]) -> Estimate:
     return mean(sum(values), sum(value * value for value in values), len(values))
 
 

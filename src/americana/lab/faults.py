@@ -1,4 +1,4 @@
-"""Bots that fail: how often the steady player stood in for them, and what went wrong first."""
+"""Bots that fail: how often the medium bot stood in for them, and what went wrong first."""
 
 import os
 import sys
@@ -9,13 +9,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from americana.bots.guarded import Guarded
+from americana.bots.fallback import FallbackBot
 from americana.core.bot import Bot
 from americana.core.errors import BotFailed
 from americana.core.record import Record
 
 MOST: Final = 0.01
-"""The share of a bot's answers that the steady player may give before figures say nothing about the bot."""
+"""The share of a bot's answers that the medium bot may give before figures say nothing about the bot."""
 
 
 class Fault(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Fault(Struct, frozen=True):
 
 
 class Answered(Struct):
-    """How often a bot was asked, and how often the steady player had to answer for it."""
+    """How often a bot was asked, and how often the medium bot had to answer for it."""
 
     answers: int = 0
     failures: int = 0
@@ -73,12 +73,12 @@ class Faults(Struct):
 
     @property
     def spoiled(self) -> tuple[str, ...]:
-        """The bots whose figures are those of the steady player for more than a few answers."""
+        """The bots whose figures are those of the medium bot for more than a few answers."""
         return tuple(name for name, one in self.bots.items() if one.failures > MOST * one.answers)
 
     def count(self, bot: Bot) -> None:
         """Count the answers of a bot in a game that is over."""
-        if isinstance(bot, Guarded):
+        if isinstance(bot, FallbackBot):
             one = Answered(bot.answers, bot.failures, bot.stalls, int(bot.forfeited))
             self.bots.setdefault(bot.name, Answered()).add(one)
 
@@ -97,7 +97,7 @@ class Faults(Struct):
 
 def noted(bot: Bot, seat: int, game: int, record: Callable[[], Record], strict: bool) -> Fault | None:
     """Note the first failure of a bot, with the record up to there; stop at it where that is wanted."""
-    if not isinstance(bot, Guarded) or not bot.failures:
+    if not isinstance(bot, FallbackBot) or not bot.failures:
         return None
     fault = Fault(bot.name, seat, game, bot.traceback, tuple(record().lines()))
     if strict:
@@ -120,6 +120,6 @@ def without_verdict(spoiled: Sequence[str]) -> str:
     if not spoiled:
         return ""
     return (
-        f"no verdict: the steady player gave more than {MOST:.0%} of the answers for {' and '.join(spoiled)}; "
+        f"no verdict: the medium bot gave more than {MOST:.0%} of the answers for {' and '.join(spoiled)}; "
         "mend the bot, and measure again"
     )

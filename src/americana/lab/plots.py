@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from americana.core import files
 from americana.core.errors import AmericanaError
-from americana.kit.figures import Figure
-from americana.lab.findings import Result
+from americana.kit.intervals import Estimate
+from americana.lab.study_results import Result
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -56,7 +56,7 @@ def _draw_table(result: Result, sheet: "Sheet") -> "Sheet":
     return sheet
 
 
-def _points(axes: "Axes", seats: Sequence[int], figures: Sequence[Figure], title: str) -> None:
+def _points(axes: "Axes", seats: Sequence[int], figures: Sequence[Estimate], title: str) -> None:
     """Mark figures with their intervals."""
     values = [figure.value for figure in figures]
     axes.errorbar(seats, values, yerr=_spreads(figures), marker="o", capsize=4)
@@ -65,7 +65,7 @@ def _points(axes: "Axes", seats: Sequence[int], figures: Sequence[Figure], title
     axes.set_xticks(sorted({*seats}))
 
 
-def _spreads(figures: Sequence[Figure]) -> list[list[float]]:
+def _spreads(figures: Sequence[Estimate]) -> list[list[float]]:
     below = [max(0.0, figure.value - figure.low) for figure in figures]
     return [below, [max(0.0, figure.high - figure.value) for figure in figures]]
 

@@ -13,12 +13,12 @@ from msgspec import Struct, structs
 from americana import __version__, bots
 from americana.core import files, registry
 from americana.core.errors import AmericanaError
-from americana.kit.figures import Figure, part
+from americana.kit.intervals import Estimate, part
 from americana.lab import duel
-from americana.lab.crew import Hands, share_out
 from americana.lab.faults import Answered, Fault, Faults, without_verdict
-from americana.lab.pages import put_between
 from americana.lab.sim import Plan, answered_for
+from americana.lab.study_report import put_between
+from americana.lab.workers import WorkPlan, share_out
 
 BEGIN: Final = "<!-- the ratings begin: written by `americana rate` -->"
 END: Final = "<!-- the ratings end -->"
@@ -43,7 +43,7 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True):
     deal: int
     part: float
     failures: int = 0
-    """Answers that the steady player gave for bots that were brought along and failed."""
+    """Answers that the medium bot gave for bots that were brought along and failed."""
     answered: dict[str, Answered] = {}
     """The same by bot, with how often each was asked; older files have none."""
 
@@ -55,7 +55,7 @@ class Rung(Struct, frozen=True, kw_only=True):
     rating: float
     spread: float
     """Half the interval in which the rating lies nineteen times in twenty."""
-    part: Figure | None
+    part: Estimate | None
     """Its part of the wins against the level below; even is one half."""
     deals: int
     failures: int = 0
@@ -67,7 +67,7 @@ class Ladder(Struct, frozen=True, kw_only=True):
     head: Head
     rungs: tuple[Rung, ...]
     spoiled: tuple[str, ...] = ()
-    """Bots for whom so many answers came from the steady player that there is no verdict."""
+    """Bots for whom so many answers came from the medium bot that there is no verdict."""
 
 
 def climb(
@@ -75,7 +75,7 @@ def climb(
     levels: Sequence[str],
     deals: int,
     keep: Path,
-    jobs: int | Hands | None,
+    jobs: int | WorkPlan | None,
     tell: Callable[[str], None] = lambda line: None,  # noqa: ARG005
 ) -> Ladder:
     """Play what is not yet in the file, note every deal in it, tell of each pair, and rate the levels."""
@@ -194,8 +194,8 @@ def table(ladder: Ladder) -> str:
         spread = f" ± {rung.spread:.0f}" if rung.part is not None else ""
         lines.append(f"| {rung.level} | {rung.rating:.0f}{spread} | {part} | {rung.deals or '–'} |")
     seats, most = head.setup["seats"], max(rung.deals for rung in ladder.rungs)
-    champion = " --champion" if ladder.rungs[-1].level == bots.LEVELS[-1] else ""
-    command = f"americana rate {head.game} --seats {seats} --deals {most} --seed {head.seed}{champion}"
+    expert = " --expert" if ladder.rungs[-1].level == bots.LEVELS[-1] else ""
+    command = f"americana rate {head.game} --seats {seats} --deals {most} --seed {head.seed}{expert}"
     lines += [
         "",
         f"{seats} seats, seed {head.seed}, release {head.release}: `{command}`. Random is 0. A lead of 400 points",
@@ -214,6 +214,6 @@ def write_into(page: Path, ladder: Ladder) -> None:
     put_between(page, BEGIN, text, END)
 
 
-def levels(champion: bool) -> tuple[str, ...]:
+def levels(expert: bool) -> tuple[str, ...]:
     """List the levels to rate, from random up."""
-    return ("random", *bots.LEVELS) if champion else ("random", *bots.LEVELS[:-1])
+    return ("random", *bots.LEVELS) if expert else ("random", *bots.LEVELS[:-1])

@@ -9,16 +9,16 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from americana.bots import brought
+from americana.bots import plugins
 from americana.core import files, registry
 from americana.core import record as records
 from americana.core.match import Match
 from americana.core.options import unusual
-from americana.kit.figures import Figure, mean, share
-from americana.lab.crew import Hands, share_out
+from americana.kit.intervals import Estimate, mean, share
 from americana.lab.faults import Faults, without_verdict
-from americana.lab.playing import Playing, source
-from americana.lab.rows import Row, Rows
+from americana.lab.one_game import OneGame, source
+from americana.lab.row_files import Row, Rows
+from americana.lab.workers import WorkPlan, share_out
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -33,7 +33,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     """Whether a row for every game is wanted."""
     decisions: bool = False
     """Whether a row for every decision is."""
-    patience: float = brought.PATIENCE
+    patience: float = plugins.TIMEOUT
     """Seconds that a bot which was brought along may take for an answer."""
     strict: bool = False
     """Whether the first failure of a bot ends everything."""
@@ -66,7 +66,7 @@ class Side(Struct):
         self.squares += other.squares
 
 
-class Tally(Struct):
+class GameSums(Struct):
     """Sums over games, for each seat and for each bot."""
 
     sides: list[Side]
@@ -77,7 +77,7 @@ class Tally(Struct):
     rows: list[Row] = []
     decided: list[Row] = []
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: "GameSums") -> None:
         """Count the games that another has counted."""
         self.games += other.games
         self.draws += other.draws
@@ -87,14 +87,14 @@ class Tally(Struct):
             mine.add(theirs)
 
 
-def play_one(plan: Plan, number: int) -> Playing:
+def play_one(plan: Plan, number: int) -> OneGame:
     """Play one game of a plan to its end; it follows from the seed and its number alone."""
     game = registry.find(plan.game)
     setup = game.read_setup(plan.setup)
-    seated = [brought.seat(game, name, plan.patience) for name in plan.bots]
+    seated = [plugins.seat(game, name, plan.patience) for name in plan.bots]
     chances = [source(plan.seed, number, f"seat {seat}") for seat in range(plan.seats())]
     dealer, notes, strict = source(plan.seed, number, "dealer"), plan.decisions, plan.strict
-    playing = Playing(game, setup, seated, dealer, chances, plan.bots, notes, number, strict)
+    playing = OneGame(game, setup, seated, dealer, chances, plan.bots, notes, number, strict)
     playing.run()
     return playing
 
@@ -113,9 +113,9 @@ def _seats_of(plan: Plan, name: str) -> tuple[int, ...]:
     return tuple(seat for seat, bot in enumerate(plan.bots) if bot == name)
 
 
-def play_batch(plan: Plan, numbers: range) -> Tally:
+def play_batch(plan: Plan, numbers: range) -> GameSums:
     """Play some of the games of a plan and count them."""
-    tally = Tally(sides(plan))
+    tally = GameSums(sides(plan))
     for number in numbers:
         playing = play_one(plan, number)
         match, winners = playing.match, playing.winners()
@@ -132,7 +132,7 @@ def play_batch(plan: Plan, numbers: range) -> Tally:
     return tally
 
 
-def _game_row(plan: Plan, number: int, playing: Playing) -> Row:
+def _game_row(plan: Plan, number: int, playing: OneGame) -> Row:
     """Tell a game in one row: what was played, by whom, how long, and how it ended for each seat."""
     match, winners = playing.match, playing.winners()
     row: dict[str, str | int | float | bool] = {
@@ -150,7 +150,7 @@ def _game_row(plan: Plan, number: int, playing: Playing) -> Row:
     return row
 
 
-def _decision_rows(plan: Plan, number: int, playing: Playing) -> Iterator[Row]:
+def _decision_rows(plan: Plan, number: int, playing: OneGame) -> Iterator[Row]:
     """Tell every decision in a row, with what came of it for whoever decided."""
     scores, winners = playing.match.scores(), playing.winners()
     for one in playing.decided:
@@ -181,8 +181,8 @@ class SeatResult(Struct, kw_only=True):
     seat: int
     bot: str
     wins: float
-    win_share: Figure
-    mean_score: Figure
+    win_share: Estimate
+    mean_score: Estimate
 
 
 class BotResult(Struct, kw_only=True):
@@ -191,8 +191,8 @@ class BotResult(Struct, kw_only=True):
     bot: str
     seats: tuple[int, ...]
     wins: float
-    win_share: Figure
-    mean_score: Figure
+    win_share: Estimate
+    mean_score: Estimate
 
 
 class Result(Struct, kw_only=True):
@@ -208,13 +208,13 @@ class Result(Struct, kw_only=True):
     draws: int
     """Games that no seat won alone: several share the win, or nobody has it."""
     failures: int
-    """Answers that the steady player gave for bots that were brought along and failed."""
+    """Answers that the medium bot gave for bots that were brought along and failed."""
     stalls: int
     """Those of them for which a bot took too long."""
     forfeits: int
     """Seats that lost a game because their bot took too long three times."""
     spoiled: tuple[str, ...]
-    """Bots for whom so many answers came from the steady player that there is no verdict."""
+    """Bots for whom so many answers came from the medium bot that there is no verdict."""
     decisions_per_game: float
     seconds: float
     decisions_per_second: float
@@ -223,14 +223,14 @@ class Result(Struct, kw_only=True):
 def run(
     plan: Plan,
     games: int,
-    jobs: int | Hands | None = None,
+    jobs: int | WorkPlan | None = None,
     rows: Rows | None = None,
     decisions: Rows | None = None,
 ) -> Result:
     """Play a plan so many times, on as many cores as there are or as told; write rows down if there is a file."""
     begun = time.perf_counter()
     plan = msgspec.structs.replace(plan, rows=rows is not None, decisions=decisions is not None)
-    tally = Tally(sides(plan))
+    tally = GameSums(sides(plan))
     for part in share_out(partial(play_batch, plan), games, jobs):
         tally.add(part)
         if rows is not None:
@@ -240,7 +240,7 @@ def run(
     return _result(plan, tally, time.perf_counter() - begun)
 
 
-def _result(plan: Plan, tally: Tally, seconds: float) -> Result:
+def _result(plan: Plan, tally: GameSums, seconds: float) -> Result:
     different, answered = _different(plan), tally.faults.all
     by_bot = zip(different, tally.sides[plan.seats() :], strict=True)
     return Result(
@@ -262,7 +262,7 @@ def _result(plan: Plan, tally: Tally, seconds: float) -> Result:
     )
 
 
-def _seat_result(plan: Plan, tally: Tally, seat: int) -> SeatResult:
+def _seat_result(plan: Plan, tally: GameSums, seat: int) -> SeatResult:
     side = tally.sides[seat]
     return SeatResult(
         seat=seat + 1,
@@ -314,7 +314,7 @@ def answered_for(failures: int, stalls: int = 0, forfeits: int = 0) -> list[str]
     late = f", {stalls} of them by taking too long" if stalls else ""
     if forfeits:
         late += f" (after three in a game it forfeits, {forfeits} times here)"
-    said = f"a bot that was brought along failed {times}{late}; the steady player answered for it"
+    said = f"a bot that was brought along failed {times}{late}; the medium bot answered for it"
     return [said] if failures else []
 
 
@@ -323,7 +323,7 @@ def _chosen(result: Result) -> str:
     return "".join(f", {option.name}={value}" for option, value in found)
 
 
-def _row(label: str, wins: Figure, score: Figure) -> str:
+def _row(label: str, wins: Estimate, score: Estimate) -> str:
     return f"{label:24}{wins.percent():26}{score}"
 
 

@@ -7,14 +7,14 @@ from typing import Final
 
 import msgspec
 
-from americana.bots import brought
+from americana.bots import plugins
 from americana.core import registry
 from americana.core.errors import AmericanaError
-from americana.lab.crew import Hands, share_out
 from americana.lab.faults import Answered, Faults
-from americana.lab.findings import Counted, Findings, Result, figures
-from americana.lab.playing import source
-from americana.lab.watching import Plan, Told, habits, play_batch, weigh_batch
+from americana.lab.one_game import source
+from americana.lab.study_games import GameFacts, Plan, play_batch, study_policy, weigh_batch
+from americana.lab.study_results import Result, SeatCountResult, StudySums, figures
+from americana.lab.workers import WorkPlan, share_out
 
 REAL: Final = 0.03
 """The difference in winning chance from which on a choice is called real."""
@@ -30,9 +30,9 @@ def study(
     turns: int = 400,
     playouts: int = 1000,
     player: str = "",
-    patience: float = brought.PATIENCE,
+    patience: float = plugins.TIMEOUT,
     strict: bool = False,
-    jobs: int | Hands | None = None,
+    jobs: int | WorkPlan | None = None,
 ) -> Result:
     """Study a game at these numbers of seats, or at all it has."""
     game = registry.find(name)
@@ -55,27 +55,27 @@ def study(
             strict=strict,
         )
         found.append(_find(plan, count, jobs))
-    own = habits(game).further(games, partial(share_out, hands=jobs)) if not seats and not agreed else ""
+    own = study_policy(game).further(games, partial(share_out, hands=jobs)) if not seats and not agreed else ""
     return Result(game=name, title=game.title, seed=seed, findings=tuple(found), further=own)
 
 
-def _find(plan: Plan, seats: int, jobs: int | Hands | None) -> Findings:
+def _find(plan: Plan, seats: int, jobs: int | WorkPlan | None) -> SeatCountResult:
     faults = Faults()
     told = _played(plan, jobs, faults)
-    against = _played(msgspec.structs.replace(plan, rivals=("steady", "random")), jobs, faults)
+    against = _played(msgspec.structs.replace(plan, rivals=("medium", "random")), jobs, faults)
     spreads = _weighed(plan, told, jobs)
     return figures(seats, plan.playouts, _counted(told, against, spreads, seats, faults.all))
 
 
 def _counted(
-    told: Sequence[Told],
-    against: Sequence[Told],
+    told: Sequence[GameFacts],
+    against: Sequence[GameFacts],
     spreads: Sequence[float | None],
     seats: int,
     answered: Answered,
-) -> Counted:
+) -> StudySums:
     changes = [game.lead_changes for game in told]
-    return Counted(
+    return StudySums(
         lengths={str(length): count for length, count in sorted(Counter(game.length for game in told).items())},
         turns=sum(game.length for game in told),
         open_turns=sum(game.open_turns for game in told),
@@ -93,8 +93,8 @@ def _counted(
     )
 
 
-def _played(plan: Plan, jobs: int | Hands | None, faults: Faults) -> list[Told]:
-    found: list[Told] = []
+def _played(plan: Plan, jobs: int | WorkPlan | None, faults: Faults) -> list[GameFacts]:
+    found: list[GameFacts] = []
     for batch in share_out(partial(play_batch, plan), plan.games, jobs):
         for told in batch:
             faults.hear(told.faults)
@@ -102,7 +102,7 @@ def _played(plan: Plan, jobs: int | Hands | None, faults: Faults) -> list[Told]:
     return found
 
 
-def _weighed(plan: Plan, told: Sequence[Told], jobs: int | Hands | None) -> list[float | None]:
+def _weighed(plan: Plan, told: Sequence[GameFacts], jobs: int | WorkPlan | None) -> list[float | None]:
     """Weigh turns drawn at random from all turns of all games."""
     spots = [(number, turn) for number, game in enumerate(told) for turn in range(1, game.length + 1)]
     chosen = source(plan.seed, 0, "spots").sample(spots, min(plan.turns, len(spots)))
@@ -113,15 +113,15 @@ def _weighed(plan: Plan, told: Sequence[Told], jobs: int | Hands | None) -> list
     ]
 
 
-def _by_turn(told: Sequence[Told], seats: int) -> Iterator[float]:
+def _by_turn(told: Sequence[GameFacts], seats: int) -> Iterator[float]:
     for place in range(seats):
         yield sum(
             ((game.starter + place) % seats in game.winners) / len(game.winners) for game in told if game.winners
         )
 
 
-def _share_of(told: Sequence[Told], seats: int, rival: int) -> tuple[float, int]:
-    """Give the wins of a seat where steady and random players alternate, by who sits in it."""
+def _share_of(told: Sequence[GameFacts], seats: int, rival: int) -> tuple[float, int]:
+    """Give the wins of a seat where medium and random players alternate, by who sits in it."""
     wins, taken = 0.0, 0
     for number, game in enumerate(told):
         mine = [seat for seat in range(seats) if (seat + number) % 2 == rival]
@@ -130,7 +130,7 @@ def _share_of(told: Sequence[Told], seats: int, rival: int) -> tuple[float, int]
     return wins, taken
 
 
-def _uses(told: Sequence[Told]) -> dict[str, tuple[int, float]]:
+def _uses(told: Sequence[GameFacts]) -> dict[str, tuple[int, float]]:
     uses: dict[str, tuple[int, float]] = {}
     for game in told:
         for seat, kind in game.used:

@@ -1,1 +1,1 @@
-"""The laws that every game obeys, each a function that says in a sentence what is broken."""
+"""The laws that every game obeys; may import `core`, `kit`, `bots`, `teach` and `research`."""

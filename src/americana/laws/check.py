@@ -14,26 +14,26 @@ from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.laws import (
-    blindness,
-    books,
+    game_infos,
     goldens,
     imagination,
+    invariants,
+    leaks,
     lessons,
-    numbering,
+    masks_and_arrays,
+    mutants,
+    paragraphs,
     pictures,
-    playbills,
     playing,
-    reading,
     reasons,
+    rule_book,
     sentences,
+    serialization,
     shortcuts,
-    takebacks,
-    turning,
-    whole,
-    wire,
+    undo,
 )
-from americana.laws.broken import Broken, require
-from americana.laws.tables import Case, first
+from americana.laws.cases import Case, first
+from americana.laws.reporting import LawBroken, require
 
 _T = TypeVar("_T")
 
@@ -43,48 +43,48 @@ AT_TABLES: Final[tuple[Callable[[Case], None], ...]] = (
     playing.law_2_nobody_acts_for_another_or_as_the_dealer,
     playing.law_2_what_is_no_act_is_never_carried_out,
     playing.law_1_a_record_replays_to_the_same_views_events_and_digests,
-    whole.law_5_nothing_is_lost_and_nothing_appears,
-    whole.law_6_no_act_on_a_copy_changes_the_original,
-    whole.law_6_a_copy_goes_the_way_of_its_original,
-    whole.law_6_a_match_comes_back_from_a_journey_and_goes_the_same_way,
-    whole.law_6_a_search_that_listens_to_nothing_reaches_the_same_facts,
+    invariants.law_5_nothing_is_lost_and_nothing_appears,
+    invariants.law_6_no_act_on_a_copy_changes_the_original,
+    invariants.law_6_a_copy_goes_the_way_of_its_original,
+    invariants.law_6_a_match_comes_back_from_a_journey_and_goes_the_same_way,
+    invariants.law_6_a_search_that_listens_to_nothing_reaches_the_same_facts,
     shortcuts.law_6_a_fold_comes_to_what_passing_one_by_one_does,
-    shortcuts.law_6_an_aside_by_lot_has_the_odds_of_drawing_from_the_list,
-    wire.law_7_actions_events_views_scenes_and_tellings_survive_json,
-    wire.law_7_acts_read_back_from_their_notation,
+    shortcuts.law_6_an_off_turn_by_lot_has_the_odds_of_drawing_from_the_list,
+    serialization.law_7_actions_events_views_scenes_and_tellings_survive_json,
+    serialization.law_7_acts_read_back_from_their_notation,
     pictures.law_11_a_picture_names_what_it_touches,
-    reading.law_15_what_one_sees_is_in_the_box_and_explained,
-    blindness.law_3_a_secret_answer_changes_nothing_for_the_others,
-    blindness.law_3_unseen_cards_may_be_exchanged_unless_a_named_inference_forbids,
+    rule_book.law_15_what_one_sees_is_in_the_box_and_explained,
+    leaks.law_3_a_secret_answer_changes_nothing_for_the_others,
+    leaks.law_3_unseen_cards_may_be_exchanged_unless_a_named_inference_forbids,
     imagination.law_4_a_role_would_know_the_same_in_what_it_imagines,
-    numbering.law_13_masks_agree_with_what_is_legal_and_what_is_refused,
-    numbering.law_13_an_array_holds_what_the_view_does_and_no_more,
-    numbering.law_13_another_value_makes_another_array,
-    takebacks.law_14_nobody_knows_more_after_a_take_back_than_before_the_act,
+    masks_and_arrays.law_13_masks_agree_with_what_is_legal_and_what_is_refused,
+    masks_and_arrays.law_13_an_array_holds_what_the_view_does_and_no_more,
+    masks_and_arrays.law_13_another_value_makes_another_array,
+    undo.law_14_nobody_knows_more_after_a_take_back_than_before_the_act,
 )
 """Laws that are tried at every table of a game."""
 
 OF_GAMES: Final[tuple[Callable[[AnyGame], None], ...]] = (
-    wire.law_7_unknown_fields_and_malformed_values_are_refused_with_the_path,
-    blindness.law_3_most_exchanges_are_possible_and_every_inference_occurs,
+    serialization.law_7_unknown_fields_and_malformed_values_are_refused_with_the_path,
+    leaks.law_3_most_exchanges_are_possible_and_every_inference_occurs,
     imagination.law_4_on_a_small_deck_imagination_possibility_and_truth_agree,
-    books.every_paragraph_that_the_code_cites_is_in_the_rule_book,
+    paragraphs.every_paragraph_that_the_code_cites_is_in_the_rule_book,
     sentences.law_8_every_sentence_is_said,
     sentences.law_8_no_sentence_stumbles,
     reasons.law_8_every_reason_is_noticed,
-    books.law_8_every_option_makes_a_difference,
+    paragraphs.law_8_every_option_makes_a_difference,
     lessons.law_12_a_lesson_plays_from_start_to_end,
     lessons.law_12_a_lesson_touches_every_section_that_a_first_game_meets,
     lessons.law_12_a_lesson_reads_well_for_anybody,
-    reading.law_15_every_figure_of_a_book_is_drawn,
-    reading.law_15_words_are_explained_where_the_book_uses_them,
-    reading.law_15_the_book_names_every_option,
-    reading.law_15_every_kind_of_card_has_a_name,
-    reading.law_15_every_tip_has_its_moment,
-    playbills.a_playbill_says_how_long_how_hard_and_for_how_many,
-    playbills.every_option_stands_in_one_group,
-    playbills.every_preset_is_a_table_that_can_be_opened,
-    playbills.what_is_brought_in_a_file_has_a_sample,
+    rule_book.law_15_every_figure_of_a_book_is_drawn,
+    rule_book.law_15_words_are_explained_where_the_book_uses_them,
+    rule_book.law_15_the_book_names_every_option,
+    rule_book.law_15_every_kind_of_card_has_a_name,
+    rule_book.law_15_every_tip_has_its_moment,
+    game_infos.a_playbill_says_how_long_how_hard_and_for_how_many,
+    game_infos.every_option_stands_in_one_group,
+    game_infos.every_preset_is_a_table_that_can_be_opened,
+    game_infos.what_is_brought_in_a_file_has_a_sample,
 )
 """Laws that are tried once a game."""
 
@@ -112,37 +112,37 @@ def law_10_the_transcripts_stand(game: AnyGame) -> None:
 
 
 OF_FOLDERS: Final[tuple[Callable[[AnyGame], None], ...]] = (
-    books.every_paragraph_has_a_test_that_cites_it,
-    books.every_ruling_has_a_paragraph_and_a_test_and_nothing_else_is_cited,
+    paragraphs.every_paragraph_has_a_test_that_cites_it,
+    paragraphs.every_ruling_has_a_paragraph_and_a_test_and_nothing_else_is_cited,
     law_10_the_transcripts_stand,
-    books.law_8_every_paragraph_happens,
-    turning.every_ruling_has_a_line_to_turn_around,
+    paragraphs.law_8_every_paragraph_happens,
+    mutants.every_ruling_has_a_mutant,
 )
 """Laws of the tests and transcripts that lie in a folder."""
 
 OF_TESTS: Final[tuple[Callable[[AnyGame], None], ...]] = (
     its_own_tests_pass,
-    turning.turning_a_ruling_around_fails_its_test,
+    mutants.every_mutant_fails_a_test,
 )
 """Laws that run tests, for which pytest must be installed."""
 
 LOOK: Final = {
     "playing": "rules.py (legal, refusal and apply)",
-    "whole": "rules.py (copy, facts and pieces)",
-    "shortcuts": "rules.py (fold and aside_by_lot)",
-    "wire": "words.py (what acts and events are made of)",
+    "invariants": "rules.py (copy, facts and pieces)",
+    "shortcuts": "rules.py (fold and off_turn_by_lot)",
+    "serialization": "model.py (what acts and events are made of)",
     "pictures": "scene.py",
-    "numbering": "numbers.toml (texts, words, bits, lengths, left_out)",
-    "blindness": "views.py (what view and seen show, and what possible concludes)",
+    "masks_and_arrays": "numbers.toml (texts, words, bits, lengths, left_out)",
+    "leaks": "views.py (what view and seen show, and what possible concludes)",
     "imagination": "views.py (imagine and possible)",
-    "takebacks": "views.py (what seen, view and imagine make of an act)",
-    "books": "RULES.md, and what cites it",
+    "undo": "views.py (what seen, view and imagine make of an act)",
+    "paragraphs": "RULES.md, and what cites it",
     "lessons": "lesson.toml",
-    "playbills": "playbill.toml",
-    "reading": "book.toml, tips.toml, and scene.py (box)",
+    "game_infos": "game_info.toml",
+    "rule_book": "book.toml, tips.toml, and scene.py (box)",
     "sentences": "text.toml",
     "reasons": "search.py (signs), and the reasons of text.toml",
-    "turning": "turned.toml",
+    "mutants": "mutants.toml",
     "check": "the folder's tests, and golden",
 }
 """Where what a law found is most likely to be mended."""
@@ -195,7 +195,7 @@ def _found(law: Callable[[_T], None], places: Sequence[_T]) -> Finding:
     for tried, place in enumerate(places, 1):
         try:
             law(place)
-        except Broken as broken:
+        except LawBroken as broken:
             where = f"{place}: " if isinstance(place, Case) else ""
             return Finding(name, tried, f"{where}{broken}", look)
         except AmericanaError as error:

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from americana.core.game import AnyGame
-from americana.laws.broken import Broken, require
-from americana.laws.tables import Case, first
+from americana.laws.cases import Case, first
+from americana.laws.reporting import LawBroken, require
 from americana.laws.transcripts import Stale, load, played, save, transcript
 
 RECORD = "if the rules changed on purpose, have new games played with --record-goldens and read them"
@@ -28,11 +28,11 @@ def told(table: Case) -> str:
     try:
         return transcript(table.game, table.setup, load(acts(table)))
     except Stale as reason:
-        raise Broken(f"{acts(table).name} of {table.game.name}: {reason}; {RECORD}") from None
+        raise LawBroken(f"{acts(table).name} of {table.game.name}: {reason}; {RECORD}") from None
 
 
 def record(table: Case) -> None:
-    """Have steady players play a new game, to be told instead of the old one."""
+    """Have medium bots play a new game, to be told instead of the old one."""
     save(played(table.game, table.setup, seed=1), acts(table))
 
 

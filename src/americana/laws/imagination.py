@@ -6,17 +6,17 @@ from random import Random
 
 from americana.core.game import DEALER, AnyGame, Deal, State
 from americana.core.match import Match
-from americana.laws.broken import Broken, require, role, same
-from americana.laws.deals import Glimpses, Witness, canonical
-from americana.laws.tables import Case
-from americana.laws.walks import LONG, Walk, history
+from americana.laws.alternative_deals import DealSearch, Glimpses, canonical
+from americana.laws.cases import Case
+from americana.laws.random_games import LONG, RandomGame, history
+from americana.laws.reporting import LawBroken, require, role, same
 
 Key = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def law_4_a_role_would_know_the_same_in_what_it_imagines(table: Case) -> None:
     """Imagine a truth from every view, and look at it from the same chair."""
-    walk = Walk(table.game, table.setup, 11, LONG)
+    walk = RandomGame(table.game, table.setup, 11, LONG)
     for match in walk:
         if DEALER not in match.to_act:
             for viewer in match.roles:
@@ -41,7 +41,7 @@ def _asked_alike(match: Match, state: State, seat: int, place: str) -> None:
     require((seat in state.to_act) == asked, f"{place} it is {'not ' if asked else ''}asked")
     if asked:
         same(list(match.legal(seat)), list(state.legal(seat)), f"{place} what it may do")
-    same(list(match.asides(seat)), list(state.asides(seat)), f"{place} what it may do aside")
+    same(list(match.off_turn(seat)), list(state.off_turn(seat)), f"{place} what it may do aside")
 
 
 def law_4_on_a_small_deck_imagination_possibility_and_truth_agree(game: AnyGame) -> None:
@@ -50,7 +50,7 @@ def law_4_on_a_small_deck_imagination_possibility_and_truth_agree(game: AnyGame)
     for setup in game.small:
         looks, known = 0, Glimpses()
         for seed in range(60):
-            walk = Walk(game, setup, seed)
+            walk = RandomGame(game, setup, seed)
             for match in walk:
                 if DEALER not in match.to_act and walk.rng.random() <= 0.25:
                     _agree(walk, walk.rng.choice(match.roles), known)
@@ -59,7 +59,7 @@ def law_4_on_a_small_deck_imagination_possibility_and_truth_agree(game: AnyGame)
                 break
 
 
-def _agree(walk: Walk, viewer: int, known: Glimpses) -> None:
+def _agree(walk: RandomGame, viewer: int, known: Glimpses) -> None:
     game, match = walk.match.game, walk.match
     truths, view = true_deals(walk, viewer, known), match.view(viewer)
     deals = rearranged(game.hidden(match.truth, viewer))
@@ -74,7 +74,7 @@ def _agree(walk: Walk, viewer: int, known: Glimpses) -> None:
 
 def _nothing(deals: set[Key], sentence: str) -> None:
     if deals:
-        raise Broken(f"{sentence} {len(deals)} deals, such as {dict(min(deals))}")
+        raise LawBroken(f"{sentence} {len(deals)} deals, such as {dict(min(deals))}")
 
 
 def key(deal: Deal) -> Key:
@@ -82,10 +82,10 @@ def key(deal: Deal) -> Key:
     return tuple(sorted(canonical(deal).items()))
 
 
-def true_deals(walk: Walk, viewer: int, known: Glimpses) -> set[Key]:
+def true_deals(walk: RandomGame, viewer: int, known: Glimpses) -> set[Key]:
     """Try every order of the deck, and keep the deals that the role cannot tell apart."""
     game, setup = walk.match.game, walk.match.setup
-    witness = Witness(game, setup, walk.steps, viewer, history(game, setup, walk.steps, viewer))
+    witness = DealSearch(game, setup, walk.steps, viewer, history(game, setup, walk.steps, viewer))
     return {key(deal) for deal in witness.truths(game.hidden(walk.match.truth, viewer), known)}
 
 
@@ -100,7 +100,7 @@ def rearranged(deal: Deal) -> Iterator[Deal]:
         yield dealt
 
 
-def imagined(walk: Walk, viewer: int, expected: int) -> set[Key]:
+def imagined(walk: RandomGame, viewer: int, expected: int) -> set[Key]:
     """Imagine until as many deals have come up as there should be, and a good while longer."""
     game, view, rng = walk.match.game, walk.match.view(viewer), Random(1)
     found = set()

@@ -4,15 +4,15 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from americana.core.acts import Action
-from americana.core.forms import Amount, Pick
+from americana.core.actions import Action
+from americana.core.choices import Amount, Pick
 from americana.core.game import DEALER, AnyGame
 from americana.core.match import Match
 from americana.core.scene import Scene
-from americana.laws.broken import require, said
+from americana.laws.reporting import require, said
 from americana.laws.transcripts import NAMES
-from americana.lessons.course import GO_ON, SKIP, Course, is_of, sit_down
-from americana.lessons.lesson import Lesson, Step, find, is_like, spoken
+from americana.teach.course import GO_ON, SKIP, Course, is_of, sit_down
+from americana.teach.lesson import Lesson, LessonStep, find, is_like, spoken
 
 SAMPLES = 12
 """Acts of a form that are tried at a step."""
@@ -55,7 +55,7 @@ def _one_beat(course: Course, match: Match) -> None:
     match.act(you, meant)
 
 
-def _pointed_is_meant(course: Course, scene: Scene, step: Step, place: str) -> None:
+def _pointed_is_meant(course: Course, scene: Scene, step: LessonStep, place: str) -> None:
     """Take what a step points at as it stands, a number at its least: the step must accept it."""
     assert scene.lesson is not None
     assert scene.lesson.at is not None
@@ -73,7 +73,7 @@ def _pointed_is_meant(course: Course, scene: Scene, step: Step, place: str) -> N
     require(not idle, f"{place} points at {', '.join(sorted(idle))}, which it does not accept")
 
 
-def _answered(course: Course, match: Match, step: Step, place: str) -> Action:
+def _answered(course: Course, match: Match, step: LessonStep, place: str) -> Action:
     """Try all that the pupil may do, and give the one act that is meant."""
     meant: dict[str, Action] = {}
     for act in _allowed(course, match):
@@ -88,7 +88,7 @@ def _answered(course: Course, match: Match, step: Step, place: str) -> Action:
 def _allowed(course: Course, match: Match) -> Iterator[Action]:
     rng, you = Random(12), course.lesson.you
     do = course.lesson.steps[course.shown(match, match.scene(you, NAMES)).lesson.step - 1].do  # type: ignore[union-attr]
-    for choice in (*match.legal(you), *match.asides(you)):
+    for choice in (*match.legal(you), *match.off_turn(you)):
         if isinstance(choice, Action):
             yield choice
         else:

@@ -5,10 +5,10 @@ from collections import Counter
 from americana.core.game import SPECTATOR
 from americana.core.match import Match
 from americana.core.scene import Offer, Scene
-from americana.laws.broken import require, role, same
-from americana.laws.tables import Case
+from americana.laws.cases import Case
+from americana.laws.random_games import LONG, RandomGame
+from americana.laws.reporting import require, role, same
 from americana.laws.transcripts import NAMES
-from americana.laws.walks import LONG, Walk
 
 EVERY = 12
 """Acts from one picture that is looked at to the next."""
@@ -19,7 +19,7 @@ Lying = dict[str, Counter[str]]
 
 def law_11_a_picture_names_what_it_touches(table: Case) -> None:
     """Look at every role's picture now and then, and at the last one."""
-    walk = Walk(table.game, table.setup, 11, LONG)
+    walk = RandomGame(table.game, table.setup, 11, LONG)
     for match in walk:
         if len(walk.steps) % EVERY == 0 or match.over:
             public = match.scene(SPECTATOR, NAMES)

@@ -3,20 +3,20 @@
 from typing import Final
 
 from americana.core import record as records
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice, fits, sample
 from americana.core.errors import AmericanaError, NotAnAct
-from americana.core.forms import Choice, fits, sample
 from americana.core.game import DEALER, AnyGame, State
 from americana.core.match import Match
-from americana.laws.broken import Broken, answered, require, role, said, same
-from americana.laws.probing import of_other_sorts, strays
-from americana.laws.tables import Case
-from americana.laws.walks import LONG, Walk, choices, listen, shown
+from americana.laws.action_fuzz import of_other_sorts, strays
+from americana.laws.cases import Case
+from americana.laws.random_games import LONG, RandomGame, choices, listen, shown
+from americana.laws.reporting import LawBroken, answered, require, role, said, same
 
 
 def law_1_a_record_replays_to_the_same_views_events_and_digests(table: Case) -> None:
     """Play a record again and compare all that every role receives, act by act."""
-    walk = Walk(table.game, table.setup, 1, LONG)
+    walk = RandomGame(table.game, table.setup, 1, LONG)
     got = list(listen(walk))
     lines = walk.match.record.lines()
     record = records.parse(lines, "record")
@@ -32,7 +32,7 @@ def law_2_play_always_goes_on_and_ends_within_the_bound(table: Case) -> None:
     """Whoever is waited for has something to do, and the game ends with a score for each seat."""
     bound = table.game.bound(table.setup)
     for seed in range(6):
-        walk = Walk(table.game, table.setup, seed)
+        walk = RandomGame(table.game, table.setup, seed)
         for match in walk:
             acts = len(walk.steps)
             for seat in match.to_act:
@@ -44,8 +44,8 @@ def law_2_play_always_goes_on_and_ends_within_the_bound(table: Case) -> None:
 
 
 def law_2_what_is_offered_is_accepted_and_all_else_is_refused(table: Case) -> None:
-    """Every act that `legal` and `asides` list passes `refusal`, and no other act does, be it ever so near."""
-    walk = Walk(table.game, table.setup, 7, LONG)
+    """Every act that `legal` and `off_turn` list passes `refusal`, and no other act does, be it ever so near."""
+    walk = RandomGame(table.game, table.setup, 7, LONG)
     for match in walk:
         tried = [*match.to_act[:1], len(walk.steps) % (table.setup.seats + 1) + DEALER]
         for seat in dict.fromkeys((*match.to_act, *range(table.setup.seats))):
@@ -63,7 +63,7 @@ def law_2_what_is_offered_is_accepted_and_all_else_is_refused(table: Case) -> No
 
 def offered(match: Match, seat: int) -> list[Choice]:
     """List all that a seat may do now, and of the dealer all that it may draw."""
-    return [*(choices(match, seat) if seat in match.to_act else ()), *match.asides(seat)]
+    return [*(choices(match, seat) if seat in match.to_act else ()), *match.off_turn(seat)]
 
 
 def _agrees(match: Match, seat: int, action: Action, choices: list[Choice], acts: int) -> None:
@@ -72,12 +72,12 @@ def _agrees(match: Match, seat: int, action: Action, choices: list[Choice], acts
     try:
         refusal = match.truth.refusal(seat, action)
     except (TypeError, AttributeError, LookupError, ValueError) as error:
-        raise Broken(f"{place} may not even ask about {said(action)}: {error!r}") from error
+        raise LawBroken(f"{place} may not even ask about {said(action)}: {error!r}") from error
     is_offered = fits(choices, action)
     if refusal is None and not is_offered:
-        raise Broken(f"{place} is not offered {said(action)}, and may do it")
+        raise LawBroken(f"{place} is not offered {said(action)}, and may do it")
     if refusal is not None and is_offered:
-        raise Broken(f"{place} is offered {said(action)}: {answered(refusal)}")
+        raise LawBroken(f"{place} is offered {said(action)}: {answered(refusal)}")
 
 
 def _is_never_accepted(match: Match, seat: int, action: Action, acts: int) -> None:
@@ -98,7 +98,7 @@ NO_ACTS: Final[tuple[object, ...]] = ("garbage", None, 12, Nonsense())
 
 def law_2_what_is_no_act_is_never_carried_out(table: Case) -> None:
     """Whatever a state is given that it does not know, forms among it, raises one error and changes nothing."""
-    walk = Walk(table.game, table.setup, 13, LONG)
+    walk = RandomGame(table.game, table.setup, 13, LONG)
     for match in walk:
         if not match.over:
             place, seat = f"after act {len(walk.steps)}", match.to_act[0]
@@ -116,21 +116,23 @@ def _is_not_carried_out(game: AnyGame, state: State, seat: int, thing: object, p
         named = game.name in str(error) and repr(thing) in str(error)
         require(named, f"{place} {thing!r} is refused without naming {game.name} and it: {error}")
     except Exception as error:
-        raise Broken(f"{place} `apply` fails on {thing!r}, and should raise `no_act`: {error!r}") from error
+        raise LawBroken(f"{place} `apply` fails on {thing!r}, and should raise `no_act`: {error!r}") from error
     else:
-        raise Broken(f"{place} `apply` takes {thing!r} for an act, and should raise `no_act`")
+        raise LawBroken(f"{place} `apply` takes {thing!r} for an act, and should raise `no_act`")
 
 
 def law_2_nobody_acts_for_another_or_as_the_dealer(table: Case) -> None:
     """What one seat is asked another may not answer, and nobody may deal."""
-    walk = Walk(table.game, table.setup, 8, LONG)
+    walk = RandomGame(table.game, table.setup, 8, LONG)
     for match in walk:
         action = None
         for seat in match.to_act:
             action = sample(choices(match, seat), walk.rng)
             for other in set(range(table.setup.seats)) - set(match.to_act):
                 if match.truth.refusal(other, action) is None:
-                    raise Broken(f"after act {len(walk.steps)} {role(other)} may {said(action)} for {role(seat)}")
+                    raise LawBroken(
+                        f"after act {len(walk.steps)} {role(other)} may {said(action)} for {role(seat)}"
+                    )
         for nobody in (DEALER, table.setup.seats):
             if action is not None:
                 _is_no_seat(match, nobody, action)
@@ -141,4 +143,4 @@ def _is_no_seat(match: Match, number: int, action: Action) -> None:
         match.act(number, action)
     except AmericanaError:
         return
-    raise Broken(f"a match let {role(number)} {said(action)}")
+    raise LawBroken(f"a match let {role(number)} {said(action)}")

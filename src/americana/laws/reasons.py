@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from americana.bots.player import Thinker, guide_to
-from americana.core.acts import Action
+from americana.bots.search_bot import SearchBot, policy_of
+from americana.core.actions import Action
 from americana.core.game import AnyGame
 from americana.kit.playout import fill, is_decision
-from americana.laws.broken import require
-from americana.laws.tables import first
-from americana.laws.walks import Walk
+from americana.laws.cases import first
+from americana.laws.random_games import RandomGame
+from americana.laws.reporting import require
 
 SEEDS = range(40, 46)
 EVERY, TRIES = 5, 12
@@ -32,9 +32,9 @@ def law_8_every_reason_is_noticed(game: AnyGame) -> None:
 
 
 def _noticed(game: AnyGame) -> Iterator[set[str]]:
-    thinker = Thinker(game, TRIES, guide_to(game))
+    thinker = SearchBot(game, TRIES, policy_of(game))
     for seed, table in product(SEEDS, first(game)):
-        walk, rng = Walk(game, table.setup, seed), Random(seed)
+        walk, rng = RandomGame(game, table.setup, seed), Random(seed)
         for match in walk:
             seat = match.to_act[0] if match.to_act else -1
             choices = match.legal(seat) if seat >= 0 else ()

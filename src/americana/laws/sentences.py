@@ -9,15 +9,15 @@ from random import Random
 from unittest.mock import patch
 
 from americana.bots.hints import worded
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.game import DEALER, SPECTATOR, AnyGame
 from americana.core.match import Match
-from americana.laws.broken import require
+from americana.laws.action_fuzz import actions_to_try, with_other_cards
+from americana.laws.cases import first
 from americana.laws.goldens import acts, told
-from americana.laws.probing import probes, with_other_cards
-from americana.laws.tables import first
+from americana.laws.random_games import RandomGame, choices
+from americana.laws.reporting import require
 from americana.laws.transcripts import NAMES
-from americana.laws.walks import Walk, choices
 
 SEEDS = range(20, 26)
 SOON, OFTEN = 12, 40
@@ -48,11 +48,11 @@ def law_8_every_sentence_is_said(game: AnyGame) -> None:
 def law_8_no_sentence_stumbles(game: AnyGame) -> None:
     """What is told, asked, offered and quoted has no two full stops, no space before a comma and the like."""
     for table in first(game):
-        for said in _spoken(Walk(game, table.setup, SEEDS[0])):
+        for said in _spoken(RandomGame(game, table.setup, SEEDS[0])):
             require(STUMBLES.search(said) is None, f"at {table}, this does not read: {said!r}")
 
 
-def _spoken(walk: Walk) -> Iterator[str]:
+def _spoken(walk: RandomGame) -> Iterator[str]:
     """Give what those who are asked read now and again, and what a whole playing is told in."""
     for match in _worth_a_look(walk):
         for seat in match.to_act[:1] if DEALER not in match.to_act else ():
@@ -62,7 +62,7 @@ def _spoken(walk: Walk) -> Iterator[str]:
                 act = choice if isinstance(choice, Action) else choice.sample(walk.rng)
                 yield worded(match.game, scene, act)[0]
     for role in (0, SPECTATOR):
-        yield from (telling.sentence for telling in walk.match.told(role, NAMES))
+        yield from (telling.sentence for telling in walk.match.log(role, NAMES))
 
 
 def sentences(game: AnyGame) -> set[Sentence]:
@@ -108,7 +108,7 @@ def said_at(game: AnyGame, wanted: set[Sentence]) -> set[Sentence]:
         for seed, table in product(SEEDS, first(game)):
             if heard >= wanted:
                 break
-            _hear_out(Walk(game, table.setup, seed))
+            _hear_out(RandomGame(game, table.setup, seed))
     return heard
 
 
@@ -121,13 +121,13 @@ def _forget(game: AnyGame) -> None:
                     thing.cache_clear()
 
 
-def _hear_out(walk: Walk) -> None:
+def _hear_out(walk: RandomGame) -> None:
     """Tell a playing to all, and look closely wherever something new is asked."""
     for match in _worth_a_look(walk):
         for role in match.roles:
             match.scene(role, NAMES)
         names, rng = tuple(map(str, match.truth.pieces())), Random(len(walk.steps))
-        for action in probes(match, walk.steps, {"": names}, rng):
+        for action in actions_to_try(match, walk.steps, {"": names}, rng):
             for seat in (DEALER, *range(match.setup.seats)):
                 _try(match, seat, action)
         for seat in match.to_act:
@@ -135,7 +135,7 @@ def _hear_out(walk: Walk) -> None:
                 act = choice if isinstance(choice, Action) else choice.sample(rng)
                 _try(match, seat, with_other_cards(match.game, act, ["nothing"], rng))
     for role in walk.match.roles:
-        walk.match.told(role, NAMES)
+        walk.match.log(role, NAMES)
 
 
 def _try(match: Match, seat: int, action: Action) -> None:
@@ -145,7 +145,7 @@ def _try(match: Match, seat: int, action: Action) -> None:
         match.game.explain(refusal)
 
 
-def _worth_a_look(walk: Walk) -> Iterator[Match]:
+def _worth_a_look(walk: RandomGame) -> Iterator[Match]:
     """Give the match at its beginning and end, where a new kind of question is asked, and now and again."""
     known = set()
     for match in walk:

@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from americana.core.acts import Action
-from americana.core.forms import Choice
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.game import DEALER, State
 from americana.core.match import Match
 from americana.core.turns import Turns
 from americana.kit.playout import fill, is_decision
-from americana.laws.broken import Broken, require, role, said, same
-from americana.laws.tables import Case
-from americana.laws.walks import LONG, Walk
+from americana.laws.cases import Case
+from americana.laws.random_games import LONG, RandomGame
+from americana.laws.reporting import LawBroken, require, role, said, same
 
 EVERY = 3
 """Acts from one list of asides whose draws are counted to the next."""
@@ -25,7 +25,7 @@ def _played(table: Case, seed: int) -> Iterator[tuple[Match, int]]:
     """Play by lot for so many acts, game after game where games are short; give each match and its acts."""
     played = 0
     while played < LONG:
-        walk = Walk(table.game, table.setup, seed + played, LONG - played)
+        walk = RandomGame(table.game, table.setup, seed + played, LONG - played)
         for match in walk:
             yield match, len(walk.steps)
         played += max(1, len(walk.steps))
@@ -39,7 +39,7 @@ def law_6_a_fold_comes_to_what_passing_one_by_one_does(table: Case) -> None:
             continue
         place = f"after act {acts}"
         folded, turns = state.copy(), Turns(state.seats)
-        turns.fold(folded)
+        turns.skip_forced_passes(folded)
         single, chances = _one_by_one(state.copy(), folded, place)
         same(single.to_act, folded.to_act, f"{place} who must act once it was folded")
         same(_called(single, chances), _called(folded, turns), f"{place} who may act unasked once it was folded")
@@ -49,14 +49,14 @@ def _one_by_one(state: State, folded: State, place: str) -> tuple[State, Turns]:
     """Give forced answers until the state is the folded one; a fold that answers for a choice is never met."""
     turns, wanted = Turns(state.seats), folded.facts()
     while state.facts() != wanted:
-        turn = turns.next(state.to_act, state.asides)
+        turn = turns.next(state.to_act, state.off_turn)
         if turn is None:
-            raise Broken(f"{place} a fold ends elsewhere than passing one by one does, where the game is over")
+            raise LawBroken(f"{place} a fold ends elsewhere than passing one by one does, where the game is over")
         seat, unasked = turn
         require(not unasked, f"{place} a fold passes over what {role(seat)} may do unasked")
         choices = state.legal(seat)
         if seat == DEALER or is_decision(choices):
-            raise Broken(
+            raise LawBroken(
                 f"{place} a fold ends elsewhere than passing one by one does, where {role(seat)} has a choice"
             )
         turns.take(state, turn, fill(choices[0], Random(0)))
@@ -65,10 +65,10 @@ def _one_by_one(state: State, folded: State, place: str) -> tuple[State, Turns]:
 
 def _called(state: State, turns: Turns) -> list[int]:
     """List the seats that have a chance to do something unasked, and something to do."""
-    return [seat for seat in turns.chances if state.asides(seat)]
+    return [seat for seat in turns.off_turn_seats if state.off_turn(seat)]
 
 
-def law_6_an_aside_by_lot_has_the_odds_of_drawing_from_the_list(table: Case) -> None:
+def law_6_an_off_turn_by_lot_has_the_odds_of_drawing_from_the_list(table: Case) -> None:
     """Count what comes up over all draws: every aside of a list as often as any other, and nothing else."""
     for match, acts in _played(table, 17):
         if acts % EVERY == 0:
@@ -77,10 +77,10 @@ def law_6_an_aside_by_lot_has_the_odds_of_drawing_from_the_list(table: Case) -> 
 
 
 def _draw_all(match: Match, seat: int, place: str) -> None:
-    listed = match.truth.asides(seat)
+    listed = match.truth.off_turn(seat)
     wanted: Counter[Choice | None] = Counter(listed or (None,))
     draws = DRAWS * wanted.total()
-    drawn = Counter(match.truth.aside_by_lot(seat, (draw + 0.5) / draws) for draw in range(draws))
+    drawn = Counter(match.truth.off_turn_by_lot(seat, (draw + 0.5) / draws) for draw in range(draws))
     for choice in (*wanted, *drawn):
         count, due = drawn[choice], DRAWS * wanted[choice]
         require(

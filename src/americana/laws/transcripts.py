@@ -11,20 +11,20 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
+from americana.core.choices import sample
 from americana.core.errors import AmericanaError
 from americana.core.events import Event
-from americana.core.forms import sample
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
-from americana.laws.broken import Broken, said
-from americana.laws.walks import Whole, choices, step
+from americana.laws.random_games import FullMatch, choices, step
+from americana.laws.reporting import LawBroken, said
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida"]
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
+class TranscriptLine(Struct, frozen=True, forbid_unknown_fields=True):
     """One thing done at the table: an answer, something nobody waited for, or a try that the rules refuse."""
 
     seat: int
@@ -32,18 +32,18 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
     act: msgspec.Raw
 
 
-class Stale(Broken):
+class Stale(LawBroken):
     """The rules no longer allow what was recorded."""
 
 
 # Playing a game so as to tell it
 
 
-def played(game: AnyGame, setup: Setup, seed: int) -> list[Line]:
-    """Let steady players play a game, and keep every act, the asides and what was tried in vain."""
+def played(game: AnyGame, setup: Setup, seed: int) -> list[TranscriptLine]:
+    """Let medium bots play a game, and keep every act, the asides and what was tried in vain."""
     rng = Random(seed)
     match = Match(game, setup, rng)
-    bot = game.steady()
+    bot = game.medium()
     lines = []
     while match.to_act:
         seat = match.to_act[0]
@@ -57,11 +57,11 @@ def played(game: AnyGame, setup: Setup, seed: int) -> list[Line]:
     return lines
 
 
-def _asides(match: Match, bot: Bot, rng: Random) -> Iterator[Line]:
+def _asides(match: Match, bot: Bot, rng: Random) -> Iterator[TranscriptLine]:
     """Give every seat a chance to do what nobody waits for; where the bot leaves it, chance sometimes takes it."""
     for seat in range(match.setup.seats):
-        asides = match.asides(seat)
-        action = bot.aside(match.view(seat), asides, rng) if asides else None
+        asides = match.off_turn(seat)
+        action = bot.off_turn(match.view(seat), asides, rng) if asides else None
         if asides and action is None and rng.random() < 0.3:
             action = sample(asides, rng)
         if action is not None:
@@ -69,36 +69,36 @@ def _asides(match: Match, bot: Bot, rng: Random) -> Iterator[Line]:
             yield _line(seat, "asides", action)
 
 
-def _tried(match: Match, action: Action, rng: Random) -> list[Line]:
+def _tried(match: Match, action: Action, rng: Random) -> list[TranscriptLine]:
     """Let some seat try an act, and keep it if the rules refuse it."""
     seat = rng.randrange(match.setup.seats)
     return [_line(seat, "tries", action)] if match.truth.refusal(seat, action) is not None else []
 
 
-def _line(seat: int, way: Literal["acts", "asides", "tries"], action: Action) -> Line:
-    return Line(seat, way, msgspec.Raw(msgspec.json.encode(action)))
+def _line(seat: int, way: Literal["acts", "asides", "tries"], action: Action) -> TranscriptLine:
+    return TranscriptLine(seat, way, msgspec.Raw(msgspec.json.encode(action)))
 
 
 # Keeping it
 
 
-def save(lines: Sequence[Line], path: Path) -> None:
+def save(lines: Sequence[TranscriptLine], path: Path) -> None:
     """Write down what was done, a line each."""
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
 
 
-def load(path: Path) -> list[Line]:
+def load(path: Path) -> list[TranscriptLine]:
     """Read what was done."""
-    return [msgspec.json.decode(line, type=Line) for line in path.read_bytes().splitlines()]
+    return [msgspec.json.decode(line, type=TranscriptLine) for line in path.read_bytes().splitlines()]
 
 
 # Telling it
 
 
-def transcript(game: AnyGame, setup: Setup, lines: Sequence[Line]) -> str:
+def transcript(game: AnyGame, setup: Setup, lines: Sequence[TranscriptLine]) -> str:
     """Do the same again, and tell every act, what it caused and what was refused."""
-    match = Whole(game, setup, Random(0))
+    match = FullMatch(game, setup, Random(0))
     told = [f"{game.title}: {_told_setup(setup)}", ""]
     for number, line in enumerate(lines, 1):
         try:
@@ -111,7 +111,7 @@ def transcript(game: AnyGame, setup: Setup, lines: Sequence[Line]) -> str:
     return "\n".join(told) + "\n"
 
 
-def _told(match: Whole, line: Line) -> list[str]:
+def _told(match: FullMatch, line: TranscriptLine) -> list[str]:
     action = match.game.read_action(bytes(line.act))
     if line.way == "tries":
         return [f"{_name(line.seat)} tries {said(action)}", f"    {_answer(match, line.seat, action)}"]

@@ -1,1 +1,1 @@
-"""The card room as a server: tables, people, bots and the record that outlives them."""
+"""The card room as a server; may import `core`, `kit`, `bots` and `teach`."""

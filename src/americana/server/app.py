@@ -11,27 +11,27 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from americana.server.door.guard import Guard
-from americana.server.door.introductions import Introductions
-from americana.server.door.trust import Proxied
-from americana.server.house.health import Health
-from americana.server.house.house import House
-from americana.server.room import Room
-from americana.server.site.afterwards import Afterwards
-from americana.server.site.library import Library
-from americana.server.site.mine import Mine
-from americana.server.site.pages import Pages
-from americana.server.table.hours import Now
-from americana.server.table.sockets import converse
+from americana.server.base.config import Config
+from americana.server.lobby.room import Room
+from americana.server.lobby.sockets import converse
+from americana.server.middleware.introductions import Introductions
+from americana.server.middleware.request_checks import RequestChecks
+from americana.server.middleware.trusted_proxies import Proxied
+from americana.server.pages.handlers import PageHandlers
+from americana.server.pages.health import Health
+from americana.server.pages.history import HistoryPages
+from americana.server.pages.own_data import OwnDataPages
+from americana.server.pages.rules_and_cards import RulesAndCards
+from americana.server.table.clock import Now
 
 
-def make_app(house: House, now: Now = time.time, room: Room | None = None) -> ASGIApp:
+def make_app(config: Config, now: Now = time.time, room: Room | None = None) -> ASGIApp:
     """Set up a room and the doors that lead to it; what the time is there can be passed in."""
-    room = room or Room(house, now)
-    pages = Pages(room)
-    after = Afterwards(pages)
-    mine = Mine(pages)
-    library = Library(pages)
+    room = room or Room(config, now)
+    pages = PageHandlers(room)
+    after = HistoryPages(pages)
+    mine = OwnDataPages(pages)
+    library = RulesAndCards(pages)
     health = Health(room)
 
     @asynccontextmanager
@@ -97,4 +97,4 @@ def make_app(house: House, now: Now = time.time, room: Room | None = None) -> AS
         middleware=[Middleware(Introductions, room.cookies)],
     )
     app.state.room = room
-    return Proxied(Guard(app, house, room.visits, room.bans), house.trusted)
+    return Proxied(RequestChecks(app, config, room.visits, room.bans), config.trusted)

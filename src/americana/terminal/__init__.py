@@ -1,4 +1,4 @@
-"""Playing in a terminal: scenes drawn as text, or said line by line."""
+"""Playing in a terminal; may import `core`, `kit`, `bots`, `teach` and `server.wire`."""
 
 import sys
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from americana.core.errors import AmericanaError
 
 if TYPE_CHECKING:
     from americana.core.bot import Bot
-    from americana.core.claims import Claim
     from americana.core.game import AnyGame, Setup
     from americana.core.record import Record
+    from americana.kit.file_lock import FileLock
+    from americana.terminal.connection import Address
     from americana.terminal.solo import Solo
-    from americana.terminal.wire import Address
 
 PACE = 0.9
 """Seconds that each act of a bot stays on the screen before the next."""
@@ -27,7 +27,7 @@ class Choice(NamedTuple):
     game: str
     seats: int
     options: dict[str, object]
-    bots: str = "steady"
+    bots: str = "medium"
     learn: bool = False
     """Whether they would rather have the game explained first."""
 
@@ -48,17 +48,17 @@ def play(
     names: Sequence[str],
     rng: Random,
     *,
-    save: "Claim",
+    save: "FileLock",
     plain: bool,
     pace: float = PACE,
     record: "Record | None" = None,
 ) -> None:
     """Play at a table where None among the bots is the person; a record given is gone on with."""
     from americana.core.match import Match
-    from americana.terminal.solo import Solo, chance
+    from americana.terminal.solo import Solo, fair_dealer
 
     if record is None:
-        match = Match.start(game, setup, chance(rng, save.record), names)
+        match = Match.start(game, setup, fair_dealer(rng, save.record), names)
     else:
         match = Match.resume(game, record, record.pledge or rng)
     table = Solo(match, bots, names, rng, save.record)
@@ -73,17 +73,17 @@ def learn(
     names: Sequence[str],
     rng: Random,
     *,
-    save: "Claim",
+    save: "FileLock",
     plain: bool,
     pace: float = PACE,
 ) -> None:
     """Play the first game of a lesson, and go on from there against the bots."""
-    from americana.terminal.taught import Taught
+    from americana.terminal.lesson_table import LessonTable
 
-    _play_at(Taught(game, bots, names, rng, save.record), save, plain=plain, pace=pace)
+    _play_at(LessonTable(game, bots, names, rng, save.record), save, plain=plain, pace=pace)
 
 
-def _play_at(table: "Solo", claim: "Claim", *, plain: bool, pace: float) -> None:
+def _play_at(table: "Solo", claim: "FileLock", *, plain: bool, pace: float) -> None:
     """Play on whatever front there is, with the record to oneself; one game may follow another."""
     table.keep(claim)
     try:
@@ -123,40 +123,40 @@ def choose(plain: bool, saved: "Sequence[Saved]" = ()) -> "Choice | Saved | None
 
 def join(link: str, name: str, seat: int | None, *, plain: bool, cookies: Path, pace: float = PACE) -> None:
     """Take a seat at a table elsewhere, counted from 0, or look at it; `cookies` keeps who one is there."""
-    from americana.terminal.wire import Address, introduced
+    from americana.terminal.connection import Address, introduced
 
     address = Address.read(link)
     cookie = introduced(address, cookies)
     if plain or not _on_screen():
         _join_by_lines(address, cookie, name, seat, cookies.with_name("tips.json"))
     else:
-        from americana.terminal.joined import JoinApp
+        from americana.terminal.remote_screen import RemoteApp
 
-        JoinApp(address, cookie, name, seat, pace=pace, tips=cookies.with_name("tips.json")).run()
+        RemoteApp(address, cookie, name, seat, pace=pace, tips=cookies.with_name("tips.json")).run()
     from americana.terminal.solo import program
 
     print(f"Come back by the same link: {program()} join {address.page}")
 
 
 def _join_by_lines(address: "Address", cookie: str, name: str, seat: int | None, tips: Path) -> None:
-    from americana.terminal.calling import CalledTable, Caller
-    from americana.terminal.piped import Piped
+    from americana.terminal.piped_input import Piped
+    from americana.terminal.remote_lines import LineThread, RemoteLines
 
-    caller = Caller(address, cookie, name)
+    caller = LineThread(address, cookie, name)
     caller.start()
     with suppress(KeyboardInterrupt):
         if sys.stdin.isatty():
-            CalledTable(caller, seat, _read, print, tips).run()
+            RemoteLines(caller, seat, _read, print, tips).run()
         else:
             piped = Piped(_own_input())
-            CalledTable(caller, seat, piped.read, print, tips, lambda: piped.ended).run()
+            RemoteLines(caller, seat, piped.read, print, tips, lambda: piped.ended).run()
     caller.stop()
 
 
 def replay(game: "AnyGame", record: "Record", seat: int | None, plain: bool) -> None:
     """Show a record again as one seat saw it (counted from 0), or as a spectator did."""
     if plain or not _on_screen():
-        from americana.terminal.replaying import replay_by_lines
+        from americana.terminal.replay_lines import replay_by_lines
 
         replay_by_lines(game, record, seat, print)
         return
@@ -169,22 +169,22 @@ def replay(game: "AnyGame", record: "Record", seat: int | None, plain: bool) -> 
 def read_rules(game: "AnyGame", number: str, *, plain: bool) -> None:
     """Open a rule book at a paragraph; where there is no screen, print it or that paragraph of it."""
     if plain or not _on_screen():
-        from americana.terminal.plain import paragraph
+        from americana.terminal.line_mode import paragraph
 
         print(paragraph(game, number or "all").rstrip())
         return
     from americana.terminal.app import PageApp
-    from americana.terminal.books import BookPage
+    from americana.terminal.rule_book_page import BookPage
 
-    PageApp(BookPage(game.leaflet, number, game)).run()
+    PageApp(BookPage(game.rules_text, number, game)).run()
 
 
 def look_at_cards(game: "AnyGame", *, plain: bool) -> None:
     """Show all cards of a game; where there is no screen, print them."""
-    from americana.terminal.books import CardsPage, card_lines
+    from americana.terminal.rule_book_page import CardsPage, card_lines
 
     if plain or not _on_screen():
-        from americana.lessons.cards import usual_cards
+        from americana.teach.card_list import usual_cards
 
         print("\n".join(card_lines(usual_cards(game), None)))
         return
@@ -194,7 +194,7 @@ def look_at_cards(game: "AnyGame", *, plain: bool) -> None:
 
 
 def _play_by_lines(table: "Solo") -> None:
-    from americana.terminal.plain import LineTable
+    from americana.terminal.line_mode import LineTable
 
     try:
         LineTable(table, _read, print).run()

@@ -12,8 +12,8 @@ from textual.theme import Theme
 
 from americana.core.errors import AmericanaError, Illegal
 from americana.core.game import AnyGame, Setup
-from americana.lessons.tips import Tutor
-from americana.terminal import hinting
+from americana.teach.tips import Tutor
+from americana.terminal import hints
 from americana.terminal.cursor import Sent
 from americana.terminal.pages import EndPage, HintPage
 from americana.terminal.screen import TableScreen
@@ -41,7 +41,7 @@ class SoloTable(TableScreen):
         self.table = table
         self.again = again
         self.game = table.match.game
-        self.book = self.game.leaflet
+        self.book = self.game.rules_text
         self.tutor = Tutor(self.game, table.path.parent / "tips.json")
         self.waiting = False
         """Whether only the person is waited for."""
@@ -57,7 +57,7 @@ class SoloTable(TableScreen):
 
     def begin(self) -> None:
         """Show what has happened so far, and let the bots go on."""
-        self.told = self.table.match.told(self.table.you, self.table.names)
+        self.told = self.table.match.log(self.table.you, self.table.names)
         self.cited = next((telling.rule for telling in reversed(self.told) if telling.rule), "")
         self.table.skip_news()
         self.teach(self.table.scene(), ())
@@ -148,16 +148,16 @@ class SoloTable(TableScreen):
     @work(exclusive=True, group="hint")
     async def think_of_hints(self) -> None:
         """Say what might be done and why, once that is thought of."""
-        why = hinting.refused(self.shown, self.waiting and self.table.you in self.table.match.to_act)
+        why = hints.refused(self.shown, self.waiting and self.table.you in self.table.match.to_act)
         if why:
             self.refuse_hint(why)
             return
-        self.say(hinting.THINKING)
+        self.say(hints.THINKING)
         question = self.table.match.view(self.table.you)
-        found = await asyncio.to_thread(hinting.at_home, self.table)
+        found = await asyncio.to_thread(hints.at_home, self.table)
         self.say("")
         if self.table.match.view(self.table.you) == question:
-            self.app.push_screen(HintPage(hinting.lines(found)))
+            self.app.push_screen(HintPage(hints.lines(found)))
 
     def action_back(self) -> None:
         """Take one's last act back, if nothing was learned since; else say why it stands."""

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from americana.core.forms import Blank, filled
+from americana.core.choices import Blank, filled
 from americana.core.scene import Offer, Scene
 from americana.core.text import listed
-from americana.lessons.course import GO_ON
-from americana.terminal.faces import Marks, spoken
-from americana.terminal.keys import (
+from americana.teach.course import GO_ON
+from americana.terminal.card_drawing import Marks, spoken
+from americana.terminal.card_keys import (
     Lying,
     how_many,
     is_chosen_for,
@@ -23,7 +23,7 @@ from americana.terminal.keys import (
     takes,
     touches,
 )
-from americana.terminal.words import reason
+from americana.terminal.scene_in_words import reason
 
 MANY = 3
 """Offers that nobody waits for, from which on they are folded away."""
@@ -106,7 +106,7 @@ class Cursor:
 
     def _folded(self, plain: Sequence[int]) -> list[int]:
         """Give the offers that nobody waits for, if they are so many that they are folded away."""
-        asides = [index for index in plain if self.scene.offers[index].aside]
+        asides = [index for index in plain if self.scene.offers[index].off_turn]
         return asides if len(asides) > MANY else []
 
     @property
@@ -147,7 +147,7 @@ class Cursor:
             return min(usable)[1]
         if self.ways or self.form is not None:
             return 0 if self.spots else NOWHERE
-        waits = [place for place in asked if not self.scene.offers[self.spots[place].offer].aside]
+        waits = [place for place in asked if not self.scene.offers[self.spots[place].offer].off_turn]
         return waits[0] if len(waits) == 1 else NOWHERE
 
     @property
@@ -416,10 +416,10 @@ class Cursor:
         offer, names = self.scene.offers[index], self._names()
         blank = offer.blank
         if blank is None:
-            return Sent(offer.act, offer.aside)
+            return Sent(offer.act, offer.off_turn)
         if blank.kind == "amount":
-            return Sent(filled(offer, self.amount), offer.aside)
-        return Sent(filled(offer, names if blank.ordered else sorted(names, key=blank.of.index)), offer.aside)
+            return Sent(filled(offer, self.amount), offer.off_turn)
+        return Sent(filled(offer, names if blank.ordered else sorted(names, key=blank.of.index)), offer.off_turn)
 
     def _why_not(self, key: str) -> str:
         card = self.cards[key].card

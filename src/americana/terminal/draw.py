@@ -5,10 +5,10 @@ from rich.text import Text
 
 from americana.core.scene import Scene, Seat, Zone
 from americana.terminal.canvas import Canvas, Part, above, flow, sentence, shelved
-from americana.terminal.faces import CHIP, FAINT, HELD, NO_MARKS, STRONG, TALL, Marks, short
-from americana.terminal.keys import how_many
-from americana.terminal.sheets import TITLE, sheet
-from americana.terminal.words import blocked_cards, reason, seat_name
+from americana.terminal.card_drawing import CHIP, FAINT, HELD, NO_MARKS, STRONG, TALL, Marks, short
+from americana.terminal.card_keys import how_many
+from americana.terminal.scene_in_words import blocked_cards, reason, seat_name
+from americana.terminal.score_sheets import TITLE, sheet
 from americana.terminal.zones import board, named_line, zone
 
 ASKED = Style(color="#f2d45c", bold=True)
@@ -135,8 +135,8 @@ def blocked(scene: Scene, width: int) -> Canvas:
 
 def offers(scene: Scene, width: int, cursor: int | None = None, skip: frozenset[int] = frozenset()) -> Canvas:
     """Number the choices; those that nobody waits for stand apart."""
-    asked = [index for index, offer in enumerate(scene.offers) if not offer.aside and index not in skip]
-    beside_turn = [index for index, offer in enumerate(scene.offers) if offer.aside and index not in skip]
+    asked = [index for index, offer in enumerate(scene.offers) if not offer.off_turn and index not in skip]
+    beside_turn = [index for index, offer in enumerate(scene.offers) if offer.off_turn and index not in skip]
     lines = [flow([_numbered(scene, index, cursor) for index in asked], width, 4, "  ")]
     if beside_turn:
         head: Part = [("At any time:", FAINT)]

@@ -9,15 +9,15 @@ from typing import Final
 
 from rich.style import Style
 
-from americana.core.scene import Scene, Telling
+from americana.core.scene import LogEntry, Scene
 from americana.terminal import panes
 from americana.terminal.canvas import Canvas, Part, above, cut, flow, sentence, wrapped
+from americana.terminal.card_drawing import FAINT, STRONG
+from americana.terminal.card_keys import keyed
 from americana.terminal.cursor import Cursor
-from americana.terminal.faces import FAINT, STRONG
-from americana.terminal.keys import keyed
+from americana.terminal.enter_hint import about, does
 from americana.terminal.panes import Pane
-from americana.terminal.sheets import TITLE, reckoning, sheet
-from americana.terminal.status import about, does
+from americana.terminal.score_sheets import TITLE, reckoning, sheet
 
 NARROWEST: Final = 40
 LOWEST: Final = 16
@@ -42,7 +42,7 @@ class Sight:
     """All that a person has before their eyes."""
 
     cursor: Cursor
-    told: Sequence[Telling]
+    told: Sequence[LogEntry]
     keys: Sequence[Key] = ()
     standing: str = ""
     """The standing answer of the game, and whether it is given."""
@@ -79,7 +79,7 @@ def _too_small(width: int, height: int) -> Canvas:
     return screen
 
 
-def _column(sight: Sight, width: int, height: int, told: Sequence[Telling]) -> Canvas:
+def _column(sight: Sight, width: int, height: int, told: Sequence[LogEntry]) -> Canvas:
     """Lay the parts one below the other; the table takes what the others leave."""
     scene, marks, beside = sight.scene, sight.cursor.marks, not told
     inner = {

@@ -13,11 +13,11 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Label, OptionList, Static
 
-from americana.core.scene import Reckoning, Scene, Telling
+from americana.core.scene import LogEntry, RoundSummary, Scene
 from americana.terminal.canvas import Canvas, above, sentence
-from americana.terminal.company import WORDS, Remark
 from americana.terminal.draw import PROMPT, blocked, hand, seats, table
-from americana.terminal.sheets import reckoning, sheet
+from americana.terminal.score_sheets import reckoning, sheet
+from americana.terminal.table_talk import WORDS, TalkItem
 
 CLOSE: Final = (
     Binding("q", "dismiss", "Leave this page"),
@@ -121,7 +121,7 @@ class TalkPage(ModalScreen[str]):
         self.dismiss(event.value.strip())
 
 
-class CompanyPage(ModalScreen[Remark | None]):
+class TalkListPage(ModalScreen[TalkItem | None]):
     """A list of what can be said to the table; Enter or a click says it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -130,7 +130,7 @@ class CompanyPage(ModalScreen[Remark | None]):
         Binding("escape,m", "dismiss(None)", show=False),
     ]
 
-    def __init__(self, found: Sequence[Remark]) -> None:
+    def __init__(self, found: Sequence[TalkItem]) -> None:
         super().__init__()
         self.found = found
 
@@ -152,7 +152,7 @@ class LogPage(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*CLOSE]
 
-    def __init__(self, told: Sequence[Telling]) -> None:
+    def __init__(self, told: Sequence[LogEntry]) -> None:
         super().__init__()
         self.lines = "\n".join(f"{telling.rule:>4}  {telling.sentence}" for telling in told)
 
@@ -177,7 +177,7 @@ class ReckoningPage(ModalScreen[None]):
         Binding("q", "dismiss", "Leave this page"),
     ]
 
-    def __init__(self, counted: Reckoning) -> None:
+    def __init__(self, counted: RoundSummary) -> None:
         super().__init__()
         self.counted = counted
 

@@ -6,14 +6,14 @@ from functools import cache, partial
 
 from rich.style import Style
 
-from americana.core.scene import Scene, Seat, Telling, Zone
+from americana.core.scene import LogEntry, Scene, Seat, Zone
 from americana.terminal import draw
 from americana.terminal.canvas import PLAIN, Canvas, Part, above, centred, cut, flow, sentence, shelved, wrapped
+from americana.terminal.card_drawing import CHIP, FAINT, LARGE, LOW, STRONG, TAKEN, TALL, Marks
+from americana.terminal.card_keys import how_many
 from americana.terminal.cursor import Cursor
-from americana.terminal.faces import CHIP, FAINT, LARGE, LOW, STRONG, TAKEN, TALL, Marks
-from americana.terminal.keys import how_many
-from americana.terminal.status import more
-from americana.terminal.words import seat_name
+from americana.terminal.enter_hint import more
+from americana.terminal.scene_in_words import seat_name
 from americana.terminal.zones import cards_in_line, named_line
 
 LIT = Style(reverse=True, bold=True)
@@ -194,7 +194,7 @@ def _counted(zone: Zone) -> list[Part]:
 # Sentences
 
 
-def log(told: Sequence[Telling], width: int, height: int) -> Canvas:
+def log(told: Sequence[LogEntry], width: int, height: int) -> Canvas:
     """Give the last sentences, as many as there is room for; a last one too long is cut between words."""
     lines: list[tuple[str, Style]] = []
     for number, telling in enumerate(reversed(told)):
@@ -211,7 +211,7 @@ def log(told: Sequence[Telling], width: int, height: int) -> Canvas:
     return sheet
 
 
-def last_sentence(told: Sequence[Telling], width: int) -> int:
+def last_sentence(told: Sequence[LogEntry], width: int) -> int:
     """Count the rows that the last sentence takes."""
     return len(wrapped(told[-1].sentence, max(8, width - 2))) if told else 0
 
@@ -267,7 +267,7 @@ def _choice(cursor: Cursor, place: int) -> Part:
         return [(f"{sign}{place + 1} ", CHIP + lit + touch), (more(cursor), FAINT + lit + touch)]
     offer = cursor.scene.offers[spot.offer]
     label = offer.label + (f" ({how_many(offer.blank)})" if offer.blank else "")
-    aside = FAINT if offer.aside else PLAIN
+    aside = FAINT if offer.off_turn else PLAIN
     return [(f"{sign}{place + 1} ", CHIP + lit + touch), (label, aside + lit + touch)]
 
 

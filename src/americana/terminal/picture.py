@@ -16,20 +16,20 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
 
 
 async def picture(name: str, *, seats: int, turns: int, seed: int = 8, size: tuple[int, int] = (100, 32)) -> str:
-    """Play some turns of a game by steady bots and give the screen as SVG."""
+    """Play some turns of a game by medium bots and give the screen as SVG."""
     game = registry.find(name)
     rng = Random(seed)
     match = Match.start(game, game.make_setup(seats), rng, NAMES[:seats])
-    steady = game.steady()
+    medium = game.medium()
     with TemporaryDirectory() as folder:
-        table = Solo(match, [None, *[steady] * (seats - 1)], NAMES[:seats], rng, Path(folder) / "game.jsonl")
+        table = Solo(match, [None, *[medium] * (seats - 1)], NAMES[:seats], rng, Path(folder) / "game.jsonl")
         app = TableApp(table, pace=0)
         async with app.run_test(size=size) as pilot:
             for turn in range(turns + 1):
                 while not (isinstance(app.screen, SoloTable) and app.screen.waiting):
                     await pilot.pause(0.01)
                 if turn < turns and not table.over:
-                    table.match.act(table.you, steady.choose(match.view(0), match.legal(0), rng))
+                    table.match.act(table.you, medium.choose(match.view(0), match.legal(0), rng))
                     app.screen.go_on()
                     await pilot.pause()
             await pilot.pause()

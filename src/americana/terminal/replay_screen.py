@@ -8,15 +8,15 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
-from americana.core.film import Film
 from americana.core.game import SPECTATOR, AnyGame
 from americana.core.record import Record
-from americana.core.scene import Scene, Telling
-from americana.terminal.books import BookPage
+from americana.core.scene import LogEntry, Scene
+from americana.kit.replay_frames import ReplayFrames
 from americana.terminal.cursor import Cursor
 from americana.terminal.layout import Key, Sight, laid_out
 from americana.terminal.pages import HelpPage, LogPage, SheetPage, TablePage
-from americana.terminal.screen import PACE_NAMES, PACES, Felt
+from americana.terminal.rule_book_page import BookPage
+from americana.terminal.screen import PACE_NAMES, PACES, SheetWidget
 
 HELP: Final = """\
 → ←        the next act, or the one before
@@ -57,24 +57,24 @@ class ReplayScreen(Screen[None]):
         self.game, self.record = game, record
         self.role = SPECTATOR if seat is None else seat
         self.opened = False
-        self.films: dict[tuple[int, bool], Film] = {}
+        self.films: dict[tuple[int, bool], ReplayFrames] = {}
         self.place, self.typed, self.pace = 0, "", PACES[2]
         self.timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Lay the felt out."""
-        yield Felt()
+        yield SheetWidget()
 
     def on_resize(self) -> None:
         """Draw anew for the new size."""
         self.draw()
 
     @property
-    def film(self) -> Film:
+    def film(self) -> ReplayFrames:
         """The record as it is looked at now."""
         eyes = (self.role, self.opened)
         if eyes not in self.films:
-            self.films[eyes] = Film(self.game, self.record, self.role, opened=self.opened)
+            self.films[eyes] = ReplayFrames(self.game, self.record, self.role, opened=self.opened)
         return self.films[eyes]
 
     @property
@@ -83,14 +83,14 @@ class ReplayScreen(Screen[None]):
         return self.film.scenes[self.place]
 
     @property
-    def told(self) -> list[Telling]:
+    def told(self) -> list[LogEntry]:
         """All that was told up to here."""
         return self.film.told[: self.film.heard[self.place]]
 
     def draw(self) -> None:
         """Draw the picture and say where in the record it is."""
         sight = Sight(Cursor(self.scene), self.told, self.KEYS, "", self._where())
-        self.query_one(Felt).show(laid_out(sight, self.size.width, self.size.height))
+        self.query_one(SheetWidget).show(laid_out(sight, self.size.width, self.size.height))
 
     def _where(self) -> str:
         who = "a spectator" if self.role == SPECTATOR else self.scene.seats[self.role].name
@@ -190,7 +190,7 @@ class ReplayScreen(Screen[None]):
     def action_rules(self) -> None:
         """Open the rule book where it was last cited."""
         cited = next((telling.rule for telling in reversed(self.told) if telling.rule), "")
-        self.app.push_screen(BookPage(self.game.leaflet, cited, self.game))
+        self.app.push_screen(BookPage(self.game.rules_text, cited, self.game))
 
     def action_help(self) -> None:
         """Say what every key does."""

@@ -16,25 +16,25 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from americana.core.game import AnyGame, Setup
-from americana.core.scene import Face, Offer, Scene, Telling
-from americana.lessons.course import WORDS
-from americana.lessons.tips import Tip, Tutor
-from americana.terminal import hinting
-from americana.terminal.books import BookPage, CardsPage, behind
+from americana.core.scene import Face, LogEntry, Offer, Scene
+from americana.teach.course import WORDS
+from americana.teach.tips import Tip, Tutor
+from americana.terminal import hints
 from americana.terminal.canvas import PLAIN, Canvas
 from americana.terminal.cursor import Cursor, Sent, Spot
 from americana.terminal.layout import Key, Sight, laid_out
+from americana.terminal.lesson_table import pointing
 from americana.terminal.pages import HelpPage, LogPage, ReckoningPage, SheetPage, TablePage, keys_in_words
-from americana.terminal.staging import stages
-from americana.terminal.taught import pointing
-from americana.terminal.words import tip_words
+from americana.terminal.pauses import pauses
+from americana.terminal.rule_book_page import BookPage, CardsPage, behind
+from americana.terminal.scene_in_words import tip_words
 
 PACES = (0.0, 0.4, 0.9, 2.0)
 """Seconds that an act stays on the screen before the next: at once, quick, usual, slow."""
 PACE_NAMES = ("at once", "quick", "usual", "slow")
 
 
-class Felt(Widget):
+class SheetWidget(Widget):
     """Shows a sheet of cells as large as the screen."""
 
     DEFAULT_CSS = "Felt { width: 100%; height: 100%; }"
@@ -110,7 +110,7 @@ class TableScreen(Screen[None]):
         self.shown = scene
         self.cursor = Cursor(scene)
         self.faces: dict[str, Face] = {}
-        self.told: list[Telling] = []
+        self.told: list[LogEntry] = []
         self.cited = ""
         self.notice = ""
         self.tutor: Tutor | None = None
@@ -122,7 +122,7 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay the felt out."""
-        yield Felt()
+        yield SheetWidget()
 
     def on_mount(self) -> None:
         """Begin, once there is a size to draw for."""
@@ -147,7 +147,7 @@ class TableScreen(Screen[None]):
         """Draw everything for the present size."""
         notice = self.notice or pointing(self.shown) or tip_words(self.tip)
         sight = Sight(self.cursor, self.told, self.named_keys(), self.standing, notice)
-        self.query_one(Felt).show(laid_out(sight, self.size.width, self.size.height))
+        self.query_one(SheetWidget).show(laid_out(sight, self.size.width, self.size.height))
 
     def named_keys(self) -> list[Key]:
         """Name the keys that do something here; the first ones are shown where room is scarce."""
@@ -161,10 +161,10 @@ class TableScreen(Screen[None]):
         self.cursor.see(scene)
         self.draw()
 
-    async def show_news(self, scene: Scene, news: Sequence[Telling]) -> None:
+    async def show_news(self, scene: Scene, news: Sequence[LogEntry]) -> None:
         """Show what happened, with a pause for the eye wherever there is something to see."""
         self.teach(scene, news)
-        for stage in stages(self.shown, scene, news, self.faces):
+        for stage in pauses(self.shown, scene, news, self.faces):
             self.told += stage.tellings
             self.cited = next((telling.rule for telling in reversed(stage.tellings) if telling.rule), self.cited)
             self.show_scene(stage.scene)
@@ -172,10 +172,10 @@ class TableScreen(Screen[None]):
                 await asyncio.sleep(self.pace * max(1.0, min(4.0, len(stage.tellings) / 3)))
         await self._reckon(scene)
 
-    def teach(self, scene: Scene, news: Sequence[Telling]) -> None:
+    def teach(self, scene: Scene, news: Sequence[LogEntry]) -> None:
         """Give a tip, if one is due."""
         tip = self.tutor.tip(scene, news) if self.tutor is not None else None
-        asked = tuple(offer for offer in scene.offers if not offer.aside)
+        asked = tuple(offer for offer in scene.offers if not offer.off_turn)
         if tip is not None:
             self.tip, self._read_at = tip, asked
             self.cited = tip.rule
@@ -209,7 +209,7 @@ class TableScreen(Screen[None]):
 
     def refuse_hint(self, why: str) -> None:
         """Say why there is no hint; while others act a line would be gone at once, so it lies above the table."""
-        if why == hinting.NOTHING:
+        if why == hints.NOTHING:
             self.notify(why)
         else:
             self.say(why)

@@ -10,17 +10,17 @@ from random import Random, SystemRandom
 
 import msgspec
 
-from americana.core import claims
-from americana.core.acts import Action
-from americana.core.back import judge
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.claims import Claim
+from americana.core.choices import Choice
 from americana.core.errors import AmericanaError, BadRecord, Illegal
-from americana.core.forms import Choice
+from americana.core.fair_deal import DealSecret, commit_to_deal
 from americana.core.game import View
 from americana.core.match import Match
-from americana.core.pledge import Pledge, pledged
-from americana.core.scene import Scene, Telling
+from americana.core.scene import LogEntry, Scene
+from americana.core.undo_rules import judge_undo
+from americana.kit import file_lock
+from americana.kit.file_lock import FileLock
 
 
 def program() -> str:
@@ -35,7 +35,7 @@ def program() -> str:
 
 
 @dataclass(frozen=True)
-class Turn:
+class BotTurn:
     """A bot's chance to act: all that it may know, and its choices."""
 
     seat: int
@@ -47,7 +47,7 @@ class Turn:
     def think(self, rng: Random) -> Action | None:
         """Let the bot decide; of asides it may take none."""
         if self.aside:
-            return self.bot.aside(self.view, self.choices, rng)
+            return self.bot.off_turn(self.view, self.choices, rng)
         return self.bot.choose(self.view, self.choices, rng)
 
 
@@ -68,7 +68,7 @@ class Solo:
         self.bot_rng = Random(rng.getrandbits(64))
         """Apart from the dealer's, so that deals do not depend on what bots think about."""
         self.path = save
-        self.claim: Claim | None = None
+        self.claim: FileLock | None = None
         """What keeps the record from being played in two windows."""
         self.you = self.bots.index(None)
         self.trouble = ""
@@ -94,15 +94,15 @@ class Solo:
     @property
     def wants_you(self) -> bool:
         """Whether the person is waited for, or is asked something they may leave."""
-        return self.you in self.match.to_act or (self.called and bool(self.match.asides(self.you)))
+        return self.you in self.match.to_act or (self.called and bool(self.match.off_turn(self.you)))
 
     def scene(self) -> Scene:
         """The table as the person sees it."""
         return self.match.scene(self.you, self.names)
 
-    def news(self) -> list[Telling]:
+    def news(self) -> list[LogEntry]:
         """What the person has witnessed since the last time one asked."""
-        tellings = self.match.told(self.you, self.names, self._heard)
+        tellings = self.match.log(self.you, self.names, self._heard)
         self._heard += len(tellings)
         return tellings
 
@@ -119,7 +119,7 @@ class Solo:
 
     def take_back(self) -> None:
         """Take the person's last act back, if they have learned nothing since; bots agree to whatever may be."""
-        verdict = judge(self.match.game, self.match.record, self.you)
+        verdict = judge_undo(self.match.game, self.match.record, self.you)
         if verdict.verdict == "never":
             raise AmericanaError(verdict.why)
         record = self.match.record.without(verdict.at, verdict.many, self.you)
@@ -163,19 +163,19 @@ class Solo:
         self.save()
         return True
 
-    def turn(self) -> Turn | None:
+    def turn(self) -> BotTurn | None:
         """Find the bot whose turn it is; None if it is the person's, or if the game is over."""
-        while (chance := self.match.chance()) is not None:
+        while (chance := self.match.off_turn_seat()) is not None:
             bot = self.bots[chance]
             if bot is not None:
-                return Turn(chance, bot, self.match.view(chance), self.match.asides(chance), True)
+                return BotTurn(chance, bot, self.match.view(chance), self.match.off_turn(chance), True)
         for seat in self.match.to_act[:1]:
             bot = self.bots[seat]
             if bot is not None:
-                return Turn(seat, bot, self.match.view(seat), self.match.legal(seat), False)
+                return BotTurn(seat, bot, self.match.view(seat), self.match.legal(seat), False)
         return None
 
-    def carry_out(self, turn: Turn, action: Action | None) -> bool:
+    def carry_out(self, turn: BotTurn, action: Action | None) -> bool:
         """Carry out what a bot decided, unless the table has changed meanwhile; tell whether it was done."""
         if action is None:
             return False
@@ -213,16 +213,18 @@ class Solo:
 
     def again(self) -> "Solo":
         """Sit down for another game at the same table, with a record of its own."""
-        claim = None if self.claim is None else claims.take_free(lambda: next_path(self.path))
+        claim = None if self.claim is None else file_lock.lock_free_record(lambda: next_path(self.path))
         path = next_path(self.path) if claim is None else claim.record
-        match = Match.start(self.match.game, self.match.rematch((self.you,)), chance(self.rng, path), self.names)
+        match = Match.start(
+            self.match.game, self.match.rematch((self.you,)), fair_dealer(self.rng, path), self.names
+        )
         table = Solo(match, self.bots, self.names, self.rng, path)
         if claim is not None:
             table.keep(claim)
             self.leave()
         return table
 
-    def keep(self, claim: Claim) -> None:
+    def keep(self, claim: FileLock) -> None:
         """Have the record to oneself; where it cannot be written, that is said before anything is played."""
         self.claim = claim
         if claim.trouble:
@@ -239,9 +241,9 @@ class Solo:
         self.called = self.you in self.match.act(seat, action) or self.called
 
 
-def chance(rng: Random, path: Path) -> Random | Pledge:
+def fair_dealer(rng: Random, path: Path) -> Random | DealSecret:
     """Deal a game of one's own from a secret that its record keeps, so that it can be checked; or from a seed."""
-    return pledged(path.stem) if isinstance(rng, SystemRandom) else rng
+    return commit_to_deal(path.stem) if isinstance(rng, SystemRandom) else rng
 
 
 def next_path(path: Path) -> Path:
@@ -250,6 +252,6 @@ def next_path(path: Path) -> Path:
     head, dash, tail = stem.rpartition("-")
     if dash and tail.isdigit() and len(tail) < 4:
         stem, number = head, int(tail) + 1
-    while (free := path.with_name(f"{stem}-{number}{path.suffix}")).exists() or claims.is_claimed(free):
+    while (free := path.with_name(f"{stem}-{number}{path.suffix}")).exists() or file_lock.is_locked(free):
         number += 1
     return free

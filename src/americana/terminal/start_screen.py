@@ -15,12 +15,12 @@ from americana.bots import LEVELS
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.options import Option, Value, options
-from americana.lessons import lesson as lessons
+from americana.teach import lesson as lessons
 from americana.terminal import Choice, Saved
 from americana.terminal.app import FELT, STYLES
 from americana.terminal.canvas import cut
-from americana.terminal.faces import CHIP, FAINT, STRONG
-from americana.terminal.sheets import TITLE
+from americana.terminal.card_drawing import CHIP, FAINT, STRONG
+from americana.terminal.score_sheets import TITLE
 from americana.terminal.start_lines import games, seats_in_words, value_in_words
 
 AROUND = 6
@@ -120,7 +120,7 @@ class SetupForm(Screen[None]):
             yield from _choice(
                 "How many sit at the table", "seats", [(str(n), n) for n in range(low, high + 1)], low
             )
-            yield from _choice("Who plays the other seats", "bots", [(name, name) for name in LEVELS], "steady")
+            yield from _choice("Who plays the other seats", "bots", [(name, name) for name in LEVELS], "medium")
             for option in self.options:
                 lines = [(value_in_words(value), value) for value in _values(option)]
                 yield from _choice(option.meaning or option.name, option.name, lines, option.default)

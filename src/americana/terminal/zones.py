@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from americana.core.scene import Card, Zone
 from americana.terminal.canvas import Canvas, Part, above, beside, cut, flow, sentence, shelved
-from americana.terminal.faces import (
+from americana.terminal.card_drawing import (
     CHIP,
     FAINT,
     LOW,

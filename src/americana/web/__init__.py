@@ -1,1 +1,1 @@
-"""The browser client: pages and ES modules that draw scenes and know no game."""
+"""The browser client: pages, scripts, styles and words; imports nothing."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from americana.bots.review import Decision, verdict
 from americana.core import notation, registry
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.game import AnyGame, State, View
 from americana.core.rules import Refusal
 

@@ -1,4 +1,4 @@
-"""Look for positions in which search sees clearly what the steady player misses, and write some of them down.
+"""Look for positions in which search sees clearly what the medium bot misses, and write some of them down.
 
     python -m tests.bots.positions.find GAME SEATS [COUNT [AFTER]]
 
@@ -13,8 +13,8 @@ from random import Random
 
 import msgspec
 
-from americana.bots.player import Thinker, guide_to
 from americana.bots.search import Weighed, preferred
+from americana.bots.search_bot import SearchBot, policy_of
 from americana.core import registry
 from americana.core.game import AnyGame
 from americana.core.match import Match
@@ -25,13 +25,13 @@ CLEARLY, IN_TREES = 3.0, 1.0
 
 
 def find(game: AnyGame, seats: int, count: int, after: int = 0) -> list[bytes]:
-    """Let steady players play, and keep at most one position a game."""
+    """Let medium bots play, and keep at most one position a game."""
     kept = Path(__file__).parent / f"{game.name}.jsonl"
-    guide, number = guide_to(game), after
+    guide, number = policy_of(game), after
     found = kept.read_bytes().splitlines() if after else []
     clearly = IN_TREES if guide.deep else CLEARLY
-    quick = Thinker(game, guide.strong // 5, guide)
-    thinker, steady = Thinker(game, guide.strong, guide), game.steady()
+    quick = SearchBot(game, guide.hard // 5, guide)
+    searcher, medium = SearchBot(game, guide.hard, guide), game.medium()
     while len(found) < count and number < after + 400:
         number += 1
         rng = Random(number)
@@ -42,13 +42,13 @@ def find(game: AnyGame, seats: int, count: int, after: int = 0) -> list[bytes]:
             view, choices = match.view(seat), match.legal(seat)
             if unasked:
                 continue
-            usual = steady.choose(view, choices, rng)
+            usual = medium.choose(view, choices, rng)
             if skipped or not is_decision(choices) or not guide.is_worth_searching(choices):
                 skipped = max(0, skipped - 1)
             elif (best := _missed(quick.weigh(view, choices, usual, rng), clearly)) is not None and all(
-                thinker.choose(view, choices, Random(seed))
+                searcher.choose(view, choices, Random(seed))
                 == best.act
-                != steady.choose(view, choices, Random(seed))
+                != medium.choose(view, choices, Random(seed))
                 for seed in range(5)
             ):
                 found.append(msgspec.json.encode({"view": view, "best": best.act}))

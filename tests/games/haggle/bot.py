@@ -1,17 +1,17 @@
-"""The steady player of Haggle: it shows its hand for the points, and saves its chips for good cards."""
+"""The medium bot of Haggle: it shows its hand for the points, and saves its chips for good cards."""
 
 from collections.abc import Sequence
 from random import Random
 
 from americana.core import game
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.forms import Choice, Pick
+from americana.core.choices import Choice, Pick
 
-from .words import Bid, View
+from .model import Bid, View
 
 
-class Steady(Bot):
+class Medium(Bot):
     """Plays like a sensible person who gives nothing away."""
 
     def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
@@ -22,6 +22,6 @@ class Steady(Bot):
         spare = chips if worth > 6 or not later else chips // (later + 1)
         return Bid(min(spare, worth))
 
-    def aside(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
+    def off_turn(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
         """Show the whole hand, which costs nothing."""
         return next((choice.fill(choice.of) for choice in choices if isinstance(choice, Pick)), None)

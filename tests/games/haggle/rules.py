@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Amount, Choice, Pick
 from americana.core.events import Event
-from americana.core.forms import Amount, Choice, Pick
 from americana.core.game import DEALER
 from americana.core.rules import Refusal
+from americana.kit.auto_state import AutoState
 from americana.kit.dealer import Shuffle, is_shuffled, shuffle
-from americana.kit.fields import Fields
 from americana.kit.seats import BY_DEALER
 
-from .words import (
+from .model import (
     CHIPS,
     HAND,
     Bid,
@@ -30,7 +30,7 @@ from .words import (
 )
 
 
-class State(Fields):
+class State(AutoState):
     """The table: the deck, hands and what lies open, chips, and the bids of the round."""
 
     def __init__(self, setup: Setup) -> None:
@@ -67,7 +67,7 @@ class State(Fields):
             return shuffle(self.deck)
         return [Amount(Bid(0), "chips", 0, self.chips[seat])]
 
-    def asides(self, seat: int) -> Sequence[Choice]:
+    def off_turn(self, seat: int) -> Sequence[Choice]:
         """List the gifts and showings open to this seat."""
         if not self.sale:
             return ()

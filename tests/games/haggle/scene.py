@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Amount, Choice, Pick
 from americana.core.events import Event
-from americana.core.forms import Amount, Choice, Pick
 from americana.core.game import Why
-from americana.core.laying import count, offer, place, seated
-from americana.core.scene import Card, Face, Move, Offer, Scene, Seat, Sheet, Zone
+from americana.core.scene import Card, Face, Motion, Offer, Scene, Seat, Sheet, Zone
 from americana.core.text import Catalogue, Voice, listed
-from americana.kit.showing import brought, ended, over, told_by
+from americana.kit.scene_helpers import brought, ended, over, told_by
+from americana.kit.scene_parts import count, offer, place, seated
 
-from . import words
+from . import model
 from .rules import worth
 
 TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
@@ -24,7 +24,7 @@ def face(card: str) -> Face:
     return Face(corner=card, title=f"the {card}", motif="lot")
 
 
-def scene(view: words.View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:  # noqa: ARG001
+def scene(view: model.View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:  # noqa: ARG001
     """Turn a view into the picture that every front draws."""
     voice = Voice(TEXT, view.seat, names)
     return Scene(
@@ -39,7 +39,7 @@ def scene(view: words.View, choices: Sequence[Choice], why: Why, names: Sequence
     )
 
 
-def _prompt(voice: Voice, view: words.View) -> str:
+def _prompt(voice: Voice, view: model.View) -> str:
     if not view.asked:
         totals = _totals(view)
         return over(voice, [seat for seat, total in enumerate(totals) if total == max(totals)])
@@ -66,16 +66,16 @@ def _counted(count: int, thing: str) -> str:
     return f"one {thing}" if count == 1 else f"{count or 'no'} {thing}s"
 
 
-def _parts(view: words.View, seat: int) -> tuple[int, int, int, int]:
+def _parts(view: model.View, seat: int) -> tuple[int, int, int, int]:
     """H7: what lies open of a seat's score: cards bought, cards in hand, points for showing, chips."""
     return worth(view.bought[seat]), worth(view.shown[seat]), view.points[seat], view.chips[seat]
 
 
-def _totals(view: words.View) -> list[int]:
+def _totals(view: model.View) -> list[int]:
     return [sum(_parts(view, seat)) for seat in range(view.setup.seats)]
 
 
-def _seat(voice: Voice, view: words.View, seat: int) -> Seat:
+def _seat(voice: Voice, view: model.View, seat: int) -> Seat:
     opens = view.sale and seat == (view.round - 1) % view.setup.seats
     counters = [
         count(voice, "points", _totals(view)[seat], score=True),
@@ -85,7 +85,7 @@ def _seat(voice: Voice, view: words.View, seat: int) -> Seat:
     return seated(voice, seat, view.asked, counters, (voice.say("labels", "opener"),) if opens else ())
 
 
-def _zones(voice: Voice, view: words.View) -> list[Zone]:
+def _zones(voice: Voice, view: model.View) -> list[Zone]:
     sale = (Card(view.sale, face(view.sale)),) if view.sale else ()
     zones = [
         place(voice, "sale", "row", cards=sale),
@@ -97,7 +97,7 @@ def _zones(voice: Voice, view: words.View) -> list[Zone]:
     return zones
 
 
-def _hand(voice: Voice, view: words.View, seat: int) -> Zone:
+def _hand(voice: Voice, view: model.View, seat: int) -> Zone:
     own = seat == view.seat
     open_cards = view.shown[seat]
     note = voice.say("labels", "shown")
@@ -106,19 +106,19 @@ def _hand(voice: Voice, view: words.View, seat: int) -> Zone:
     return place(voice, "hand", "hand", seat, cards=lying, hidden=0 if own else view.held[seat])
 
 
-def _bought(voice: Voice, view: words.View, seat: int) -> Zone:
+def _bought(voice: Voice, view: model.View, seat: int) -> Zone:
     return place(voice, "bought", "row", seat, cards=[Card(card, face(card)) for card in view.bought[seat]])
 
 
-def _purse(voice: Voice, view: words.View, seat: int) -> Zone:
+def _purse(voice: Voice, view: model.View, seat: int) -> Zone:
     bid = view.mine if seat == view.seat else None
     note = "" if bid is None else voice.say("labels", "mine", chips=bid)
     return place(voice, "purse", "space", seat, chips=view.chips[seat], unit="chips", note=note)
 
 
-def _offer(voice: Voice, view: words.View, choice: Choice) -> Offer:
+def _offer(voice: Voice, view: model.View, choice: Choice) -> Offer:
     match choice:
-        case Amount(act=words.Give(seat)):
+        case Amount(act=model.Give(seat)):
             label = voice.say("choices", "give", seat)
             return offer(choice, label, target=f"purse:{seat}", seats=(seat,), aside=True)
         case Amount():
@@ -129,7 +129,7 @@ def _offer(voice: Voice, view: words.View, choice: Choice) -> Offer:
             return offer(choice, type(choice).__name__)
 
 
-def _sheet(voice: Voice, view: words.View) -> Sheet:
+def _sheet(voice: Voice, view: model.View) -> Sheet:
     columns = ("player", "bought", "hand", "shown", "chips", "total")
     rows = tuple(
         (voice.names[seat], *map(str, _parts(view, seat)), str(total)) for seat, total in enumerate(_totals(view))
@@ -139,34 +139,34 @@ def _sheet(voice: Voice, view: words.View) -> Sheet:
 
 def _told(voice: Voice, event: Event) -> str:
     match event:
-        case words.Dealt():
+        case model.Dealt():
             return voice.say("events", "dealt", event.seat, cards=_named(event.cards), count=event.count)
-        case words.Turned():
+        case model.Turned():
             card = _named([event.card])
             return voice.say("events", "turned", event.opener, round=event.round, rounds=event.rounds, card=card)
-        case words.Sealed():
+        case model.Sealed():
             return voice.say("events", "sealed", chips=_price(event.chips))
-        case words.Bought():
+        case model.Bought():
             card = _named([event.card])
             return voice.say("events", "bought", event.seat, card=card, chips=_price(event.chips))
-        case words.Voided():
+        case model.Voided():
             return voice.say("events", "voided")
-        case words.Gave():
+        case model.Gave():
             return voice.say("events", "gave", event.seat, chips=_chips(event.chips), to=voice.who([event.to]))
-        case words.Showed() if event.rule == "3.3":
+        case model.Showed() if event.rule == "3.3":
             points = _counted(len(event.cards), "point")
             return voice.say("events", "showed", event.seat, cards=_named(event.cards), points=points)
-        case words.Showed():
+        case model.Showed():
             return voice.say("events", "opened", event.seat, cards=_named(event.cards))
-        case words.Scored():
+        case model.Scored():
             return _told_score(voice, event)
-        case words.Ended():
+        case model.Ended():
             return ended(voice, event.winners)
         case _:
             return type(event).__name__
 
 
-def _told_score(voice: Voice, event: words.Scored) -> str:
+def _told_score(voice: Voice, event: model.Scored) -> str:
     return voice.say(
         "events",
         "scored",
@@ -179,20 +179,20 @@ def _told_score(voice: Voice, event: words.Scored) -> str:
     )
 
 
-def _moves(event: Event) -> tuple[Move, ...]:
+def _moves(event: Event) -> tuple[Motion, ...]:
     match event:
-        case words.Dealt():
+        case model.Dealt():
             return (brought("deck", f"hand:{event.seat}", event.cards, event.count),)
-        case words.Turned():
-            return (Move(source="deck", target="sale", cards=(event.card,)),)
-        case words.Bought():
-            card = Move(source="sale", target=f"bought:{event.seat}", cards=(event.card,))
-            paid = Move(source=f"purse:{event.seat}", target="box", chips=event.chips)
+        case model.Turned():
+            return (Motion(source="deck", target="sale", cards=(event.card,)),)
+        case model.Bought():
+            card = Motion(source="sale", target=f"bought:{event.seat}", cards=(event.card,))
+            paid = Motion(source=f"purse:{event.seat}", target="box", chips=event.chips)
             return (card, paid) if event.chips else (card,)
-        case words.Gave():
-            return (Move(source=f"purse:{event.seat}", target=f"purse:{event.to}", chips=event.chips),)
-        case words.Showed():
-            return (Move(source=f"hand:{event.seat}", target=f"hand:{event.seat}", cards=event.cards),)
+        case model.Gave():
+            return (Motion(source=f"purse:{event.seat}", target=f"purse:{event.to}", chips=event.chips),)
+        case model.Showed():
+            return (Motion(source=f"hand:{event.seat}", target=f"hand:{event.seat}", cards=event.cards),)
         case _:
             return ()
 

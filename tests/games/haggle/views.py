@@ -6,20 +6,20 @@ from msgspec.structs import replace
 
 from americana.core.events import Event
 from americana.core.game import Deal
-from americana.kit.knowing import anything as possible
-from americana.kit.knowing import laid_out, shown
+from americana.kit.redeal import redeal
 from americana.kit.seats import own
-from americana.kit.unseen import redeal
+from americana.kit.view_helpers import build_view, laid_out
+from americana.kit.view_helpers import never_impossible as possible
 
+from .model import Dealt, Memory, Sealed, Setup, View
 from .rules import State, in_order
-from .words import Dealt, Memory, Sealed, Setup, View
 
 __all__ = ["hidden", "imagine", "memory", "possible", "remember", "seen", "view"]
 
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
     """Show what lies open, and one's own hand and bid."""
-    return shown(
+    return build_view(
         View,
         state,
         seat,

@@ -1,19 +1,19 @@
 """Leduc poker, by Finnegan Southey and others: two players, six cards, two rounds of betting."""
 
-from americana.core.wiring import wire
+from americana.kit.assemble import assemble
 
-from . import words
+from . import model
 
 
-def bound(setup: words.Setup) -> int:
+def bound(setup: model.Setup) -> int:
     """Count the acts of the longest game: a shuffle, and in each round a check, all raises and a call."""
     return 1 + 2 * (setup.raises + 2)
 
 
-GAME = wire(
+GAME = assemble(
     __name__,
-    words.Setup,
+    model.Setup,
     tagline="Poker with six cards, small enough to be counted out.",
     seats=(2, 2),
-    small=(words.Setup(seats=2),),
+    small=(model.Setup(seats=2),),
 )

@@ -1,17 +1,17 @@
-"""The steady player of Leduc poker: it raises with a good card and does not pay for a bad one."""
+"""The medium bot of Leduc poker: it raises with a good card and does not pay for a bad one."""
 
 from collections.abc import Sequence
 from random import Random
 
 from americana.core import game
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.forms import Choice
+from americana.core.choices import Choice
 
-from .words import Call, Fold, Raise, View
+from .model import Call, Fold, Raise, View
 
 
-class Steady(Bot):
+class Medium(Bot):
     """Plays like a sensible person who does not bluff."""
 
     def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.events import Event
-from americana.core.forms import Choice
 from americana.core.game import DEALER, Fact
 from americana.core.rules import Refusal
+from americana.kit.auto_state import AutoState
 from americana.kit.dealer import Shuffle, is_shuffled, shuffle
-from americana.kit.fields import Fields
 from americana.kit.seats import BY_DEALER, NOBODY
 
-from .words import (
+from .model import (
     CARDS,
     RANK,
     Anted,
@@ -45,7 +45,7 @@ FACING_LAST: Final = (Fold(), Call())
 """What may be answered depends on public facts alone, so these few lists are shared by all games."""
 
 
-class State(Fields):
+class State(AutoState):
     """The table: the deck as it was shuffled, what each has put in, and where the betting stands."""
 
     def __init__(self, setup: Setup) -> None:

@@ -16,23 +16,23 @@ from americana.core.match import Match
 from americana.kit.dealer import Shuffle
 
 if TYPE_CHECKING:
-    from . import rules, words
+    from . import model, rules
 else:
     registry.find("leduc")
-    rules, words = (importlib.import_module(f"americana_added_leduc.{name}") for name in ("rules", "words"))
+    rules, model = (importlib.import_module(f"americana_added_leduc.{name}") for name in ("rules", "model"))
 
-ACTS = {"f": words.Fold(), "c": words.Call(), "r": words.Raise()}
+ACTS = {"f": model.Fold(), "c": model.Call(), "r": model.Raise()}
 
 
 def deck(top: str) -> tuple[str, ...]:
     """Name the two hands and the board; the others follow."""
     cards = top.split()
-    return (*cards, *(card for card in words.CARDS if card not in cards))
+    return (*cards, *(card for card in model.CARDS if card not in cards))
 
 
 def played(bets: str, top: str = "Ks Qs Js", raises: int = 2) -> rules.State:
     """Play a deal from the letters of its betting; / stands where the board is turned up."""
-    state = rules.State(words.Setup(seats=2, raises=raises))
+    state = rules.State(model.Setup(seats=2, raises=raises))
     state.apply(DEALER, Shuffle(deck(top)))
     for letter in bets.replace("/", ""):
         seat = state.to_act[0]
@@ -50,37 +50,37 @@ def refused(state: rules.State, letter: str) -> str:
 
 def table(top: str, bets: str) -> Match:
     """Play the same at a table with a match."""
-    match = Match(registry.find("leduc"), words.Setup(seats=2), Random(0))
+    match = Match(registry.find("leduc"), model.Setup(seats=2), Random(0))
     match._checked(DEALER, Shuffle(deck(top)))
     for letter in bets.replace("/", ""):
         match.act(match.to_act[0], ACTS[letter])
     return match
 
 
-def view(match: Match, role: int) -> words.View:
+def view(match: Match, role: int) -> model.View:
     """Look at the table as a role does."""
     seen = match.view(role)
-    assert isinstance(seen, words.View)
+    assert isinstance(seen, model.View)
     return seen
 
 
 def test_p1_1_there_are_three_ranks_in_two_suits() -> None:
-    assert words.CARDS == ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
+    assert model.CARDS == ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
 
 
 def test_p1_2_each_antes_one_chip() -> None:
-    assert rules.State(words.Setup(seats=2)).paid == [1, 1]
+    assert rules.State(model.Setup(seats=2)).paid == [1, 1]
 
 
 def test_p1_3_a_seat_sees_its_own_card_and_nobody_the_board() -> None:
     match = table("Ks Qs Js", "")
     assert [view(match, role).card for role in match.roles] == ["Ks", "Qs", ""]
     assert [view(match, role).board for role in match.roles] == ["", "", ""]
-    assert [event.card for event in match.seen(0) if isinstance(event, words.Dealt)] == ["Ks", ""]
+    assert [event.card for event in match.seen(0) if isinstance(event, model.Dealt)] == ["Ks", ""]
 
 
 def test_p1_3_only_the_dealer_shuffles_and_only_the_whole_deck() -> None:
-    state = rules.State(words.Setup(seats=2))
+    state = rules.State(model.Setup(seats=2))
     for cards in (deck("Ks Qs Js")[1:], ("Ks",) * 6):
         refusal = state.refusal(DEALER, Shuffle(cards))
         assert refusal is not None
@@ -100,10 +100,10 @@ def test_L1_the_first_seat_speaks_first_in_both_rounds() -> None:
 def test_p2_1_nobody_speaks_out_of_turn() -> None:
     match = table("Ks Qs Js", "c")
     with pytest.raises(Illegal, match=r"leduc 2.1: it isn't your turn"):
-        match.act(0, words.Call())
+        match.act(0, model.Call())
     over = table("Ks Qs Js", "rf")
     with pytest.raises(Illegal, match=r"leduc 2.1: the game is over"):
-        over.act(0, words.Call())
+        over.act(0, model.Call())
 
 
 def test_p2_2_a_call_matches_and_a_check_costs_nothing() -> None:
@@ -124,9 +124,9 @@ def test_L2_the_raises_of_a_round_are_limited(raises: int) -> None:
     for before in ("", "cc/"):
         state = played(before + "r" * raises, raises=raises)
         assert refused(state, "r") == "2.4"
-        assert list(state.legal(state.to_act[0])) == [words.Fold(), words.Call()]
+        assert list(state.legal(state.to_act[0])) == [model.Fold(), model.Call()]
         assert (
-            played(before + "r" * (raises - 1), raises=raises).refusal(state.to_act[0] ^ 1, words.Raise()) is None
+            played(before + "r" * (raises - 1), raises=raises).refusal(state.to_act[0] ^ 1, model.Raise()) is None
         )
 
 
@@ -134,7 +134,7 @@ def test_L3_folding_needs_a_raise_to_fold_to() -> None:
     for bets in ("", "c", "cc/", "rc/c"):
         state = played(bets)
         assert refused(state, "f") == "2.5"
-        assert list(state.legal(state.to_act[0])) == [words.Call(), words.Raise()]
+        assert list(state.legal(state.to_act[0])) == [model.Call(), model.Raise()]
     assert played("rf").folded == 1
 
 
@@ -143,7 +143,7 @@ def test_p2_5_after_a_fold_the_other_takes_the_pot_and_nothing_is_shown() -> Non
     assert played("crrc/crf", "Js Ks Kh").scores() == (-5, 5)
     match = table("Js Ks Kh", "rf")
     assert view(match, 1).shown == ()
-    assert not any(isinstance(event, words.Showed | words.Turned) for event in match.seen(1))
+    assert not any(isinstance(event, model.Showed | model.Turned) for event in match.seen(1))
 
 
 def test_p2_6_a_round_ends_with_a_called_raise_or_two_checks() -> None:
@@ -195,12 +195,12 @@ def test_the_tree_is_the_one_that_others_count() -> None:
         questions.add((seat, state.deck[seat], "".join(cards[2:]), bets))
         for choice in state.legal(seat):
             after = state.copy()
-            assert isinstance(choice, words.Fold | words.Call | words.Raise)
+            assert isinstance(choice, model.Fold | model.Call | model.Raise)
             after.apply(seat, choice)
             letter = type(choice).__name__[0].lower()
             explore(after, bets + letter + "/" * (after.round - state.round))
 
-    for top in permutations(words.CARDS, 3):
+    for top in permutations(model.CARDS, 3):
         explore(played("", " ".join(top)), "")
     assert len(questions) == 936
     assert len(ends) == 5520
@@ -222,4 +222,4 @@ def test_the_tree_is_the_one_that_others_count() -> None:
 def test_the_steady_player_has_one_sensible_answer(top: str, bets: str, answer: str) -> None:
     match = table(top, bets)
     seat = match.to_act[0]
-    assert registry.find("leduc").steady().choose(match.view(seat), match.legal(seat), Random(0)) == ACTS[answer]
+    assert registry.find("leduc").medium().choose(match.view(seat), match.legal(seat), Random(0)) == ACTS[answer]

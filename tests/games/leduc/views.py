@@ -5,23 +5,23 @@ from random import Random
 
 from msgspec.structs import replace
 
+from americana.core.choices import Choice
 from americana.core.events import Event
-from americana.core.forms import Choice
 from americana.core.game import Deal
-from americana.kit.knowing import anything as possible
-from americana.kit.knowing import laid_out, shown
+from americana.kit.redeal import redeal
 from americana.kit.seats import BY_DEALER, NOBODY, own
-from americana.kit.unseen import redeal
+from americana.kit.view_helpers import build_view, laid_out
+from americana.kit.view_helpers import never_impossible as possible
 
+from .model import CARDS, Called, Dealt, Folded, Memory, Raised, Setup, Turned, View
 from .rules import DEAL, FACING, FACING_LAST, OPEN, State
-from .words import CARDS, Called, Dealt, Folded, Memory, Raised, Setup, Turned, View
 
 __all__ = ["hidden", "imagine", "memory", "possible", "remember", "seen", "view"]
 
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
     """Show the bets to all, a card to its owner, and both once they are shown."""
-    return shown(
+    return build_view(
         View,
         state,
         seat,

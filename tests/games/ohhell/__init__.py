@@ -1,8 +1,8 @@
 """Oh Hell: say how many tricks you will take, and take just as many. The guided example of CONTRIBUTING.md."""
 
-from americana.core.wiring import wire
+from americana.kit.assemble import assemble
 
-from .words import Setup
+from .model import Setup
 
 
 class Small(Setup, frozen=True, kw_only=True):
@@ -17,7 +17,7 @@ class Small(Setup, frozen=True, kw_only=True):
         return 2
 
 
-GAME = wire(
+GAME = assemble(
     __name__,
     Setup,
     tagline="Say how many tricks you will take, and take just as many.",

@@ -1,20 +1,20 @@
-"""The steady player of Oh Hell: it counts its likely tricks, then tries for them and for no more."""
+"""The medium bot of Oh Hell: it counts its likely tricks, then tries for them and for no more."""
 
 from collections.abc import Sequence
 from random import Random
 
 from americana.core import game
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.forms import Choice
+from americana.core.choices import Choice
 from americana.kit.cards import HEIGHT, RANKS
+from americana.kit.trick_model import Play
 from americana.kit.tricks import best, suit
-from americana.kit.words import Play
 
-from .words import Bid, View
+from .model import Bid, View
 
 
-class Steady(Bot):
+class Medium(Bot):
     """Plays like a sensible person who does not count cards."""
 
     def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.events import Event
-from americana.core.forms import Choice
 from americana.core.rules import Refusal
 from americana.core.state import DEALER
+from americana.kit.auto_state import AutoState
 from americana.kit.cards import HEIGHT, in_order, name
 from americana.kit.dealer import Lot, Shuffle, is_shuffled, lots, shuffle
-from americana.kit.fields import Fields
 from americana.kit.seats import ALONE, BY_DEALER, NOBODY, clockwise, left
+from americana.kit.trick_model import Dealt, Ended, Play, Played, Took
 from americana.kit.tricks import best, may_follow, suit
-from americana.kit.words import Dealt, Ended, Play, Played, Took
 
-from .words import Began, Bid, Drew, Said, Scored, Setup, Turned
+from .model import Began, Bid, Drew, Said, Scored, Setup, Turned
 
 
 def bound(setup: Setup) -> int:
@@ -22,7 +22,7 @@ def bound(setup: Setup) -> int:
     return 1 + sum(1 + setup.seats * (1 + size) for size in range(setup.last(), setup.cards + 1))
 
 
-class State(Fields):
+class State(AutoState):
     """The table: hands, the trump, what was bid and taken, the trick and the points."""
 
     def __init__(self, setup: Setup) -> None:

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from americana.core.forms import Choice
+from americana.core.choices import Choice
 from americana.core.game import Why
-from americana.core.laying import block, count, offer, place, seated
 from americana.core.scene import Card, Offer, Scene, Seat
 from americana.core.text import Catalogue, Voice
 from americana.kit.cards import face, name, signed
-from americana.kit.showing import hands, telling, trick, waiting
-from americana.kit.words import Play
+from americana.kit.scene_helpers import hands, telling, trick, waiting
+from americana.kit.scene_parts import block, count, offer, place, seated
+from americana.kit.trick_model import Play
 
-from .words import Bid, View
+from .model import Bid, View
 
 TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
 tell = telling(TEXT, name)

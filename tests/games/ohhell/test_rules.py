@@ -12,13 +12,13 @@ from americana.core.events import Event
 from americana.core.game import DEALER
 from americana.kit.cards import PACK
 from americana.kit.dealer import Lot, Shuffle
-from americana.kit.words import Play
+from americana.kit.trick_model import Play
 
 if TYPE_CHECKING:
-    from . import rules, words
+    from . import model, rules
 else:
     registry.find("ohhell")
-    rules, words = (importlib.import_module(f"americana_added_ohhell.{name}") for name in ("rules", "words"))
+    rules, model = (importlib.import_module(f"americana_added_ohhell.{name}") for name in ("rules", "model"))
 
 
 def table(*hands: str, trump: str = "2S", **options: object) -> rules.State:
@@ -35,13 +35,13 @@ def table(*hands: str, trump: str = "2S", **options: object) -> rules.State:
 def play(state: rules.State, bids: str = "", cards: str = "") -> list[Event]:
     """Bid and play in turn, and give what happened."""
     events: list[Event] = []
-    for action in (*map(words.Bid, map(int, bids.split())), *map(Play, cards.split())):
+    for action in (*map(model.Bid, map(int, bids.split())), *map(Play, cards.split())):
         assert state.refusal(state.to_act[0], action) is None
         state.apply(state.to_act[0], action, events)
     return events
 
 
-def refused(state: rules.State, action: words.Bid | Play | Lot) -> str:
+def refused(state: rules.State, action: model.Bid | Play | Lot) -> str:
     refusal = state.refusal(state.to_act[0], action)
     return refusal.rule if refusal else ""
 
@@ -80,7 +80,7 @@ def test_p1_4_the_next_card_is_trump_and_the_rest_is_out() -> None:
 def test_p2_1_bids_go_round_from_the_dealers_left_and_are_no_more_than_the_tricks() -> None:
     state = table("AH KH", "3H 4H", "5H 6H")
     assert state.to_act == (0,)
-    assert refused(state, words.Bid(3)) == refused(state, words.Bid(-1)) == "2.1"
+    assert refused(state, model.Bid(3)) == refused(state, model.Bid(-1)) == "2.1"
     play(state, "2")
     assert state.to_act == (1,)
 
@@ -89,9 +89,9 @@ def test_p2_1_bids_go_round_from_the_dealers_left_and_are_no_more_than_the_trick
 def test_O2_the_dealer_may_not_make_the_bids_come_out_even(hook: bool) -> None:
     state = table("AH KH", "3H 4H", "5H 6H", hook=hook)
     play(state, "1 0")
-    assert refused(state, words.Bid(1)) == ("2.2" if hook else "")
-    assert (words.Bid(1) in state.legal(2)) is not hook
-    assert refused(state, words.Bid(0)) == ""
+    assert refused(state, model.Bid(1)) == ("2.2" if hook else "")
+    assert (model.Bid(1) in state.legal(2)) is not hook
+    assert refused(state, model.Bid(0)) == ""
 
 
 def test_p3_1_whoever_takes_a_trick_leads_to_the_next() -> None:

@@ -4,13 +4,13 @@ from random import Random
 
 from americana.core.game import Deal
 from americana.kit.cards import in_order
-from americana.kit.knowing import laid_out, shown
 from americana.kit.seats import own
+from americana.kit.trick_model import Voids, memory, remember, seen
 from americana.kit.tricks import against, dealt_again, hands
-from americana.kit.words import Voids, memory, remember, seen
+from americana.kit.view_helpers import build_view, laid_out
 
+from .model import View
 from .rules import State
-from .words import View
 
 __all__ = ["hidden", "imagine", "memory", "possible", "remember", "seen", "view"]
 
@@ -18,7 +18,7 @@ __all__ = ["hidden", "imagine", "memory", "possible", "remember", "seen", "view"
 def view(state: State, seat: int, memory: Voids, public: Voids) -> View:
     """Show what lies open, one's own hand, and how many cards the others hold."""
     held = tuple(map(len, state.hands))
-    return shown(View, state, seat, memory, public, hand=own(state.hands, seat, ()), held=held)
+    return build_view(View, state, seat, memory, public, hand=own(state.hands, seat, ()), held=held)
 
 
 def hidden(state: State, seat: int) -> Deal:

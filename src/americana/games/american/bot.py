@@ -1,14 +1,14 @@
-"""The steady player of American: it sheds low cards first and keeps aces, 2s and 10s for when they are needed."""
+"""The medium bot of American: it sheds low cards first and keeps aces, 2s and 10s for when they are needed."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from americana.core import game
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.forms import Choice
-from americana.games.american.words import ORDER, RANKS, Swap, Throw, Turn, View, beats
+from americana.core.choices import Choice
+from americana.games.american.model import ORDER, RANKS, Swap, Throw, Turn, View, beats
 
 WORTH: Final = {rank: 0.14 * place for rank, place in ORDER.items()} | {"2": 2.0, "A": 4.4, "10": 1.8}
 """How dear a card is to part with, where one card less in hand is worth 1; found by play against itself."""
@@ -17,12 +17,12 @@ THREAT: Final = 0.18
 """What each card of a pile is worth if the opponent has to pick it up."""
 
 WAVER: Final = 0.1
-"""How far apart two throws may be and yet be a matter of mood, or two steady players might go round for ever."""
+"""How far apart two throws may be and yet be a matter of mood, or two medium bots might go round for ever."""
 
 WIN: Final = 1000.0
 
 
-class Steady(Bot):
+class Medium(Bot):
     """Plays like a sensible person who watches the pile and the cards that have been seen."""
 
     def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice, Pick
 from americana.core.events import Event
-from americana.core.forms import Choice, Pick
 from americana.core.game import DEALER, Fact
 from americana.core.game import State as Base
 from americana.core.rules import Refusal
-from americana.games.american.words import (
+from americana.games.american.model import (
     FREE,
     ORDER,
     RANKS,

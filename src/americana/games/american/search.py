@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.events import Event
-from americana.core.forms import Choice
 from americana.core.state import State
 from americana.games.american.bot import WORTH
-from americana.games.american.words import PickedUp, Threw, Throw
-from americana.kit import guide
-from americana.kit.guide import Sign
+from americana.games.american.model import PickedUp, Threw, Throw
+from americana.kit import search_policy
 from americana.kit.playout import fill
+from americana.kit.search_policy import Reason
 
 THROW: Final = Throw
 KEEN: Final = {rank: 1.0 - worth for rank, worth in WORTH.items()}
@@ -22,14 +22,14 @@ WHIM: Final = 0.05
 """How often anything is thrown."""
 
 
-class Guide(guide.Guide):
+class SearchPolicy(search_policy.SearchPolicy):
     """Playouts by a player who looks at its own hand alone."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.surely = 1.0
-        self.strong = 2500
-        self.champion = 15000
+        self.margin = 1.0
+        self.hard = 2500
+        self.expert = 15000
         self.worlds = 400
         self.dreaded = ("stuck",)
 
@@ -46,9 +46,9 @@ class Guide(guide.Guide):
                     best, most = choice, keen
         return fill(best, rng)
 
-    def signs(self, state: State, seat: int, events: list[Event]) -> list[Sign]:
+    def reasons(self, state: State, seat: int, events: list[Event]) -> list[Reason]:
         """Notice who has to pick up the pile next, and who wins."""
-        found = super().signs(state, seat, events)
+        found = super().reasons(state, seat, events)
         other = False
         for event in events:
             if isinstance(event, PickedUp):

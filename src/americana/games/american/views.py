@@ -4,11 +4,10 @@ from random import Random
 
 from msgspec.structs import replace
 
+from americana.core.choices import shuffled
 from americana.core.events import Event
-from americana.core.forms import shuffled
 from americana.core.game import Deal
-from americana.games.american.rules import BY_DEALER, NOBODY, State
-from americana.games.american.words import (
+from americana.games.american.model import (
     ORDER,
     RANKS,
     Dealt,
@@ -27,7 +26,8 @@ from americana.games.american.words import (
     View,
     beats,
 )
-from americana.kit.unseen import Allowed, Impossible, redeal
+from americana.games.american.rules import BY_DEALER, NOBODY, State
+from americana.kit.redeal import Allowed, Impossible, redeal
 
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:

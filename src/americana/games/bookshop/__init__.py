@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING, Final, cast
 
-from americana.core.wiring import wire
-from americana.games.bookshop import words
+from americana.games.bookshop import model
+from americana.kit.assemble import assemble
 
 if TYPE_CHECKING:
     from americana.core.game import Game
     from americana.games.bookshop.rules import State
 
 
-class Small(words.Setup, frozen=True, kw_only=True):
+class Small(model.Setup, frozen=True, kw_only=True):
     """Seven cards and a low limit, so that every deal can be tried."""
 
     def cards(self) -> tuple[str, ...]:
@@ -22,19 +22,19 @@ class Small(words.Setup, frozen=True, kw_only=True):
         return 5
 
 
-def bound(setup: words.Setup) -> int:
+def bound(setup: model.Setup) -> int:
     """Count the acts of the longest game: every card played, every hand chosen from, a shuffle and a starter."""
     return setup.length() * (len(setup.cards()) + setup.seats + 2)
 
 
-GAME = wire(
+GAME = assemble(
     __name__,
-    words.Setup,
+    model.Setup,
     tagline="Collect the most books of a color: ties score nothing.",
     seats=(3, 5),
     inferences=("D13",),
     small=(Small(seats=3, rounds="one"),),
 )
 
-game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
+game: Final = cast("Game[model.Setup, State, model.Memory, model.View]", GAME)
 """The same game with its own types, so that an editor knows what its views hold."""

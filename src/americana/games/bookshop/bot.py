@@ -1,4 +1,4 @@
-"""The steady player of American Bookshop: it wins what it can own alone, and ducks the rest."""
+"""The medium bot of American Bookshop: it wins what it can own alone, and ducks the rest."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -6,13 +6,13 @@ from math import exp
 from random import Random
 
 from americana.core import game
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.forms import Choice, Pick
-from americana.games.bookshop.words import LETTERS, VALUE, Appoint, Keep, Play, View
+from americana.core.choices import Choice, Pick
+from americana.games.bookshop.model import LETTERS, VALUE, Appoint, Keep, Play, View
 
 
-class Steady(Bot):
+class Medium(Bot):
     """Plays like a sensible person who counts."""
 
     def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:
@@ -21,14 +21,14 @@ class Steady(Bot):
         first = choices[0]
         if isinstance(first, Appoint):
             return Appoint(view.seat)
-        count = Count(view)
+        count = Counted(view)
         if isinstance(first, Pick):
             return Keep(count.worth_keeping())
         plays = [choice for choice in choices if isinstance(choice, Play)]
         return max(plays, key=lambda play: (count.promise(play.card), rng.random()))
 
 
-class Count:
+class Counted:
     """What a careful player has counted before deciding."""
 
     def __init__(self, view: View) -> None:

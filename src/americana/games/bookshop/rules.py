@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice, Pick
 from americana.core.events import Event
-from americana.core.forms import Choice, Pick
 from americana.core.game import DEALER, Fact
 from americana.core.game import State as Base
 from americana.core.rules import Refusal
-from americana.games.bookshop.sets import (
+from americana.games.bookshop.card_sets import (
     COUNT,
     FACE,
     PLAYS,
@@ -23,7 +23,7 @@ from americana.games.bookshop.sets import (
     count_of,
     plays_of,
 )
-from americana.games.bookshop.words import (
+from americana.games.bookshop.model import (
     LETTERS,
     SUITS,
     Appoint,

@@ -5,16 +5,29 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.events import Event
-from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
-from americana.core.laying import block, count, offer, place, seated
-from americana.core.scene import Block, Card, Copies, Face, Line, Move, Offer, Reckoning, Scene, Seat, Sheet, Zone
+from americana.core.scene import (
+    Card,
+    CardBlock,
+    Copies,
+    Face,
+    Motion,
+    Offer,
+    RoundSummary,
+    Scene,
+    Seat,
+    Sheet,
+    SummaryLine,
+    Zone,
+)
 from americana.core.text import Catalogue, Voice, listed, sentence
-from americana.games.bookshop import words
+from americana.games.bookshop import model
 from americana.games.bookshop.rules import NOBODY, winners_of
-from americana.kit.showing import brought, ended, over, told_by
+from americana.kit.scene_helpers import brought, ended, over, told_by
+from americana.kit.scene_parts import block, count, offer, place, seated
 
 TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
 
@@ -24,7 +37,7 @@ SHAPES: Final = {"E": "scroll", "G": "leaf", "B": "wave", "R": "flame"}
 
 def card_names(cards: Sequence[str]) -> str:
     """Say several cards in words."""
-    return listed([words.card_name(card) for card in cards])
+    return listed([model.card_name(card) for card in cards])
 
 
 @cache
@@ -37,23 +50,23 @@ def lying(card: str) -> Card:
 def face(card: str) -> Face:
     """Describe what is printed on a card."""
     return Face(
-        corner=str(words.VALUE[card]),
-        colour=words.SUITS[card[0]],
+        corner=str(model.VALUE[card]),
+        colour=model.SUITS[card[0]],
         shape=SHAPES[card[0]],
-        title=words.card_name(card),
+        title=model.card_name(card),
         motif="book",
         rule="2.2",
     )
 
 
-def box(setup: words.Setup) -> list[Copies]:
+def box(setup: model.Setup) -> list[Copies]:
     """Give every card of the deck, by suits; the two zeros of a suit share a face."""
     cards = setup.cards()
     once = [card for card in cards if not card.endswith("b")]
-    return [Copies(card=lying(card), count=1 + (f"{card}b" in cards), kind=words.SUITS[card[0]]) for card in once]
+    return [Copies(card=lying(card), count=1 + (f"{card}b" in cards), kind=model.SUITS[card[0]]) for card in once]
 
 
-def scene(view: words.View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
+def scene(view: model.View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
     """Turn a view into the picture that every front draws."""
     voice = Voice(TEXT, view.seat, names)
     over = not view.asked
@@ -69,15 +82,15 @@ def scene(view: words.View, choices: Sequence[Choice], why: Why, names: Sequence
     )
 
 
-def _progress(view: words.View) -> dict[str, int]:
+def _progress(view: model.View) -> dict[str, int]:
     return {"round": max(view.round, 1), "rounds": view.setup.length(), "limit": view.setup.limit()}
 
 
-def _choosing(view: words.View) -> bool:
+def _choosing(view: model.View) -> bool:
     return view.leader != NOBODY and 0 in view.held and not view.trick
 
 
-def _prompt(voice: Voice, view: words.View, choices: Sequence[Choice]) -> str:
+def _prompt(voice: Voice, view: model.View, choices: Sequence[Choice]) -> str:
     if not view.asked:
         return over(voice, winners_of(view.setup, view.points))
     if not choices:
@@ -86,20 +99,20 @@ def _prompt(voice: Voice, view: words.View, choices: Sequence[Choice]) -> str:
         return voice.say("prompts", "wait", seats=voice.who(view.asked))
     if _choosing(view):
         return voice.say("prompts", "keep")
-    if isinstance(choices[0], words.Appoint):
+    if isinstance(choices[0], model.Appoint):
         return voice.say("prompts", "appoint")
     if not view.trick:
         return voice.say("prompts", "lead")
     led = view.trick[0][0]
     key = "follow" if any(card[0] == led for card in view.hand) else "free"
-    return sentence(voice.say("prompts", key, suit=words.SUITS[led], total=view.total, limit=view.setup.limit()))
+    return sentence(voice.say("prompts", key, suit=model.SUITS[led], total=view.total, limit=view.setup.limit()))
 
 
-def _totals(view: words.View) -> list[int]:
+def _totals(view: model.View) -> list[int]:
     return [sum([points[seat] for points in view.points]) for seat in range(view.setup.seats)]
 
 
-def _seat(voice: Voice, view: words.View, seat: int, total: int) -> Seat:
+def _seat(voice: Voice, view: model.View, seat: int, total: int) -> Seat:
     badges = []
     if seat == view.starter:
         badges.append(voice.say("labels", "starter"))
@@ -110,7 +123,7 @@ def _seat(voice: Voice, view: words.View, seat: int, total: int) -> Seat:
     return seated(voice, seat, view.asked, [points, cards], badges)
 
 
-def _zones(voice: Voice, view: words.View, why: Why) -> list[Zone]:
+def _zones(voice: Voice, view: model.View, why: Why) -> list[Zone]:
     zones = [_trick(voice, view)]
     for seat in range(view.setup.seats):
         zones.append(_won(voice, view, seat))
@@ -123,14 +136,14 @@ def _zones(voice: Voice, view: words.View, why: Why) -> list[Zone]:
     return zones
 
 
-def _trick(voice: Voice, view: words.View) -> Zone:
+def _trick(voice: Voice, view: model.View) -> Zone:
     players = [(view.leader + turn) % view.setup.seats for turn in range(len(view.trick))]
     cards = [Card(card, face(card), note=voice.names[seat]) for card, seat in zip(view.trick, players, strict=True)]
     note = voice.say("labels", "sum", total=view.total, limit=view.setup.limit()) if view.trick else ""
     return place(voice, "trick", "row", cards=cards, note=note)
 
 
-def _won(voice: Voice, view: words.View, seat: int) -> Zone:
+def _won(voice: Voice, view: model.View, seat: int) -> Zone:
     """D18: won cards lie open by suit; in memory mode the screen gives one's own number and no more."""
     cards = [lying(card) for suit in view.won[seat] for card in suit]
     if view.setup.memory and view.asked:
@@ -138,28 +151,28 @@ def _won(voice: Voice, view: words.View, seat: int) -> Zone:
     return place(voice, "won", "grid", seat, cards=cards)
 
 
-def _hand(voice: Voice, view: words.View, why: Why) -> Zone:
+def _hand(voice: Voice, view: model.View, why: Why) -> Zone:
     cards = [_held(card, _blocked(voice, view, card, why)) for card in view.hand]
     return place(voice, "hand", "hand", view.seat, cards=cards)
 
 
-def _held(card: str, blocked: Block | None) -> Card:
+def _held(card: str, blocked: CardBlock | None) -> Card:
     return lying(card) if blocked is None else Card(card, face(card), blocked)
 
 
-def _blocked(voice: Voice, view: words.View, card: str, why: Why) -> Block | None:
+def _blocked(voice: Voice, view: model.View, card: str, why: Why) -> CardBlock | None:
     if view.seat not in view.asked or not view.trick:
         return None
-    return block(voice, why(words.Play(card)))
+    return block(voice, why(model.Play(card)))
 
 
 def _offer(voice: Voice, choice: Choice) -> Offer:
     hand = f"hand:{voice.viewer}"
     match choice:
-        case words.Play(card):
-            label = voice.say("choices", "play", card=words.card_name(card))
+        case model.Play(card):
+            label = voice.say("choices", "play", card=model.card_name(card))
             return offer(choice, label, zone=hand, cards=(card,), target="trick")
-        case words.Appoint(seat):
+        case model.Appoint(seat):
             return offer(choice, voice.say("choices", "appoint", seat), seats=(seat,))
         case Action():
             return offer(choice, type(choice).__name__)
@@ -167,7 +180,7 @@ def _offer(voice: Voice, choice: Choice) -> Offer:
             return offer(choice, voice.say("choices", "keep"), zone=hand, target=f"won:{voice.viewer}")
 
 
-def _sheet(voice: Voice, view: words.View) -> Sheet:
+def _sheet(voice: Voice, view: model.View) -> Sheet:
     rounds = [voice.say("labels", "round", round=number) for number in range(1, len(view.points) + 1)]
     columns = (voice.say("labels", "player"), *rounds, voice.say("labels", "total"))
     rows = tuple(
@@ -177,91 +190,91 @@ def _sheet(voice: Voice, view: words.View) -> Sheet:
     return Sheet(voice.say("labels", "sheet"), columns, rows)
 
 
-CLOSING: Final = (words.Scored,)
+CLOSING: Final = (model.Scored,)
 """The events with which what counted changes."""
 
 
-def reckon(view: words.View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
+def reckon(view: model.View, seen: Sequence[Event], names: Sequence[str]) -> RoundSummary | None:
     """Say suit by suit what everybody had in the last round that is over, and what it was worth."""
     if not view.points:
         return None
     voice = Voice(TEXT, view.seat, names)
-    scored = next(at for at in range(len(seen) - 1, -1, -1) if isinstance(seen[at], words.Scored))
-    begun = next(at for at in range(scored, -1, -1) if isinstance(seen[at], words.Begun))
+    scored = next(at for at in range(len(seen) - 1, -1, -1) if isinstance(seen[at], model.Scored))
+    begun = next(at for at in range(scored, -1, -1) if isinstance(seen[at], model.Begun))
     events = seen[begun : scored + 1]
     sums = {"round": view.points[-1], "total": _totals(view)}
     title = voice.say("labels", "round", round=len(view.points))
     lines = [
-        _suit_line(voice, view.setup.seats, events, event) for event in events if isinstance(event, words.Majority)
+        _suit_line(voice, view.setup.seats, events, event) for event in events if isinstance(event, model.Majority)
     ]
     for key, points in sums.items():
-        lines.append(Line((voice.say("sums", key), *(f"{each:+d}" for each in points)), rule="4.1"))
+        lines.append(SummaryLine((voice.say("sums", key), *(f"{each:+d}" for each in points)), rule="4.1"))
     columns = (voice.say("labels", "suit"), *names[: view.setup.seats])
-    return Reckoning(number=len(view.points), title=title, columns=columns, lines=tuple(lines))
+    return RoundSummary(number=len(view.points), title=title, columns=columns, lines=tuple(lines))
 
 
-def _suit_line(voice: Voice, seats: int, events: Sequence[Event], event: words.Majority) -> Line:
+def _suit_line(voice: Voice, seats: int, events: Sequence[Event], event: model.Majority) -> SummaryLine:
     """Count the cards of a suit that each seat took or kept; they cost one each, but for who alone has most."""
     had = [0] * seats
     for gained in events:
-        if isinstance(gained, words.Took | words.Kept):
+        if isinstance(gained, model.Took | model.Kept):
             had[gained.seat] += sum(card[0] == event.suit for card in gained.cards)
     owner = event.seats[0] if len(event.seats) == 1 else NOBODY
     worth = [f"{number if seat == owner else -number:+d}" if number else "0" for seat, number in enumerate(had)]
-    return Line((words.SUITS[event.suit], *worth), sentence(_told_majority(voice, event)), event.rule)
+    return SummaryLine((model.SUITS[event.suit], *worth), sentence(_told_majority(voice, event)), event.rule)
 
 
 def _told(voice: Voice, event: Event) -> str:
     match event:
-        case words.Begun():
+        case model.Begun():
             key = "begun_aside" if event.aside else "begun"
             return voice.say("events", key, round=event.round, rounds=event.rounds, aside=event.aside)
-        case words.Dealt():
+        case model.Dealt():
             return voice.say("events", "dealt", event.seat, cards=card_names(event.cards), count=event.count)
-        case words.Played():
-            return voice.say("events", "played", event.seat, card=words.card_name(event.card), total=event.total)
-        case words.Took():
+        case model.Played():
+            return voice.say("events", "played", event.seat, card=model.card_name(event.card), total=event.total)
+        case model.Took():
             key = "took_limit" if event.rule == "2.4" else "took_suit"
             return voice.say("events", key, event.seat, cards=card_names(event.cards))
-        case words.Ran():
+        case model.Ran():
             return voice.say("events", "ran" if event.seats else "ran_none", seats=sentence(voice.who(event.seats)))
-        case words.Chose():
+        case model.Chose():
             return voice.say("events", "chose", cards=card_names(event.cards))
-        case words.Kept():
+        case model.Kept():
             dropped = voice.counted("cards", event.dropped) if event.dropped else voice.say("labels", "none")
             return voice.say("events", "kept", event.seat, cards=card_names(event.cards), dropped=dropped)
-        case words.Majority():
+        case model.Majority():
             return _told_majority(voice, event)
-        case words.Scored():
+        case model.Scored():
             return voice.say("events", "scored", event.seat, points=f"{event.points:+d}", total=f"{event.total:+d}")
-        case words.Started():
+        case model.Started():
             key = {"1.3": "started_lot", "5.1": "started_chosen"}.get(event.rule, "started_tie")
             return voice.say("events", key, event.seat)
-        case words.Ended():
+        case model.Ended():
             return ended(voice, event.winners)
         case _:
             return type(event).__name__
 
 
-def _told_majority(voice: Voice, event: words.Majority) -> str:
-    suit = words.SUITS[event.suit]
+def _told_majority(voice: Voice, event: model.Majority) -> str:
+    suit = model.SUITS[event.suit]
     if len(event.seats) == 1:
         return voice.say("events", "majority_one", event.seats[0], suit=suit, count=event.count)
     return voice.say("events", "majority_level", seats=voice.who(event.seats), suit=suit, count=event.count)
 
 
-def _moves(event: Event) -> tuple[Move, ...]:
+def _moves(event: Event) -> tuple[Motion, ...]:
     match event:
-        case words.Dealt():
+        case model.Dealt():
             return (brought("deck", f"hand:{event.seat}", event.cards, event.count),)
-        case words.Played():
-            return (Move(source=f"hand:{event.seat}", target="trick", cards=(event.card,)),)
-        case words.Took():
-            return (Move(source="trick", target=f"won:{event.seat}", cards=event.cards),)
-        case words.Kept():
+        case model.Played():
+            return (Motion(source=f"hand:{event.seat}", target="trick", cards=(event.card,)),)
+        case model.Took():
+            return (Motion(source="trick", target=f"won:{event.seat}", cards=event.cards),)
+        case model.Kept():
             hand = f"hand:{event.seat}"
-            kept = Move(source=hand, target=f"won:{event.seat}", cards=event.cards)
-            return (kept, Move(source=hand, target="box", hidden=event.dropped))
+            kept = Motion(source=hand, target=f"won:{event.seat}", cards=event.cards)
+            return (kept, Motion(source=hand, target="box", hidden=event.dropped))
         case _:
             return ()
 

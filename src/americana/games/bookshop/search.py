@@ -5,31 +5,31 @@ from random import Random
 from typing import Final
 
 from americana.core import state as core
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice, Pick
 from americana.core.events import Event
-from americana.core.forms import Choice, Pick
-from americana.games.bookshop.lots import play_out
+from americana.games.bookshop.card_sets import count_of
+from americana.games.bookshop.fast_round import play_out
+from americana.games.bookshop.model import LETTERS, SUITS, Keep, Majority, Play, Took
 from americana.games.bookshop.rules import State
-from americana.games.bookshop.sets import count_of
-from americana.games.bookshop.words import LETTERS, SUITS, Keep, Majority, Play, Took
-from americana.kit import guide
-from americana.kit.guide import Sign
-from americana.kit.luck import Luck
+from americana.kit import search_policy
+from americana.kit.search_policy import Reason
+from americana.kit.xorshift import Xorshift
 
 PLAY: Final = Play
 WIN: Final = 20.0
 """What winning the game is worth, in points of lead."""
 
 
-class Guide(guide.Guide):
+class SearchPolicy(search_policy.SearchPolicy):
     """Playouts by lot to the end of the round."""
 
     def __init__(self) -> None:
         super().__init__()
         self.deep = True
-        self.surely = 0.0
-        self.strong = 2000
-        self.champion = 16000
+        self.margin = 0.0
+        self.hard = 2000
+        self.expert = 16000
         self.growth = 2000
         self.worlds = 500
         self.dreaded = ("costs",)
@@ -39,7 +39,7 @@ class Guide(guide.Guide):
         acts = self.candidates(state, seat, choices, rng)
         return acts[int(rng.random() * len(acts))] if len(acts) > 1 else acts[0]
 
-    def rush(self, state: core.State, luck: Luck) -> bool:
+    def fast_playout(self, state: core.State, luck: Xorshift) -> bool:
         """Play tricks out in numbers alone."""
         assert isinstance(state, State)
         if not state.is_playing():
@@ -59,18 +59,18 @@ class Guide(guide.Guide):
                 kept += [cards + suit for cards in kept]
         return [Keep(cards) for cards in kept]
 
-    def stage(self, state: core.State) -> int:
+    def horizon(self, state: core.State) -> int:
         """Look to the end of the round."""
         assert isinstance(state, State)
         return len(state.points)
 
     def values(self, state: core.State) -> list[float]:
         """Count each seat's lead over the best of the others; at the end of the game a win counts most."""
-        return guide.leads([float(score) for score in state.scores()], state, WIN)
+        return search_policy.leads([float(score) for score in state.scores()], state, WIN)
 
-    def signs(self, state: core.State, seat: int, events: list[Event]) -> list[Sign]:
+    def reasons(self, state: core.State, seat: int, events: list[Event]) -> list[Reason]:
         """Notice who takes the trick, and in which suits a seat alone has most, or has cards for nothing."""
-        found = super().signs(state, seat, events)
+        found = super().reasons(state, seat, events)
         took = [event.seat for event in events if isinstance(event, Took)]
         if took and took[0] == seat:
             found.append(("trick", ""))

@@ -1,19 +1,19 @@
-"""Positions in which any sensible person has one move, and the steady player makes it."""
+"""Positions in which any sensible person has one move, and the medium bot makes it."""
 
 from random import Random
 
-from americana.core.acts import Action
-from americana.games.bookshop.bot import Steady
+from americana.core.actions import Action
+from americana.games.bookshop.bot import Medium
+from americana.games.bookshop.card_sets import PLAY
+from americana.games.bookshop.model import Appoint, Keep, Memory
 from americana.games.bookshop.rules import State
-from americana.games.bookshop.sets import PLAY
 from americana.games.bookshop.test_rules import keep, play, table
 from americana.games.bookshop.views import memory, view
-from americana.games.bookshop.words import Appoint, Keep, Memory
 
 
 def answer(state: State, seat: int, voids: tuple[str, ...] | None = None) -> Action:
     known = Memory(voids) if voids else memory(state.setup)
-    return Steady().choose(view(state, seat, known, known), state.legal(seat), Random(1))
+    return Medium().choose(view(state, seat, known, known), state.legal(seat), Random(1))
 
 
 def leftover(mine: str, *won: str) -> State:

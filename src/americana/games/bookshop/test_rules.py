@@ -9,10 +9,10 @@ from americana.core import registry
 from americana.core.events import Event
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
-from americana.games.bookshop import GAME, views, words
+from americana.games.bookshop import GAME, model, views
+from americana.games.bookshop.card_sets import PLAY, Shelf, bits_of, cards_of
 from americana.games.bookshop.rules import NOBODY, State
 from americana.games.bookshop.scene import scene
-from americana.games.bookshop.sets import PLAY, Shelf, bits_of, cards_of
 from americana.games.bookshop.views import memory, seen, view
 from americana.kit.dealer import Lot, Shuffle
 
@@ -43,17 +43,17 @@ def play(state: State, cards: str) -> list[Event]:
 
 def keep(state: State, seat: int, cards: str) -> list[Event]:
     events: list[Event] = []
-    action = words.Keep(tuple(cards.split()))
+    action = model.Keep(tuple(cards.split()))
     assert state.refusal(seat, action) is None
     state.apply(seat, action, events)
     return events
 
 
 def taken(events: list[Event]) -> list[tuple[int, str]]:
-    return [(event.seat, event.rule) for event in events if isinstance(event, words.Took)]
+    return [(event.seat, event.rule) for event in events if isinstance(event, model.Took)]
 
 
-def seen_by(state: State, seat: int) -> words.View:
+def seen_by(state: State, seat: int) -> model.View:
     blank = memory(state.setup)
     return view(state, seat, blank, blank)
 
@@ -71,14 +71,14 @@ def shuffled(seats: int) -> tuple[State, list[Event]]:
 
 def test_p1_1_each_suit_has_two_zeros_and_one_to_eleven() -> None:
     for suit in "EGBR":
-        assert sorted(words.VALUE[card] for card in words.CARDS if card[0] == suit) == [0, 0, *range(1, 12)]
-    assert len(set(words.CARDS)) == 52
+        assert sorted(model.VALUE[card] for card in model.CARDS if card[0] == suit) == [0, 0, *range(1, 12)]
+    assert len(set(model.CARDS)) == 52
 
 
 def test_D15_with_three_players_red_stays_in_the_box() -> None:
-    assert len(words.Setup(seats=3).cards()) == 39
-    assert not any(card.startswith("R") for card in words.Setup(seats=3).cards())
-    assert len(words.Setup(seats=4).cards()) == len(words.Setup(seats=5).cards()) == 52
+    assert len(model.Setup(seats=3).cards()) == 39
+    assert not any(card.startswith("R") for card in model.Setup(seats=3).cards())
+    assert len(model.Setup(seats=4).cards()) == len(model.Setup(seats=5).cards()) == 52
 
 
 def test_D11_the_first_starter_is_drawn_by_lot() -> None:
@@ -105,7 +105,7 @@ def test_D14_cards_left_over_are_set_aside_face_down() -> None:
         state, events = shuffled(seats)
         assert [shelf.count() for shelf in state.shelves] == [each] * seats
         assert state.aside.bit_count() == aside
-        begun = next(event for event in events if isinstance(event, words.Begun))
+        begun = next(event for event in events if isinstance(event, model.Begun))
         assert begun.aside == aside
         for role in (0, SPECTATOR):
             told = [seen(event, role) for event in events]
@@ -115,12 +115,12 @@ def test_D14_cards_left_over_are_set_aside_face_down() -> None:
 
 def test_p1_4_a_hand_is_seen_by_its_owner_alone() -> None:
     _, events = shuffled(4)
-    dealt = [event for event in events if isinstance(event, words.Dealt)]
+    dealt = [event for event in events if isinstance(event, model.Dealt)]
     assert len(dealt) == 4
     for event in dealt:
         for role in (0, 1, 2, 3, SPECTATOR):
             shown = seen(event, role)
-            assert isinstance(shown, words.Dealt)
+            assert isinstance(shown, model.Dealt)
             assert bool(shown.cards) == (role == event.seat)
 
 
@@ -162,7 +162,7 @@ def test_p2_1_only_a_card_in_hand_can_be_played() -> None:
 def test_p2_1_a_last_card_is_played_without_asking() -> None:
     state = table("E1 G1 G4", "E4", "E6 G6 B6")
     events = play(state, "E1")
-    assert [(event.seat, event.card) for event in events if isinstance(event, words.Played)] == [
+    assert [(event.seat, event.card) for event in events if isinstance(event, model.Played)] == [
         (0, "E1"),
         (1, "E4"),
     ]
@@ -187,7 +187,7 @@ def test_D13_without_the_suit_any_card_may_be_played() -> None:
 
 def test_D17_the_sum_is_called_out_with_every_card() -> None:
     events = play(table("E2 B1 R2", "G6 B2 R3", "E5 B3 R4"), "E2 G6 E5")
-    assert [event.total for event in events if isinstance(event, words.Played)] == [2, 8, 13]
+    assert [event.total for event in events if isinstance(event, model.Played)] == [2, 8, 13]
     state = table("E2 B1 R5", "G6 B2 R6", "E5 B3 R7")
     play(state, "E2 G6")
     trick = scene(seen_by(state, 2), state.legal(2), lambda act: state.refusal(2, act), NAMES).zones[0]
@@ -231,7 +231,7 @@ def test_D18_won_cards_lie_open_sorted_by_suit() -> None:
 
 def test_D18_in_memory_mode_the_screen_gives_only_ones_own_number() -> None:
     state = table("E1 B1", "G8 B2", "E2 B3", won=("R1 R2", "R3", "R4"))
-    state.setup = words.Setup(seats=3, memory=True)
+    state.setup = model.Setup(seats=3, memory=True)
     zones = {zone.id: zone for zone in scene(seen_by(state, 0), (), lambda _: None, NAMES).zones}
     assert (zones["won:0"].cards, zones["won:0"].hidden) == ((), 2)
     assert (zones["won:1"].cards, zones["won:1"].hidden) == ((), 0)
@@ -263,8 +263,8 @@ def test_D6_any_number_may_be_kept_and_the_rest_scores_nothing() -> None:
 def test_D6_an_empty_hand_is_not_asked() -> None:
     state = table("E1", "E2 G5", "E3 G6")
     events = play(state, "E1 E2 E3")
-    assert [event.seats for event in events if isinstance(event, words.Ran)] == [(1, 2)]
-    refusal = state.refusal(0, words.Keep(()))
+    assert [event.seats for event in events if isinstance(event, model.Ran)] == [(1, 2)]
+    refusal = state.refusal(0, model.Keep(()))
     assert refusal is not None
     state = table("E1", "E2", "E3", rounds="one")
     play(state, "E1")
@@ -274,10 +274,10 @@ def test_D6_an_empty_hand_is_not_asked() -> None:
 
 def test_p3_2_only_cards_in_hand_can_be_kept_and_each_once() -> None:
     state = table("E1", "E2 G5", "E3 G6")
-    assert state.refusal(0, words.Keep(())) is not None
+    assert state.refusal(0, model.Keep(())) is not None
     play(state, "E1 E2 E3")
     for cards in (("G6",), ("G5", "G5"), ("X",)):
-        refusal = state.refusal(1, words.Keep(cards))
+        refusal = state.refusal(1, model.Keep(cards))
         assert refusal is not None
         assert refusal.rule == "3.2"
 
@@ -288,13 +288,13 @@ def test_D7_choices_are_secret_until_all_have_chosen() -> None:
     assert state.to_act == (1, 2)
     before = seen_by(state, 2)
     events = keep(state, 1, "G5")
-    assert [type(event) for event in events] == [words.Chose]
+    assert [type(event) for event in events] == [model.Chose]
     assert [seen(events[0], role) for role in (0, 2, SPECTATOR)] == [None, None, None]
     assert seen_by(state, 2) == before
     assert seen_by(state, 1).mine == ("G5",)
-    assert state.refusal(1, words.Keep(())) is not None
+    assert state.refusal(1, model.Keep(())) is not None
     events = keep(state, 2, "G7")
-    assert [(event.seat, event.cards, event.dropped) for event in events if isinstance(event, words.Kept)] == [
+    assert [(event.seat, event.cards, event.dropped) for event in events if isinstance(event, model.Kept)] == [
         (1, ("G5",), 1),
         (2, ("G7",), 0),
     ]
@@ -336,22 +336,22 @@ def after_round(*won: str, starter: int = 0) -> tuple[State, list[Event]]:
 def test_D9_a_single_best_player_names_the_next_starter_before_the_deal() -> None:
     state, _ = after_round("E1", "E2 E3", "E4", starter=2)
     assert state.to_act == (1,)
-    assert list(state.legal(1)) == [words.Appoint(0), words.Appoint(1), words.Appoint(2)]
-    assert state.refusal(1, words.Appoint(3)) is not None
-    state.apply(1, words.Appoint(1))
+    assert list(state.legal(1)) == [model.Appoint(0), model.Appoint(1), model.Appoint(2)]
+    assert state.refusal(1, model.Appoint(3)) is not None
+    state.apply(1, model.Appoint(1))
     assert (state.starter, state.to_act) == (1, (DEALER,))
 
 
 def test_p5_1_nobody_is_named_at_any_other_time() -> None:
-    refusal = table("E1", "E2", "E3").refusal(0, words.Appoint(1))
+    refusal = table("E1", "E2", "E3").refusal(0, model.Appoint(1))
     assert refusal is not None
     assert refusal.rule == "5.1"
 
 
 def test_p5_1_the_dealer_names_nobody() -> None:
     state, _ = after_round("E1", "E2 E3", "E4", starter=2)
-    state.apply(1, words.Appoint(1))
-    refusal = state.refusal(DEALER, words.Appoint(0))
+    state.apply(1, model.Appoint(1))
+    refusal = state.refusal(DEALER, model.Appoint(0))
     assert refusal is not None
     assert refusal.rule == "5.1"
 
@@ -359,7 +359,7 @@ def test_p5_1_the_dealer_names_nobody() -> None:
 def test_D9_after_a_tie_nobody_chooses() -> None:
     state, events = after_round("E1 E2", "G1 G2", "B1", starter=2)
     assert state.to_act == (DEALER,)
-    assert [(event.seat, event.rule) for event in events if isinstance(event, words.Started)] == [(0, "5.2")]
+    assert [(event.seat, event.rule) for event in events if isinstance(event, model.Started)] == [(0, "5.2")]
 
 
 @pytest.mark.parametrize(("starter", "nearest"), [(0, 1), (1, 0), (2, 0), (3, 0)])
@@ -372,11 +372,11 @@ def test_D10_the_tied_player_nearest_to_the_starters_left_starts_himself_last(st
 def test_D16_there_are_as_many_rounds_as_players(rounds: str, expected: int) -> None:
     match = Match.start(registry.find("bookshop"), GAME.make_setup(4, rounds=rounds), Random(5))
     rng = Random(6)
-    bot = GAME.steady()
+    bot = GAME.medium()
     while match.to_act:
         seat = match.to_act[0]
         match.act(seat, bot.choose(match.view(seat), match.legal(seat), rng))
-    assert sum(isinstance(event, words.Begun) for event in match.seen(0)) == expected
+    assert sum(isinstance(event, model.Begun) for event in match.seen(0)) == expected
 
 
 @pytest.mark.parametrize(("ties", "winners"), [("shared", (0, 1)), ("last round", (1,))])
@@ -388,7 +388,7 @@ def test_D12_equal_totals_share_the_win_unless_the_last_round_decides(ties: str,
     assert state.points == [(9, 4, 0), (-1, 4, -1)]
     assert state.scores() == (8, 8, -1)
     assert state.winners() == winners
-    assert [event.winners for event in events if isinstance(event, words.Ended)] == [winners]
+    assert [event.winners for event in events if isinstance(event, model.Ended)] == [winners]
 
 
 def test_p5_4_the_highest_total_wins() -> None:

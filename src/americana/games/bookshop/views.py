@@ -7,10 +7,10 @@ from mypy_extensions import i64
 
 from americana.core.events import Event
 from americana.core.game import Deal
+from americana.games.bookshop.card_sets import FACE, NAMES, PLAY, WHOLE_SUIT, Face, bits_of, cards_of, trick_of
+from americana.games.bookshop.model import Begun, Chose, Dealt, Memory, Played, Setup, View
 from americana.games.bookshop.rules import NOBODY, State
-from americana.games.bookshop.sets import FACE, NAMES, PLAY, WHOLE_SUIT, Face, bits_of, cards_of, trick_of
-from americana.games.bookshop.words import Begun, Chose, Dealt, Memory, Played, Setup, View
-from americana.kit.unseen import redeal
+from americana.kit.redeal import redeal
 
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:

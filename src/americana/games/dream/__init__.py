@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec.structs import replace
 
-from americana.core.wiring import wire
-from americana.games.dream import words
+from americana.games.dream import model
 from americana.games.dream.effects import Bonus, Deck, Effect, Kind
 from americana.games.dream.rules import State
+from americana.kit.assemble import assemble
 
 if TYPE_CHECKING:
     from americana.core.game import Game
@@ -28,13 +28,13 @@ TINY = Deck(
 """Seven cards, so that every deal can be tried."""
 
 
-def bound(setup: words.Setup) -> int:
+def bound(setup: model.Setup) -> int:
     """Count the acts of the longest game: a lot and a shuffle, then turn by turn every play and all it may ask."""
     most = max(len(kind.effects) * 9 for kind in setup.cards().kinds)
-    return 2 + words.TURNS * setup.seats * ((words.EXTRA + 1) * (1 + most * 2 * setup.seats) + setup.seats)
+    return 2 + model.TURNS * setup.seats * ((model.EXTRA + 1) * (1 + most * 2 * setup.seats) + setup.seats)
 
 
-def arrange(setup: words.Setup, people: Sequence[int], last: State | None) -> words.Setup:  # noqa: ARG001
+def arrange(setup: model.Setup, people: Sequence[int], last: State | None) -> model.Setup:  # noqa: ARG001
     """A17: whoever had the smallest Dream starts a rematch, unless the table agreed on a seat or on lots."""
     if last is None:
         return setup
@@ -43,16 +43,16 @@ def arrange(setup: words.Setup, people: Sequence[int], last: State | None) -> wo
     return replace(setup, starter=1 + (last.starter() if setup.again == "same" else last.trailing()))
 
 
-GAME = wire(
+GAME = assemble(
     __name__,
-    words.Setup,
+    model.Setup,
     tagline="Build your American Dream, and be the first to make it worth ten.",
     edition=2,
     seats=(2, 6),
     inferences=("A5",),
-    heartbeat=(words.Play,),
-    small=(words.Setup(seats=2, deck=TINY), words.Setup(seats=2, deck=TINY, random_discards=True)),
+    never_auto_played=(model.Play,),
+    small=(model.Setup(seats=2, deck=TINY), model.Setup(seats=2, deck=TINY, random_discards=True)),
 )
 
-game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
+game: Final = cast("Game[model.Setup, State, model.Memory, model.View]", GAME)
 """The same game with its own types, so that an editor knows what its views hold."""

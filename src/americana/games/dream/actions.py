@@ -3,17 +3,8 @@
 from typing import Final
 
 from americana.games.dream.cards import BIT, Card, Task
+from americana.games.dream.model import EXTRA, Aimed, Discarded, Moved, Recalled, Removed, Shuffled, Vain
 from americana.games.dream.table import ALONE, BY_DEALER, CLOCKWISE, NOBODY, NONE, Events, Tabletop, names, take
-from americana.games.dream.words import (
-    EXTRA,
-    Aimed,
-    Discarded,
-    Moved,
-    Recalled,
-    Removed,
-    Shuffled,
-    Vain,
-)
 
 DREAM_VERBS: Final = ("remove", "shed", "uproot", "take", "give", "recall")
 """The verbs that ask for a card in a Dream."""

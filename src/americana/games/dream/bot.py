@@ -1,20 +1,20 @@
-"""The steady player of Americana: The Card Game: it weighs what a card counts against what it does."""
+"""The medium bot of Americana: The Card Game: it weighs what a card counts against what it does."""
 
 from collections.abc import Sequence
 from random import Random
 
 from americana.core import game
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.forms import Choice, Pick
+from americana.core.choices import Choice, Pick
 from americana.games.dream.actions import due
+from americana.games.dream.evaluate import Position
+from americana.games.dream.model import Aim, Choose, Decline, Discard, Play, View
 from americana.games.dream.rules import State
 from americana.games.dream.views import laid_out
-from americana.games.dream.weighing import Position
-from americana.games.dream.words import Aim, Choose, Decline, Discard, Play, View
 
 
-class Steady(Bot):
+class Medium(Bot):
     """Plays like a sensible person: takes a win, stops the one who is about to, and else looks for value."""
 
     def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:

@@ -5,8 +5,8 @@ from functools import cache
 from typing import Final
 
 from americana.games.dream.effects import MOMENTS, Deck, Kind
-from americana.games.dream.words import Choose, Discard, Play
-from americana.kit.agenda import Step
+from americana.games.dream.model import Choose, Discard, Play
+from americana.kit.pending import PendingStep
 
 BIT: Final = {moment: 1 << place for place, moment in enumerate(MOMENTS)}
 """Each moment that makes a Demographic draw, as a bit."""
@@ -68,9 +68,9 @@ class Task:
         """Give what is left of it when it was done once."""
         return Task(self.what, self.seat, self.many - 1, self.card, self.who, self.may)
 
-    def step(self) -> Step:
+    def step(self) -> PendingStep:
         """Give it as everybody sees it."""
-        return Step(self.what, self.seat, self.many, self.card.name, self.who, self.may)
+        return PendingStep(self.what, self.seat, self.many, self.card.name, self.who, self.may)
 
 
 class Cards:
@@ -89,7 +89,7 @@ class Cards:
     def __reduce__(self) -> tuple[Callable[[Deck], "Cards"], tuple[Deck]]:
         return cards_of, (self.deck,)
 
-    def task(self, step: Step) -> Task:
+    def task(self, step: PendingStep) -> Task:
         """Lay down a step that everybody sees."""
         card = self.named[step.card] if step.card else BLANK
         return Task(step.what, step.seat, step.many, card, step.who, step.may)

@@ -8,9 +8,9 @@ from typing import Final, Literal, get_args
 from msgspec import Struct
 
 from americana.core.options import whole
+from americana.kit import card_art
 from americana.kit import deck as files
-from americana.kit import motifs
-from americana.kit.deck import BadDeck, Entry, Pile
+from americana.kit.deck import BadDeck, DeckProblems, DeckTable
 
 GOAL: Final = 10
 """The net value that makes an American Dream come true."""
@@ -110,7 +110,7 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
         """Read a deck from its file, or say which line cannot be played."""
         top, entries = files.read(path, ("card",))
         top.allow(("name",))
-        pile = Pile()
+        pile = DeckProblems()
         good, kinds = pile.of(entries, _kind)
         deck = cls(top.get("name", str), kinds)
         for flaw in flaws(deck):
@@ -153,7 +153,7 @@ def _kind_flaws(kind: Kind) -> Iterator[tuple[str, str]]:
         yield "value", f"a value lies between {1 - GOAL} and {GOAL - 1}, not at {kind.value}"
     if kind.family == "consumer" and (kind.effects or kind.bonus):
         yield "effects" if kind.effects else "bonus", "a consumer card has a value and nothing else"
-    if wrong := motifs.flaw(kind.motif):
+    if wrong := card_art.flaw(kind.motif):
         yield "motif", wrong
     if kind.family == "demographic":
         yield from _demographic_flaws(kind)
@@ -189,7 +189,7 @@ def _effect_flaws(effect: Effect) -> Iterator[str]:
         yield f"{effect.verb!r} has no number"
 
 
-def _kind(entry: Entry) -> Kind:
+def _kind(entry: DeckTable) -> Kind:
     entry.allow(("name", "family", "value", "count", "effects", "bonus", "motif", "flavour"))
     return Kind(
         name=entry.get("name", str),
@@ -198,12 +198,12 @@ def _kind(entry: Entry) -> Kind:
         count=entry.get("count", int, 1),
         effects=tuple(_effect(entry, text) for text in entry.get("effects", tuple[str, ...], ())),
         bonus=_bonus(entry),
-        motif=motifs.read_motif(entry),
+        motif=card_art.read_motif(entry),
         flavour=entry.get("flavour", str, ""),
     )
 
 
-def _effect(entry: Entry, text: str) -> Effect:
+def _effect(entry: DeckTable, text: str) -> Effect:
     """Read words such as 'draw 2', 'everyone discard 1' or 'may play 1'."""
     words = text.split()
     may = bool(words) and words[0] == "may"
@@ -219,7 +219,7 @@ def _effect(entry: Entry, text: str) -> Effect:
     return Effect(verb, _count(entry, text, rest, "effects"), who or "you", may)
 
 
-def _bonus(entry: Entry) -> Bonus | None:
+def _bonus(entry: DeckTable) -> Bonus | None:
     text = entry.get("bonus", str, "")
     if not text:
         return None
@@ -230,7 +230,7 @@ def _bonus(entry: Entry) -> Bonus | None:
     return Bonus(when, _count(entry, text, words, "bonus"))
 
 
-def _count(entry: Entry, text: str, words: list[str], key: str) -> int:
+def _count(entry: DeckTable, text: str, words: list[str], key: str) -> int:
     after, *number = words
     if not number:
         return 1

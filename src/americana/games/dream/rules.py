@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from americana.core.acts import Action
-from americana.core.forms import Choice, Pick
+from americana.core.actions import Action
+from americana.core.choices import Choice, Pick
 from americana.core.game import DEALER
 from americana.core.rules import Refusal
 from americana.games.dream.actions import (
@@ -21,24 +21,7 @@ from americana.games.dream.actions import (
 )
 from americana.games.dream.cards import BIT, BLANK, Card, Task, title
 from americana.games.dream.effects import GOAL
-from americana.games.dream.table import (
-    ACT,
-    ALONE,
-    CLOCKWISE,
-    DRAW,
-    LOT,
-    NOBODY,
-    NONE,
-    OVER,
-    PASS,
-    PLAY,
-    SHUFFLE,
-    Events,
-    Tabletop,
-    names,
-    take,
-)
-from americana.games.dream.words import (
+from americana.games.dream.model import (
     LIMIT,
     TURNS,
     Acted,
@@ -56,6 +39,23 @@ from americana.games.dream.words import (
     Skipped,
     Started,
     Won,
+)
+from americana.games.dream.table import (
+    ACT,
+    ALONE,
+    CLOCKWISE,
+    DRAW,
+    LOT,
+    NOBODY,
+    NONE,
+    OVER,
+    PASS,
+    PLAY,
+    SHUFFLE,
+    Events,
+    Tabletop,
+    names,
+    take,
 )
 from americana.kit.dealer import Lot, Shuffle
 

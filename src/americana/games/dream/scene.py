@@ -4,25 +4,25 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice, Pick
 from americana.core.events import Event
-from americana.core.forms import Choice, Pick
 from americana.core.game import SPECTATOR, Why
-from americana.core.laying import count, offer, place, seated
-from americana.core.scene import Card, Copies, Face, Line, Offer, Reckoning, Scene, Seat, Zone
+from americana.core.scene import Card, Copies, Face, Offer, RoundSummary, Scene, Seat, SummaryLine, Zone
 from americana.core.text import Voice, listed, sentence
 from americana.games.dream.actions import DREAM_VERBS, aims, due
+from americana.games.dream.card_text import TEXT, effect_words, signed, words
 from americana.games.dream.cards import Card as Held
 from americana.games.dream.cards import Cards, Task, cards_of, title
 from americana.games.dream.effects import GOAL, Effect, Kind
+from americana.games.dream.evaluate import Position
+from americana.games.dream.log import tell
+from americana.games.dream.model import LIMIT, Aim, Choose, Decline, Discard, Ended, Play, Setup, View, Won
 from americana.games.dream.rules import State
 from americana.games.dream.table import DRAW, NOBODY
-from americana.games.dream.telling import tell
 from americana.games.dream.views import laid_out
-from americana.games.dream.weighing import Position
-from americana.games.dream.wording import TEXT, effect_words, signed, words
-from americana.games.dream.words import LIMIT, Aim, Choose, Decline, Discard, Ended, Play, Setup, View, Won
-from americana.kit.showing import over
+from americana.kit.scene_helpers import over
+from americana.kit.scene_parts import count, offer, place, seated
 
 COLOURS = {"consumer": "green", "demographic": "purple"}
 SHAPES = {"consumer": "coin", "demographic": "circle"}
@@ -207,7 +207,7 @@ CLOSING: Final = (Won, Ended)
 """The events with which what counted changes."""
 
 
-def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
+def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> RoundSummary | None:
     """Say what every Dream came to, the cards in it with their values, and by what the game ended."""
     if view.asked:
         return None
@@ -220,6 +220,6 @@ def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning
         told = tell(end, view.seat, names) if seat == winners[0] else None
         holds = voice.say("reckoning", "cards", cards=listed(worth)) if worth else ""
         why = " ".join(filter(None, (told.sentence if told else "", holds)))
-        lines.append(Line((names[seat], signed(state.totals[seat])), why, told.rule if told else ""))
+        lines.append(SummaryLine((names[seat], signed(state.totals[seat])), why, told.rule if told else ""))
     columns = tuple(voice.say("reckoning", key) for key in ("player", "dream"))
-    return Reckoning(number=1, title=voice.say("reckoning", "title"), columns=columns, lines=tuple(lines))
+    return RoundSummary(number=1, title=voice.say("reckoning", "title"), columns=columns, lines=tuple(lines))

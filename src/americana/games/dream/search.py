@@ -4,36 +4,36 @@ from collections.abc import Sequence
 from random import Random
 
 from americana.core import state as core
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice, Pick
 from americana.core.events import Event
-from americana.core.forms import Choice, Pick
 from americana.games.dream.bot import answer
+from americana.games.dream.model import Moved, Removed, Won
 from americana.games.dream.rules import State
-from americana.games.dream.words import Moved, Removed, Won
-from americana.kit import guide
-from americana.kit.guide import Sign
+from americana.kit import search_policy
+from americana.kit.search_policy import Reason
 
 WIN = 15.0
 """What a Dream come true is worth, in points of lead."""
 
 
-class Guide(guide.Guide):
-    """Playouts by the steady player, cut short: what happens much later does not depend on one card."""
+class SearchPolicy(search_policy.SearchPolicy):
+    """Playouts by the medium bot, cut short: what happens much later does not depend on one card."""
 
     def __init__(self) -> None:
         super().__init__()
         self.reach = 6
-        self.surely = 1.0
-        self.strong = 2000
-        self.champion = 10000
+        self.margin = 1.0
+        self.hard = 2000
+        self.expert = 10000
         self.dreaded = ("rival", "robbed")
 
     def sight(self, simulations: int) -> int:
         """Look twice as far where what comes of it by luck can be averaged over enough simulations."""
-        return self.reach if simulations <= self.strong else 2 * self.reach
+        return self.reach if simulations <= self.hard else 2 * self.reach
 
     def is_worth_searching(self, choices: Sequence[Choice]) -> bool:
-        """Leave discards to the steady player: there are more orders of them than could ever be tried."""
+        """Leave discards to the medium bot: there are more orders of them than could ever be tried."""
         return not isinstance(choices[0], Pick)
 
     def choose(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
@@ -43,11 +43,11 @@ class Guide(guide.Guide):
 
     def values(self, state: core.State) -> list[float]:
         """Count each seat's lead over the best of the others, and a win for much."""
-        return guide.leads([float(score) for score in state.scores()], state, WIN)
+        return search_policy.leads([float(score) for score in state.scores()], state, WIN)
 
-    def signs(self, state: core.State, seat: int, events: list[Event]) -> list[Sign]:
+    def reasons(self, state: core.State, seat: int, events: list[Event]) -> list[Reason]:
         """Notice whose Dream comes true, who leads, and who loses a card of it."""
-        found = super().signs(state, seat, events)
+        found = super().reasons(state, seat, events)
         scores = state.scores()
         if scores[seat] > max([score for other, score in enumerate(scores) if other != seat]):
             found.append(("ahead", ""))

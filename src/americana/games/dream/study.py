@@ -2,25 +2,25 @@
 
 from random import Random
 
-from americana.core import study
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.events import Event
 from americana.core.game import Memory
 from americana.core.game import State as Base
 from americana.games.dream.bot import answer
 from americana.games.dream.cards import title
+from americana.games.dream.model import Played, Settled
 from americana.games.dream.rules import State
 from americana.games.dream.table import NOBODY, PLAY
-from americana.games.dream.words import Played, Settled
+from americana.kit import study_hooks
 
 
-class Study(study.Study):
+class Study(study_hooks.Study):
     """Answers of this game to the questions of `americana study`."""
 
     remembers = False
 
     def choose(self, state: Base, seat: int, memories: dict[int, Memory], rng: Random) -> Action:  # noqa: ARG002
-        """Play for a seat as the steady bot would; it looks at no more than its own hand and what is open."""
+        """Play for a seat as the medium bot would; it looks at no more than its own hand and what is open."""
         assert isinstance(state, State)
         return answer(state, seat, state.legal(seat), rng)
 

@@ -6,7 +6,7 @@ from americana.core.events import Event
 from americana.core.game import DEALER, Fact
 from americana.core.game import State as Base
 from americana.games.dream.cards import Card, Task, cards_of
-from americana.games.dream.words import Doubled, Drew, Dry, Paid, Settled, Setup
+from americana.games.dream.model import Doubled, Drew, Dry, Paid, Settled, Setup
 
 Events = list[Event] | None
 

@@ -1,19 +1,19 @@
-"""Positions in which any sensible person has one move, and the steady player makes it."""
+"""Positions in which any sensible person has one move, and the medium bot makes it."""
 
 from random import Random
 
-from americana.core.acts import Action
-from americana.games.dream.bot import Steady
+from americana.core.actions import Action
+from americana.games.dream.bot import Medium
+from americana.games.dream.model import Aim, Choose, Decline, Discard, Play
 from americana.games.dream.rules import State
 from americana.games.dream.test_rules import do, table
 from americana.games.dream.views import memory, view
-from americana.games.dream.words import Aim, Choose, Decline, Discard, Play
 
 
 def answer(state: State) -> Action:
-    """Let the steady player answer what is asked."""
+    """Let the medium bot answer what is asked."""
     seat, blank = state.to_act[0], memory(state.setup)
-    return Steady().choose(view(state, seat, blank, blank), state.legal(seat), Random(1))
+    return Medium().choose(view(state, seat, blank, blank), state.legal(seat), Random(1))
 
 
 def test_it_takes_the_win() -> None:

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Pick, sample
 from americana.core.events import Event
-from americana.core.forms import Pick, sample
 from americana.core.game import DEALER, SPECTATOR, Deal
 from americana.games.dream import GAME
 from americana.games.dream.effects import Bonus, Deck, Effect, Kind
+from americana.games.dream.model import Memory
 from americana.games.dream.rules import State
 from americana.games.dream.table import names
 from americana.games.dream.views import hidden, imagine, memory, possible, remember, seen, view
-from americana.games.dream.words import Memory
 
 DECK = Deck(
     "Seven cards",

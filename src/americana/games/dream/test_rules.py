@@ -6,19 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from americana.core import registry
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Pick
 from americana.core.errors import BadSetup
 from americana.core.events import Event
-from americana.core.forms import Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
 from americana.games.dream import GAME
+from americana.games.dream.card_text import words
 from americana.games.dream.effects import Bonus, Deck, Effect, Kind, own_deck
-from americana.games.dream.rules import State
-from americana.games.dream.table import DRAW, PLAY, names
-from americana.games.dream.views import memory, remember, seen, view
-from americana.games.dream.wording import words
-from americana.games.dream.words import (
+from americana.games.dream.model import (
     TURNS,
     Acted,
     Aim,
@@ -46,6 +43,9 @@ from americana.games.dream.words import (
     Vain,
     Won,
 )
+from americana.games.dream.rules import State
+from americana.games.dream.table import DRAW, PLAY, names
+from americana.games.dream.views import memory, remember, seen, view
 from americana.kit.dealer import Lot, Shuffle
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from americana.core.scene import Scene
 from americana.games.dream.effects import Kind, own_deck
+from americana.games.dream.model import Play
 from americana.games.dream.rules import State
 from americana.games.dream.scene import face, scene
 from americana.games.dream.test_rules import table
 from americana.games.dream.views import memory, view
-from americana.games.dream.words import Play
 
 NAMES = ("Ada", "Bo", "Cy")
 

@@ -4,13 +4,11 @@ from random import Random
 
 from msgspec.structs import replace
 
+from americana.core.choices import shuffled
 from americana.core.events import Event
-from americana.core.forms import shuffled
 from americana.core.game import Deal
 from americana.games.dream.cards import BLANK, cards_of
-from americana.games.dream.rules import State
-from americana.games.dream.table import DRAW, names
-from americana.games.dream.words import (
+from americana.games.dream.model import (
     Discarded,
     Doubled,
     Drew,
@@ -23,6 +21,8 @@ from americana.games.dream.words import (
     Shuffled,
     View,
 )
+from americana.games.dream.rules import State
+from americana.games.dream.table import DRAW, names
 
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Final, cast
 
-from americana.core.wiring import wire
-from americana.games.parlor import reckoning, words
+from americana.games.parlor import model, round_summary
 from americana.games.parlor.board import Board, Space
+from americana.kit.assemble import assemble
 
 if TYPE_CHECKING:
     from americana.core.game import Game
@@ -21,7 +21,7 @@ TINY = Board(
 )
 
 
-class Small(words.Setup, frozen=True, kw_only=True):
+class Small(model.Setup, frozen=True, kw_only=True):
     """Six cards and four spaces, so that every deal can be tried."""
 
     def cards(self) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ class Odd(Small, frozen=True, kw_only=True):
         return (*super().cards(), "KH")
 
 
-def bound(setup: words.Setup) -> int:
+def bound(setup: model.Setup) -> int:
     """Count the acts of the longest game: no bid and no raise without a chip more than the last."""
     hands, seats = setup.length(), setup.seats
     chips = seats * setup.chips * (hands + 1)
@@ -51,14 +51,14 @@ def bound(setup: words.Setup) -> int:
     return 3 + hands * (1 + spare + poker + seats + cards * seats + seats)
 
 
-GAME = wire(
+GAME = assemble(
     __name__,
-    words.Setup,
+    model.Setup,
     tagline="Win chips with a poker hand, with lucky cards, or by being first out of cards.",
     edition=2,
     seats=(2, 9),
-    reckon=reckoning.reckon,
-    reckoned_by=reckoning.CLOSING,
+    reckon=round_summary.reckon,
+    reckoned_by=round_summary.CLOSING,
     inferences=("B12", "B19", "B20", "B21", "B23", "B34"),
     small=(
         Small(seats=2, hands=1),
@@ -67,5 +67,5 @@ GAME = wire(
     ),
 )
 
-game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
+game: Final = cast("Game[model.Setup, State, model.Memory, model.View]", GAME)
 """The same game with its own types, so that an editor knows what its views hold."""

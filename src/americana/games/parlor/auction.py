@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from americana.core.acts import Action
-from americana.core.forms import Amount, Choice
+from americana.core.actions import Action
+from americana.core.choices import Amount, Choice
 from americana.core.rules import Refusal
-from americana.games.parlor.table import ALONE, NOBODY, Events, Tabletop
-from americana.games.parlor.words import (
+from americana.games.parlor.model import (
     Bid,
     Bidden,
     Buried,
@@ -20,6 +19,7 @@ from americana.games.parlor.words import (
     Took,
     Unsold,
 )
+from americana.games.parlor.table import ALONE, NOBODY, Events, Tabletop
 from americana.kit.poker import names
 
 EXCHANGE: Final = Exchange()

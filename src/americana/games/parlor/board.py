@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from americana.kit import deck as files
 from americana.kit.cards import INDEX, RANKS, SIGNS, SUITS
-from americana.kit.deck import Entry
+from americana.kit.deck import DeckTable
 
 CENTRE: Final = (1, 1)
 WHOLE: Final = 9
@@ -125,7 +125,7 @@ BESIDE: Final = (1, 0)
 """Where the seven pay sections lie, clockwise; the Ante completes the ring."""
 
 
-def _space(entry: Entry, before: Sequence[Entry]) -> Space:
+def _space(entry: DeckTable, before: Sequence[DeckTable]) -> Space:
     """Read a space; without a name it is called by its cards, and without a place it lies next in the ring."""
     entry.allow(("name", "kind", "cards", "at"))
     kind: Kind = entry.get("kind", Kind)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The steady player of Americana: it knows what its cards are worth, and bets, bids and leads accordingly."""
+"""The medium bot of Americana: it knows what its cards are worth, and bets, bids and leads accordingly."""
 
 from bisect import bisect
 from collections.abc import Sequence
@@ -6,10 +6,10 @@ from functools import lru_cache
 from random import Random
 
 from americana.core import game
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.forms import Amount, Choice
-from americana.games.parlor.words import (
+from americana.core.choices import Amount, Choice
+from americana.games.parlor.model import (
     Bet,
     Bid,
     Call,
@@ -31,7 +31,7 @@ BLUFF = 0.05
 """How often a hopeless hand is bet as if it were good."""
 
 
-class Steady(Bot):
+class Medium(Bot):
     """Plays like a sensible person who has counted the pack."""
 
     def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from americana.core.acts import Action
-from americana.core.forms import Choice, Pick
+from americana.core.actions import Action
+from americana.core.choices import Choice, Pick
 from americana.core.game import DEALER
 from americana.core.rules import Refusal
 from americana.games.parlor import auction, betting, stops
-from americana.games.parlor.table import ALONE, BY_DEALER, DEAD, NOBODY, Events, Tabletop
-from americana.games.parlor.words import (
+from americana.games.parlor.model import (
     Appointed,
     Begun,
     Bet,
@@ -37,6 +36,7 @@ from americana.games.parlor.words import (
     Won,
     card_name,
 )
+from americana.games.parlor.table import ALONE, BY_DEALER, DEAD, NOBODY, Events, Tabletop
 from americana.kit.chips import shared
 from americana.kit.dealer import Lot, Shuffle
 from americana.kit.poker import INDEX, kind, mask, names, value

@@ -5,18 +5,18 @@ from functools import cache
 
 from msgspec import structs
 
-from americana.core.acts import Action
-from americana.core.forms import Choice
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.game import SPECTATOR, Why
-from americana.core.laying import block, count, offer, place, seated
-from americana.core.scene import Block, Card, Copies, Face, Offer, Scene, Seat, Sheet, Zone
+from americana.core.scene import Card, CardBlock, Copies, Face, Offer, Scene, Seat, Sheet, Zone
 from americana.core.text import Voice, sentence
-from americana.games.parlor import words
+from americana.games.parlor import model
 from americana.games.parlor.board import Space, place_names
-from americana.games.parlor.telling import KINDS, SUIT_NAMES, TEXT, chip_count
+from americana.games.parlor.log import KINDS, SUIT_NAMES, TEXT, chip_count
 from americana.kit import cards as pack
 from americana.kit.poker import CARDS, INDEX, kind, mask, value
-from americana.kit.showing import over
+from americana.kit.scene_helpers import over
+from americana.kit.scene_parts import block, count, offer, place, seated
 
 
 @cache
@@ -31,7 +31,7 @@ def lying(card: str) -> Card:
     return Card(card, face(card))
 
 
-def box(setup: words.Setup) -> list[Copies]:
+def box(setup: model.Setup) -> list[Copies]:
     """Give every card of the pack, by suits, and whether it is wanted by the board."""
     wanted = {card for space in setup.layout().spaces for way in space.ways() for card in way}
     return [
@@ -40,7 +40,7 @@ def box(setup: words.Setup) -> list[Copies]:
     ]
 
 
-def scene(view: words.View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
+def scene(view: model.View, choices: Sequence[Choice], why: Why, names: Sequence[str]) -> Scene:
     """Turn a view into the picture that every front draws."""
     voice = Voice(TEXT, view.seat, names)
     return Scene(
@@ -55,7 +55,7 @@ def scene(view: words.View, choices: Sequence[Choice], why: Why, names: Sequence
     )
 
 
-def _headline(voice: Voice, view: words.View) -> str:
+def _headline(voice: Voice, view: model.View) -> str:
     """B2: the board is named with every picture, so that nobody takes a reconstruction for the original."""
     key = "headline_open" if view.setup.vote or view.setup.target else "headline"
     phase = voice.say("phases", view.phase)
@@ -66,7 +66,7 @@ def _headline(voice: Voice, view: words.View) -> str:
 # What the viewer is asked
 
 
-def _prompt(voice: Voice, view: words.View, choices: Sequence[Choice]) -> str:
+def _prompt(voice: Voice, view: model.View, choices: Sequence[Choice]) -> str:
     if not view.asked:
         best = max(_scores(view))
         return over(voice, [seat for seat, score in enumerate(_scores(view)) if score == best])
@@ -85,16 +85,16 @@ def _prompt(voice: Voice, view: words.View, choices: Sequence[Choice]) -> str:
             return _prompt_lead(voice, view)
         case "follow":
             card = CARDS[INDEX[view.last] + 1]
-            return voice.say("prompts", "follow" if card in view.hand else "pay", card=words.card_name(card))
+            return voice.say("prompts", "follow" if card in view.hand else "pay", card=model.card_name(card))
         case _:
             return voice.say("prompts", view.phase)
 
 
-def _owed(view: words.View) -> int:
+def _owed(view: model.View) -> int:
     return view.level - view.put[view.seat]
 
 
-def _prompt_bet(voice: Voice, view: words.View) -> str:
+def _prompt_bet(voice: Voice, view: model.View) -> str:
     board = view.setup.layout()
     pool = chip_count(voice, view.board[board.find("pool")])
     hand = voice.say("kinds", KINDS[kind(value(mask(view.hand)))])
@@ -102,7 +102,7 @@ def _prompt_bet(voice: Voice, view: words.View) -> str:
     return voice.say("prompts", key, pool=pool, owed=_owed(view), kind=hand)
 
 
-def _prompt_lead(voice: Voice, view: words.View) -> str:
+def _prompt_lead(voice: Voice, view: model.View) -> str:
     if not view.last:
         return voice.say("prompts", "lead_first")
     suit = voice.say("labels", SUIT_NAMES[view.last[-1]])
@@ -110,53 +110,53 @@ def _prompt_lead(voice: Voice, view: words.View) -> str:
     return voice.say("prompts", "lead" if other else "lead_same", suit=suit)
 
 
-def _offer(voice: Voice, view: words.View, choice: Choice) -> Offer:
+def _offer(voice: Voice, view: model.View, choice: Choice) -> Offer:
     act = choice if isinstance(choice, Action) else choice.act
     label, hand = _label(voice, view, choice), f"hand:{view.seat}"
     match act:
-        case words.Bet() | words.Call() | words.Raise():
+        case model.Bet() | model.Call() | model.Raise():
             return offer(choice, label, target="pool")
-        case words.Lead(card) | words.Play(card):
+        case model.Lead(card) | model.Play(card):
             return offer(choice, label, zone=hand, cards=(card,), target=f"played:{view.seat}")
-        case words.Pay():
+        case model.Pay():
             return offer(choice, label, target="ante")
-        case words.Exchange() | words.Bid() | words.Sell():
+        case model.Exchange() | model.Bid() | model.Sell():
             return offer(choice, label, target="dead")
-        case words.Show():
+        case model.Show():
             return offer(choice, label, zone=hand)
         case _:
             return offer(choice, label)
 
 
-def _label(voice: Voice, view: words.View, choice: Choice) -> str:
+def _label(voice: Voice, view: model.View, choice: Choice) -> str:
     act, form = (choice, False) if isinstance(choice, Action) else (choice.act, True)
     match act:
-        case words.Exchange():
+        case model.Exchange():
             return voice.say("choices", "exchange")
-        case words.Sell():
+        case model.Sell():
             return voice.say("choices", "sell")
-        case words.Leave():
+        case model.Leave():
             return voice.say("choices", "leave")
-        case words.Bid():
+        case model.Bid():
             return voice.say("choices", "bid")
-        case words.Pass():
+        case model.Pass():
             return voice.say("choices", "fold" if view.phase == "betting" and view.level else "pass")
-        case words.Bet():
+        case model.Bet():
             return voice.say("choices", "bet" if form else "bet_one")
-        case words.Call():
+        case model.Call():
             owed, stack = _owed(view), view.stacks[view.seat]
             return voice.say("choices", "call" if owed < stack else "call_all", owed=min(owed, stack))
-        case words.Raise():
+        case model.Raise():
             return voice.say("choices", "raise" if form else "raise_one")
-        case words.Show():
+        case model.Show():
             return voice.say("choices", "show")
-        case words.Lead(card):
-            return voice.say("choices", "lead", card=words.card_name(card))
-        case words.Play(card):
-            return voice.say("choices", "play", card=words.card_name(card))
-        case words.Pay():
+        case model.Lead(card):
+            return voice.say("choices", "lead", card=model.card_name(card))
+        case model.Play(card):
+            return voice.say("choices", "play", card=model.card_name(card))
+        case model.Pay():
             return voice.say("choices", "pay")
-        case words.Vote(end):
+        case model.Vote(end):
             return voice.say("choices", "end" if end else "go_on")
         case _:
             return type(act).__name__
@@ -165,11 +165,11 @@ def _label(voice: Voice, view: words.View, choice: Choice) -> str:
 # Who sits at the table
 
 
-def _scores(view: words.View) -> list[int]:
+def _scores(view: model.View) -> list[int]:
     return [chips - bought for chips, bought in zip(view.stacks, view.bought, strict=True)]
 
 
-def _seat(voice: Voice, view: words.View, seat: int) -> Seat:
+def _seat(voice: Voice, view: model.View, seat: int) -> Seat:
     counters = [count(voice, "chips", view.stacks[seat], score=not view.bought[seat])]
     if view.bought[seat]:
         counters.append(count(voice, "bought", view.bought[seat]))
@@ -181,7 +181,7 @@ def _seat(voice: Voice, view: words.View, seat: int) -> Seat:
     return seated(voice, seat, view.asked, counters, _badges(voice, view, seat))
 
 
-def _badges(voice: Voice, view: words.View, seat: int) -> list[str]:
+def _badges(voice: Voice, view: model.View, seat: int) -> list[str]:
     badges = []
     if seat == view.dealer:
         badges.append(voice.say("labels", "dealer"))
@@ -197,7 +197,7 @@ def _badges(voice: Voice, view: words.View, seat: int) -> list[str]:
     return badges
 
 
-def _sheet(voice: Voice, view: words.View) -> Sheet:
+def _sheet(voice: Voice, view: model.View) -> Sheet:
     heads = ("player", "chips", "bought", "score")
     columns = tuple(sentence(voice.say("labels", head)) for head in heads)
     rows = tuple(
@@ -210,7 +210,7 @@ def _sheet(voice: Voice, view: words.View) -> Sheet:
 # What lies on the table
 
 
-def _zones(voice: Voice, view: words.View, why: Why) -> list[Zone]:
+def _zones(voice: Voice, view: model.View, why: Why) -> list[Zone]:
     zones = _board(voice, view)
     if view.spare:
         zones.append(_dead(voice, view))
@@ -232,7 +232,7 @@ def _open(cards: Sequence[str]) -> list[Card]:
     return [lying(card) for card in cards]
 
 
-def _board(voice: Voice, view: words.View) -> list[Zone]:
+def _board(voice: Voice, view: model.View) -> list[Zone]:
     zones = []
     board = view.setup.layout()
     for name, chips, space in zip(place_names(board), view.board, board.spaces, strict=True):
@@ -263,7 +263,7 @@ def _printed(space: Space) -> tuple[Face, ...]:
     return tuple([face(card) if space.kind == "cards" else Face(corner=card, shape="rank") for card in space.cards])
 
 
-def _taken(voice: Voice, view: words.View, place: str) -> str:
+def _taken(voice: Voice, view: model.View, place: str) -> str:
     """Say who took the chips of a space in this hand."""
     told = []
     for taking in view.memory.takings:
@@ -273,7 +273,7 @@ def _taken(voice: Voice, view: words.View, place: str) -> str:
     return ", ".join(told)
 
 
-def _dead(voice: Voice, view: words.View) -> Zone:
+def _dead(voice: Voice, view: model.View) -> Zone:
     """B6: whoever put the dead hand away may look at it; before that it is the spare hand."""
     if view.away:
         return place(voice, "dead", "grid", label="dead_own", cards=_open(view.away))
@@ -281,7 +281,7 @@ def _dead(voice: Voice, view: words.View) -> Zone:
     return place(voice, "dead", "pile", label=key, hidden=view.spare)
 
 
-def _other_hand(voice: Voice, view: words.View, seat: int) -> Zone:
+def _other_hand(voice: Voice, view: model.View, seat: int) -> Zone:
     """B34: cards that a hand has shown are remembered for everybody."""
     known = view.memory.hands[seat]
     shown = {*known.five, *known.claimed, *view.shown[seat]} - {*view.played[seat]}
@@ -289,7 +289,7 @@ def _other_hand(voice: Voice, view: words.View, seat: int) -> Zone:
     return place(voice, "hand", "hand", seat, cards=cards, hidden=view.held[seat] - len(cards))
 
 
-def _blocked(voice: Voice, view: words.View, card: str, why: Why) -> Block | None:
+def _blocked(voice: Voice, view: model.View, card: str, why: Why) -> CardBlock | None:
     if view.phase != "lead" or view.seat not in view.asked:
         return None
-    return block(voice, why(words.Lead(card)))
+    return block(voice, why(model.Lead(card)))

@@ -5,15 +5,15 @@ from random import Random
 from typing import Final
 
 from americana.core import state as core
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.events import Event
-from americana.core.forms import Choice
-from americana.games.parlor.bot import Steady, chance
+from americana.games.parlor.bot import Medium, chance
+from americana.games.parlor.model import Alone, Bet, Call, Caught, Emptied, Lead, Raise, Won
 from americana.games.parlor.rules import State
 from americana.games.parlor.views import memory, view
-from americana.games.parlor.words import Alone, Bet, Call, Caught, Emptied, Lead, Raise, Won
-from americana.kit import guide
-from americana.kit.guide import Sign
+from americana.kit import search_policy
+from americana.kit.search_policy import Reason
 
 BLUFFS: Final = 0.08
 """How likely a hand that nobody would bet on is bet on all the same."""
@@ -22,21 +22,21 @@ FEW: Final = 3
 """Cards with which one may be caught without much harm."""
 
 
-class Guide(guide.Guide):
-    """Playouts by the steady player to the end of the hand, in truths that go with what was bet.
+class SearchPolicy(search_policy.SearchPolicy):
+    """Playouts by the medium bot to the end of the hand, in truths that go with what was bet.
 
     Bids are left to it: a hand that is bid for is put away, so that a bid tells little.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.strong = 600
-        self.champion = 5000
-        self.believes = True
+        self.hard = 600
+        self.expert = 5000
+        self.weighs_likelihood = True
         self.bets = True
         """Whether bets are searched too."""
-        self.surely = 1.0
-        self.steady = Steady()
+        self.margin = 1.0
+        self.medium = Medium()
         self.dreaded = ("caught",)
 
     def is_worth_searching(self, choices: Sequence[Choice]) -> bool:
@@ -60,9 +60,9 @@ class Guide(guide.Guide):
         """Play steadily."""
         assert isinstance(state, State)
         blank = memory(state.setup)
-        return self.steady.choose(view(state, seat, blank, blank), choices, rng)
+        return self.medium.choose(view(state, seat, blank, blank), choices, rng)
 
-    def stage(self, state: core.State) -> int:
+    def horizon(self, state: core.State) -> int:
         """Look to the end of the hand."""
         assert isinstance(state, State)
         return state.number
@@ -71,9 +71,9 @@ class Guide(guide.Guide):
         """Count chips."""
         return [float(score) for score in state.scores()]
 
-    def signs(self, state: core.State, seat: int, events: list[Event]) -> list[Sign]:
+    def reasons(self, state: core.State, seat: int, events: list[Event]) -> list[Reason]:
         """Notice who takes the pool, who plays the last card, and who is caught with some."""
-        found = super().signs(state, seat, events)
+        found = super().reasons(state, seat, events)
         for event in events:
             if isinstance(event, Emptied) and event.seat == seat:
                 found.append(("out", ""))

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from americana.core.acts import Action
-from americana.core.forms import Choice
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.rules import Refusal
-from americana.games.parlor.table import ALONE, DEAD, NOBODY, OTHER_SUITS, SUIT_MASKS, Events, Tabletop
-from americana.games.parlor.words import (
+from americana.games.parlor.model import (
     Caught,
     Claimed,
     Collecting,
@@ -21,6 +20,7 @@ from americana.games.parlor.words import (
     Stopped,
     card_name,
 )
+from americana.games.parlor.table import ALONE, DEAD, NOBODY, OTHER_SUITS, SUIT_MASKS, Events, Tabletop
 from americana.kit.chips import shared
 from americana.kit.poker import BITS, CARDS, INDEX, SUITS, names
 

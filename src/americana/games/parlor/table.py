@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from americana.core.choices import Pick
 from americana.core.events import Event
-from americana.core.forms import Pick
 from americana.core.game import DEALER, Fact
 from americana.core.game import State as Base
 from americana.games.parlor.board import Space, place_names
-from americana.games.parlor.words import Setup
+from americana.games.parlor.model import Setup
 from americana.kit.dealer import Shuffle
 from americana.kit.poker import BITS, CARDS, INDEX, indices, mask, names
 

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from americana.core.forms import sample
+from americana.core.choices import sample
 from americana.core.options import Value, variants
 from americana.core.registry import find
+from americana.games.parlor.model import Setup
 from americana.games.parlor.rules import State
-from americana.games.parlor.words import Setup
 
 Chosen = tuple[tuple[str, Value], ...]
 POOR: Chosen = (("chips", 18), ("rebuy", False), ("hands", 9))

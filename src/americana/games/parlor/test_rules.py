@@ -7,20 +7,17 @@ from typing import TypeVar
 import pytest
 
 from americana.core import registry
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Amount, Pick
 from americana.core.errors import BadSetup
 from americana.core.events import Event
-from americana.core.forms import Amount, Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
 from americana.core.scene import Zone
 from americana.games.parlor import GAME
 from americana.games.parlor.board import BOARDS, Board, Space
-from americana.games.parlor.rules import State
-from americana.games.parlor.scene import scene
-from americana.games.parlor.telling import TEXT
-from americana.games.parlor.views import hidden, memory, possible, remember, seen, view
-from americana.games.parlor.words import (
+from americana.games.parlor.log import TEXT
+from americana.games.parlor.model import (
     Alone,
     Appointed,
     Begun,
@@ -65,6 +62,9 @@ from americana.games.parlor.words import (
     Vote,
     Won,
 )
+from americana.games.parlor.rules import State
+from americana.games.parlor.scene import scene
+from americana.games.parlor.views import hidden, memory, possible, remember, seen, view
 from americana.kit.dealer import Lot, Shuffle
 from americana.kit.deck import BadDeck
 from americana.kit.poker import CARDS, mask, names
@@ -1051,14 +1051,14 @@ def test_B28_equals_share_and_the_odd_chip_goes_to_the_first_from_the_dealers_le
 
 def test_p8_4_the_picture_of_a_finished_game_names_the_winner() -> None:
     match = Match.start(registry.find("parlor"), GAME.make_setup(2, hands=1), Random(3))
-    steady, rng = GAME.steady(), Random(3)
+    medium, rng = GAME.medium(), Random(3)
     while match.to_act:
         seat = match.to_act[0]
-        match.act(seat, steady.choose(match.view(seat), match.legal(seat), rng))
+        match.act(seat, medium.choose(match.view(seat), match.legal(seat), rng))
     picture = match.scene(match.winners()[0], NAMES)
     assert picture.over
     assert picture.prompt in ("You win!", "You and Bob share the win.", "Ann and you share the win.")
-    assert match.told(SPECTATOR, NAMES)[-1].rule == "8.4"
+    assert match.log(SPECTATOR, NAMES)[-1].rule == "8.4"
 
 
 # What a hand is told

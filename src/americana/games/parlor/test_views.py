@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from americana.core.forms import sample
+from americana.core.choices import sample
 from americana.core.game import SPECTATOR, AnyGame, Deal
 from americana.core.match import Match
 from americana.core.registry import find
+from americana.games.parlor.model import Leave, Setup, View
 from americana.games.parlor.views import hidden, imagine, possible
-from americana.games.parlor.words import Leave, Setup, View
 
 
 class Medium(Setup, frozen=True, kw_only=True):

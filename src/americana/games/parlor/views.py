@@ -8,9 +8,7 @@ from msgspec.structs import replace
 
 from americana.core.events import Event
 from americana.core.game import SPECTATOR, Deal
-from americana.games.parlor.rules import State
-from americana.games.parlor.table import NOBODY, SUIT_MASKS, ground_of
-from americana.games.parlor.words import (
+from americana.games.parlor.model import (
     Alone,
     Begun,
     Claimed,
@@ -32,8 +30,10 @@ from americana.games.parlor.words import (
     Voted,
     Won,
 )
+from americana.games.parlor.rules import State
+from americana.games.parlor.table import NOBODY, SUIT_MASKS, ground_of
 from americana.kit.poker import BITS, INDEX, SUITS, best_five, indices, mask, names, value
-from americana.kit.unseen import Impossible, redeal
+from americana.kit.redeal import Impossible, redeal
 
 STEPS: Final = 300
 """How many exchanges imagination tries before it deals afresh."""

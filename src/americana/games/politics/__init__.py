@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING, Final, cast
 
 from americana.core.game import Standing
-from americana.core.wiring import wire
-from americana.games.politics import words
+from americana.games.politics import model
+from americana.games.politics.card_text import TEXT
 from americana.games.politics.effects import Candidate, Deck, Effect, Issue, Kind
-from americana.games.politics.standing import let_stand, window
-from americana.games.politics.wording import TEXT
+from americana.games.politics.standing_answer import let_stand, window
+from americana.kit.assemble import assemble
 
 if TYPE_CHECKING:
     from americana.core.game import Game
@@ -34,7 +34,7 @@ TINY = Deck(
 """Three Issues and four campaign cards."""
 
 
-class Small(words.Setup, frozen=True, kw_only=True):
+class Small(model.Setup, frozen=True, kw_only=True):
     """So few cards that every deal can be tried."""
 
     def removed(self) -> int:
@@ -46,7 +46,7 @@ class Small(words.Setup, frozen=True, kw_only=True):
         return 1
 
 
-def bound(setup: words.Setup) -> int:
+def bound(setup: model.Setup) -> int:
     """Count the acts of the longest game: in a Round every card may be played once, each before many windows."""
     seats, deck = setup.seats, setup.cards()
     plays = sum(kind.count for kind in deck.cards) + seats
@@ -54,9 +54,9 @@ def bound(setup: words.Setup) -> int:
     return 4 * seats + setup.rounds() * (2 * windows + 16 * seats + len(deck.issues))
 
 
-GAME = wire(
+GAME = assemble(
     __name__,
-    words.Setup,
+    model.Setup,
     tagline="Win Issues with cards and Favors, and win the election with Issues.",
     edition=2,
     seats=(2, 6),
@@ -65,5 +65,5 @@ GAME = wire(
     standing=Standing(TEXT.say("labels", "standing"), let_stand),
 )
 
-game: Final = cast("Game[words.Setup, State, words.Memory, words.View]", GAME)
+game: Final = cast("Game[model.Setup, State, model.Memory, model.View]", GAME)
 """The same game with its own types, so that an editor knows what its views hold."""

@@ -1,19 +1,15 @@
-"""The steady player of Politics as Usual: it pays for what an Issue is worth, and keeps cards for the next one."""
+"""The medium bot of Politics as Usual: it pays for what an Issue is worth, and keeps cards for the next one."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from americana.core import game
-from americana.core.acts import Action
+from americana.core.actions import Action
 from americana.core.bot import Bot
-from americana.core.forms import Choice, Pick
-from americana.games.politics.judgment import Judgment, gain
-from americana.games.politics.playing import new_targets
-from americana.games.politics.rounds import price
-from americana.games.politics.stack import PASS
-from americana.games.politics.table import DECIDE, RUN
-from americana.games.politics.words import (
+from americana.core.choices import Choice, Pick
+from americana.games.politics.evaluate import Evaluation, gain
+from americana.games.politics.model import (
     Accept,
     Aim,
     Discard,
@@ -29,12 +25,16 @@ from americana.games.politics.words import (
     Use,
     View,
 )
+from americana.games.politics.rounds import price
+from americana.games.politics.stack import PASS
+from americana.games.politics.table import DECIDE, RUN
+from americana.games.politics.targets import new_targets
 
 WORTH_A_CANCEL: Final = 3.0
 """The least an Issue has to be worth before a Cancel is spent on it."""
 
 
-class Steady(Bot):
+class Medium(Bot):
     """Plays like a sensible person who watches the polls."""
 
     def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:
@@ -45,18 +45,18 @@ class Steady(Bot):
             return first
         if view.phase == RUN:
             return _runner(view, choices, rng)
-        judgment = Judgment(view)
+        judgment = Evaluation(view)
         if isinstance(first, Aim):
             return max((one for one in choices if isinstance(one, Aim)), key=lambda one: _aim(judgment, one))
         if isinstance(first, Pick):
             return _part(judgment, first)
         if view.stack or view.moment:
-            return Window(judgment).answer(choices)
+            return WindowPlan(judgment).answer(choices)
         if view.phase == DECIDE:
             return _decide(judgment, choices)
-        return Turn(judgment).answer(choices)
+        return TurnPlan(judgment).answer(choices)
 
-    def aside(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action | None:
+    def off_turn(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action | None:
         """Use a free power, answer offers, and now and then make one that is good for both against a leader."""
         assert isinstance(view, View)
         for choice in choices:
@@ -80,7 +80,7 @@ def _fresher(view: View, power: Power) -> bool:
     candidate = next((one for one in view.setup.cards().candidates if one.name == power.name), None)
     if candidate is None or [effect.verb for effect in candidate.active] != ["discard", "draw"]:
         return False
-    judgment, count = Judgment(view), candidate.active[0].count
+    judgment, count = Evaluation(view), candidate.active[0].count
     return sorted(judgment.worth(card) for card in view.hand)[count - 1] < 3.2
 
 
@@ -94,12 +94,12 @@ def _runner(view: View, choices: Sequence[Choice], rng: Random) -> Action:
     return rng.choice(runs)
 
 
-def _part(judgment: Judgment, form: Pick) -> Action:
+def _part(judgment: Evaluation, form: Pick) -> Action:
     cards = judgment.least(form.of, form.least)
     return Freeze(cards) if isinstance(form.act, Freeze) else Discard(cards)
 
 
-def _aim(judgment: Judgment, aim: Aim) -> float:
+def _aim(judgment: Evaluation, aim: Aim) -> float:
     """Turn a card that was taken over to where it suits best."""
     top = judgment.view.stack[-1]
     polls = judgment.if_resolved(top._replace(by=judgment.me, to=aim.to))
@@ -108,7 +108,7 @@ def _aim(judgment: Judgment, aim: Aim) -> float:
     return judgment.comfort(polls) + 0.1 * (hostile and aim.to == judgment.front_runner())
 
 
-def _decide(judgment: Judgment, choices: Sequence[Choice]) -> Action:
+def _decide(judgment: Evaluation, choices: Sequence[Choice]) -> Action:
     """Sidestep poison if it can be paid from a hand that stays playable; else face the Issue."""
     view, state = judgment.view, judgment.state
     cost = price(state)
@@ -123,10 +123,10 @@ def _decide(judgment: Judgment, choices: Sequence[Choice]) -> Action:
     return power or Face()
 
 
-class Turn:
+class TurnPlan:
     """A turn: take the lead if that is worth the cards, let the Issue go if not."""
 
-    def __init__(self, judgment: Judgment) -> None:
+    def __init__(self, judgment: Evaluation) -> None:
         self.judgment = judgment
         self.now = judgment.comfort(judgment.polls)
 
@@ -221,10 +221,10 @@ class Turn:
         return best[1]
 
 
-class Window:
+class WindowPlan:
     """A window: react where it decides something that matters, and let the rest stand."""
 
-    def __init__(self, judgment: Judgment) -> None:
+    def __init__(self, judgment: Evaluation) -> None:
         self.judgment = judgment
 
     def answer(self, choices: Sequence[Choice]) -> Action:
@@ -308,7 +308,7 @@ def _fair(view: View, by: int) -> bool:
     if bargain is None:
         return False
     theirs, ours = _balance(view, by, view.seat, bargain.mine, bargain.yours)
-    votes = Judgment(view).votes
+    votes = Evaluation(view).votes
     leader = max(votes)
     if ours <= 0 or votes[by] + theirs >= leader + 2:
         return False
@@ -318,7 +318,7 @@ def _fair(view: View, by: int) -> bool:
 
 def _proposal(view: View, choices: Sequence[Choice]) -> Action | None:
     """Offer another who trails the leader a token for a token, from the piles that count nothing."""
-    votes = Judgment(view).votes
+    votes = Evaluation(view).votes
     leader = max(votes)
     if votes[view.seat] + 3 > leader or not view.own[view.seat]:
         return None

@@ -16,7 +16,7 @@ from americana.games.politics.effects import (
     Issue,
     Kind,
 )
-from americana.games.politics.words import NO_NAME, NO_NAME_FAVORS, Play, Power, Use
+from americana.games.politics.model import NO_NAME, NO_NAME_FAVORS, Play, Power, Use
 
 MOST: Final = 6
 """Seats at the largest table."""

@@ -8,9 +8,9 @@ from typing import Final, Literal, TypeVar, get_args
 from msgspec import Struct
 
 from americana.core.options import whole
+from americana.kit import card_art
 from americana.kit import deck as files
-from americana.kit import motifs
-from americana.kit.deck import Entry, Pile
+from americana.kit.deck import DeckProblems, DeckTable
 
 Verb = Literal[
     "draw", "discard", "lose", "freeze", "chill", "take", "pay", "again",
@@ -138,10 +138,10 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
         """Read a deck from its file, or say which line cannot be played."""
         top, entries = files.read(path, ("candidate", "issue", "card"))
         top.allow(("name", "parties"))
-        tables: dict[str, list[Entry]] = {"candidate": [], "issue": [], "card": []}
+        tables: dict[str, list[DeckTable]] = {"candidate": [], "issue": [], "card": []}
         for entry in entries:
             tables[entry.heading].append(entry)
-        pile, good = Pile(), dict[str, list[Entry]]()
+        pile, good = DeckProblems(), dict[str, list[DeckTable]]()
         good["candidate"], candidates = pile.of(tables["candidate"], _candidate)
         good["issue"], issues = pile.of(tables["issue"], _issue)
         good["card"], cards = pile.of(tables["card"], _kind)
@@ -165,7 +165,7 @@ def own_deck() -> Deck:
 # Reading
 
 
-def _candidate(entry: Entry) -> Candidate:
+def _candidate(entry: DeckTable) -> Candidate:
     entry.allow(("name", "party", "favors", "passive", "active", "motif", "flavour"))
     return Candidate(
         name=entry.get("name", str),
@@ -173,12 +173,12 @@ def _candidate(entry: Entry) -> Candidate:
         favors=entry.get("favors", int),
         passive=_effects(entry, "passive"),
         active=_effects(entry, "active"),
-        motif=motifs.read_motif(entry),
+        motif=card_art.read_motif(entry),
         flavour=entry.get("flavour", str, ""),
     )
 
 
-def _issue(entry: Entry) -> Issue:
+def _issue(entry: DeckTable) -> Issue:
     entry.allow(("name", "votes", "sidestep", "effects", "party", "motif", "flavour"))
     return Issue(
         name=entry.get("name", str),
@@ -186,12 +186,12 @@ def _issue(entry: Entry) -> Issue:
         sidestep=entry.get("sidestep", int),
         effects=_effects(entry, "effects"),
         party=entry.get("party", str, ""),
-        motif=motifs.read_motif(entry),
+        motif=card_art.read_motif(entry),
         flavour=entry.get("flavour", str, ""),
     )
 
 
-def _kind(entry: Entry) -> Kind:
+def _kind(entry: DeckTable) -> Kind:
     entry.allow(("name", "family", "value", "count", "effects", "party", "when", "not_self", "motif", "flavour"))
     return Kind(
         name=entry.get("name", str),
@@ -202,23 +202,23 @@ def _kind(entry: Entry) -> Kind:
         party=entry.get("party", str, ""),
         when=_word(entry, "when", entry.get("when", str, "turn"), MOMENTS),
         not_self=entry.get("not_self", bool, False),
-        motif=motifs.read_motif(entry),
+        motif=card_art.read_motif(entry),
         flavour=entry.get("flavour", str, ""),
     )
 
 
-def _word(entry: Entry, key: str, word: str, known: Sequence[W]) -> W:
+def _word(entry: DeckTable, key: str, word: str, known: Sequence[W]) -> W:
     for one in known:
         if one == word:
             return one
     raise entry.wrong(f"{word!r} is not known here; there are {', '.join(known)}", key)
 
 
-def _effects(entry: Entry, key: str) -> tuple[Effect, ...]:
+def _effects(entry: DeckTable, key: str) -> tuple[Effect, ...]:
     return tuple(_effect(entry, key, text) for text in entry.get(key, tuple[str, ...], ()))
 
 
-def _effect(entry: Entry, key: str, text: str) -> Effect:
+def _effect(entry: DeckTable, key: str, text: str) -> Effect:
     """Read words such as 'draw 2', 'target poll -3' or 'cancel slander'."""
     words = text.split()
     who: Who = "you"
@@ -264,7 +264,7 @@ def flaws(deck: Deck, seats: int = 2) -> Iterator[Flaw]:
             names.add(card.name.casefold())
             if card.party and card.party not in deck.parties:
                 yield Flaw(f"{card.party!r} is none of the parties {', '.join(deck.parties)}", where, "party")
-            if wrong := motifs.flaw(card.motif):
+            if wrong := card_art.flaw(card.motif):
                 yield Flaw(wrong, where, "motif")
             yield from (Flaw(sentence, where, key) for key, sentence in _flaws_of(card))
     yield from (Flaw(sentence) for sentence in _whole_flaws(deck, seats))

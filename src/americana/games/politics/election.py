@@ -1,8 +1,8 @@
 """The end: a Landslide, the last count and who has won; section 7 of RULES.md."""
 
 from americana.games.politics.events import Ended, Slid
+from americana.games.politics.model import LANDSLIDE
 from americana.games.politics.table import NOBODY, NONE, OVER, Events, Tabletop
-from americana.games.politics.words import LANDSLIDE
 
 
 def check_landslide(table: Tabletop, events: Events) -> None:

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from americana.core.acts import Action
-from americana.core.forms import Choice, Pick
+from americana.core.actions import Action
+from americana.core.choices import Choice, Pick
 from americana.core.rules import Refusal
 from americana.games.politics import election
 from americana.games.politics.cards import MOST
 from americana.games.politics.events import Lapsed, Moved, Offered, Reason
+from americana.games.politics.model import NO_NAME, OFFERS, Accept, Bargain, Give, Propose, Refuse, Withdraw
 from americana.games.politics.table import DECIDE, NOBODY, TURN, Events, Tabletop
-from americana.games.politics.words import NO_NAME, OFFERS, Accept, Bargain, Give, Propose, Refuse, Withdraw
 
 GIFTS: Final = tuple([Give(to, ()) for to in range(MOST)])
 TRADES: Final = tuple([(Propose(to, (), "turn"), Propose(to, (), "round")) for to in range(MOST)])

@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from americana.core.acts import Action
-from americana.core.forms import Choice, Pick
-from americana.core.laying import offer
+from americana.core.actions import Action
+from americana.core.choices import Choice, Pick
 from americana.core.scene import Offer
 from americana.core.text import Voice
+from americana.games.politics.card_text import active_words, cards, favors, kind_words, power_words
 from americana.games.politics.cards import title
-from americana.games.politics.rules import State
-from americana.games.politics.wording import active_words, cards, favors, kind_words, power_words
-from americana.games.politics.words import (
+from americana.games.politics.model import (
     Accept,
     Aim,
     Discard,
@@ -29,6 +27,8 @@ from americana.games.politics.words import (
     View,
     Withdraw,
 )
+from americana.games.politics.rules import State
+from americana.kit.scene_parts import offer
 
 
 def offers(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -> Iterator[Offer]:

@@ -1,10 +1,10 @@
 """The powers of candidates; paragraph 4.7 of RULES.md."""
 
 from americana.core.rules import Refusal
-from americana.games.politics import playing, steps
+from americana.games.politics import steps, targets
 from americana.games.politics.events import Powered
+from americana.games.politics.model import Power
 from americana.games.politics.table import NOBODY, TURN, Events, Tabletop
-from americana.games.politics.words import Power
 
 
 def choices(table: Tabletop, seat: int) -> list[Power]:
@@ -15,8 +15,8 @@ def choices(table: Tabletop, seat: int) -> list[Power]:
     if not ability.active or "no-powers" in table.bans() or len(table.hands[seat]) < ability.cost:
         return []
     if ability.cancels or ability.lifts:
-        found = playing.in_play(table, ability.lifts) if ability.lifts else []
-        if table.stack and ability.cancels and playing.matches(table, table.stack[-1], ability.cancels):
+        found = targets.in_play(table, ability.lifts) if ability.lifts else []
+        if table.stack and ability.cancels and targets.matches(table, table.stack[-1], ability.cancels):
             found.append(table.stack[-1].card)
         return [Power(table.runners[seat], NOBODY, at) for at in found]
     if ability.targeted:
@@ -46,5 +46,5 @@ def use(table: Tabletop, seat: int, to: int, at: str, events: Events) -> None:
     if events is not None:
         events.append(Powered(seat=seat, name=candidate.name, to=to, at=at, effects=effects))
     if at:
-        playing.undo(table, at, candidate.name, events)
+        targets.undo(table, at, candidate.name, events)
     steps.lay_down(table, table.ability(seat).at_once, seat, to, candidate.name, "4.7")

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from americana.core.acts import Action
-from americana.core.forms import Choice, Pick
+from americana.core.actions import Action
+from americana.core.choices import Choice, Pick
 from americana.core.rules import Refusal
-from americana.games.politics import election, favors, playing, powers, stack, steps
+from americana.games.politics import election, favors, powers, stack, steps, targets
 from americana.games.politics.events import (
     Faced,
     Gathered,
@@ -18,6 +18,7 @@ from americana.games.politics.events import (
     Thawed,
     Won,
 )
+from americana.games.politics.model import DEALT, PARTY_DRAW, Face, Laid, Pass, Play, Sidestep, Use
 from americana.games.politics.table import (
     ALONE,
     CLOSE,
@@ -32,8 +33,7 @@ from americana.games.politics.table import (
     Events,
     Tabletop,
 )
-from americana.games.politics.words import DEALT, PARTY_DRAW, Face, Laid, Pass, Play, Sidestep, Use
-from americana.kit.agenda import Step
+from americana.kit.pending import PendingStep
 
 FACING: Final = Face()
 
@@ -91,7 +91,7 @@ def refuse_decision(table: Tabletop, seat: int, action: Action) -> Refusal | Non
         case Sidestep(cards):
             if len(cards) != price(table) or len(set(cards)) < len(cards):
                 return Refusal("2.2", "pay_in_full", {"count": price(table)})
-            return playing.refuse_held(table, seat, cards)
+            return targets.refuse_held(table, seat, cards)
         case _:
             return Refusal("2.2", "decide_first")
 
@@ -127,7 +127,7 @@ def strike(table: Tabletop, events: Events) -> None:
     steps.lay_down(table, table.cards.strikes[issue.name], table.speaker, NOBODY, issue.name, "2.4")
     if issue.party and table.setup.parties:
         seats = [seat for seat in table.clockwise(table.speaker) if table.ability(seat).party == issue.party]
-        table.agenda.put_all([Step("draw", seat, PARTY_DRAW, issue.name, "2.5") for seat in seats])
+        table.agenda.put_all([PendingStep("draw", seat, PARTY_DRAW, issue.name, "2.5") for seat in seats])
     table.turn = table.speaker
     table.acted = False
     table.passes = 0
@@ -166,7 +166,7 @@ def choices(table: Tabletop, seat: int) -> Sequence[Choice]:
         printed = table.cards.printed[card]
         if printed.value:
             found += printed.plays[table.seats]
-        playing.effects_on_turn(table, seat, card, found)
+        targets.effects_on_turn(table, seat, card, found)
     found += powers.choices(table, seat)
     return found
 
@@ -177,9 +177,9 @@ def refuse_turn(table: Tabletop, seat: int, action: Action) -> Refusal | None:
         case Pass():
             return None
         case Play(card, to):
-            return playing.refuse_play(table, seat, card, to)
+            return targets.refuse_play(table, seat, card, to)
         case Use():
-            return playing.refuse_use(table, seat, action)
+            return targets.refuse_use(table, seat, action)
         case Face() | Sidestep():
             return Refusal("2.2", "too_late")
         case _:
@@ -238,7 +238,7 @@ def award(table: Tabletop, events: Events) -> None:
     effects = issue.effects
     table.issue = ""
     table.agenda.put_all(
-        [Step(one.verb, winner, one.count, issue.name, "6.6") for one in effects if one.who == "winner"]
+        [PendingStep(one.verb, winner, one.count, issue.name, "6.6") for one in effects if one.who == "winner"]
     )
     election.check_landslide(table, events)
 
@@ -283,11 +283,11 @@ def deal(table: Tabletop, events: Events) -> None:
         election.end(table, events)
         return
     table.phase = NEXT
-    steps = [Step("draw", seat, DEALT, "", "6.5") for seat in table.clockwise(table.left(table.speaker))]
-    steps.append(Step("draw", _rewarded(table), 1, "", "6.6"))
+    steps = [PendingStep("draw", seat, DEALT, "", "6.5") for seat in table.clockwise(table.left(table.speaker))]
+    steps.append(PendingStep("draw", _rewarded(table), 1, "", "6.6"))
     spoils = table.ability(table.champion).spoils
     if spoils:
-        steps.append(Step("draw", table.champion, spoils, "", "4.7"))
+        steps.append(PendingStep("draw", table.champion, spoils, "", "4.7"))
     table.agenda.put_all(steps)
 
 

@@ -3,29 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from americana.core.acts import Action
-from americana.core.forms import Choice
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.game import DEALER
 from americana.core.rules import Refusal
-from americana.games.politics import election, favors, powers, rounds, setting, stack, steps
-from americana.games.politics.table import (
-    ALONE,
-    BY_DEALER,
-    CLOSE,
-    COUNT,
-    DECIDE,
-    FACE,
-    NEXT,
-    NOBODY,
-    NONE,
-    OVER,
-    RAISE,
-    RUN,
-    TURN,
-    Events,
-    Tabletop,
-)
-from americana.games.politics.words import (
+from americana.games.politics import election, favors, opening, powers, rounds, stack, steps
+from americana.games.politics.model import (
     Accept,
     Aim,
     Discard,
@@ -45,6 +28,23 @@ from americana.games.politics.words import (
     Slate,
     Use,
     Withdraw,
+)
+from americana.games.politics.table import (
+    ALONE,
+    BY_DEALER,
+    CLOSE,
+    COUNT,
+    DECIDE,
+    FACE,
+    NEXT,
+    NOBODY,
+    NONE,
+    OVER,
+    RAISE,
+    RUN,
+    TURN,
+    Events,
+    Tabletop,
 )
 from americana.kit.dealer import Lot, Shuffle
 
@@ -73,22 +73,22 @@ class State(Tabletop):
     def legal(self, seat: int) -> Sequence[Choice]:
         """List what this seat may answer."""
         if seat == DEALER:
-            return setting.choices(self)
+            return opening.choices(self)
         if self.asked:
             return stack.reactions(self, seat)
         if self.agenda.steps:
             return steps.choices(self, self.agenda.now(), seat)
         if self.phase == RUN:
-            return [Run(name) for name in setting.on_offer(self, seat)]
+            return [Run(name) for name in opening.on_offer(self, seat)]
         if self.phase == DECIDE:
             return rounds.decision(self, seat)
         return rounds.choices(self, seat)
 
-    def asides(self, seat: int) -> Sequence[Choice]:
+    def off_turn(self, seat: int) -> Sequence[Choice]:
         """List what this seat may do though nobody waits for it."""
         return [favors.form(self, seat, act) for act in self._open(seat)]
 
-    def aside_by_lot(self, seat: int, luck: float) -> Choice | None:
+    def off_turn_by_lot(self, seat: int, luck: float) -> Choice | None:
         """Make only the form that is drawn."""
         acts = self._open(seat)
         return favors.form(self, seat, acts[int(luck * len(acts))]) if acts else None
@@ -105,7 +105,7 @@ class State(Tabletop):
         if self.phase == OVER:
             return Refusal("7.1", "over")
         if seat == DEALER:
-            return setting.refuse(self, action)
+            return opening.refuse(self, action)
         match action:
             case Give():
                 return favors.refuse_give(self, seat, action)
@@ -129,7 +129,7 @@ class State(Tabletop):
         if self.agenda.steps:
             return steps.refuse(self, seat, action, self.agenda.now())
         if self.phase == RUN:
-            fits = isinstance(action, Run) and action.name in setting.on_offer(self, seat)
+            fits = isinstance(action, Run) and action.name in opening.on_offer(self, seat)
             return None if fits else Refusal("1.2", "not_on_offer")
         if self.phase == DECIDE:
             return rounds.refuse_decision(self, seat, action)
@@ -151,7 +151,7 @@ class State(Tabletop):
             self.to_act = NONE  # whoever was asked before an aside with a power is asked again afterwards
             powers.use(self, seat, action.to, action.at, events)
         elif type(action) in BY_CHANCE:
-            setting.apply(self, action, events)
+            opening.apply(self, action, events)
         else:
             self._apply_rest(seat, action, events)
         self._go_on(events)
@@ -167,7 +167,7 @@ class State(Tabletop):
             steps.answered(self)
             stack.redirect(self, seat, action.to, events)
         elif isinstance(action, Run):
-            setting.run(self, seat, action.name, events)
+            opening.run(self, seat, action.name, events)
         else:
             raise self.no_act(action)
 
@@ -175,7 +175,7 @@ class State(Tabletop):
         """C38: an offer names one seat."""
         return ALONE[action.to] if type(action) is PROPOSING else NONE
 
-    def fold(self) -> int:
+    def skip_forced_passes(self) -> int:
         """C9: let those who can only pass do so, window after window, until somebody has a choice."""
         last = NOBODY
         while self.asked:
@@ -217,6 +217,6 @@ class State(Tabletop):
         elif phase == NEXT:
             rounds.pass_on(self, events)
         elif phase == RUN:
-            setting.next_runner(self, events)
+            opening.next_runner(self, events)
         else:
             self.to_act = BY_DEALER

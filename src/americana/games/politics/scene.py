@@ -4,25 +4,25 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.events import Event
-from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
-from americana.core.laying import block, count, place, seated
-from americana.core.scene import Block, Card, Copies, Face, Line, Reckoning, Scene, Seat, Sheet, Zone
+from americana.core.scene import Card, CardBlock, Copies, Face, RoundSummary, Scene, Seat, Sheet, SummaryLine, Zone
 from americana.core.text import Voice, listed
+from americana.games.politics.card_text import TEXT, cards, favors, issue_words, kind_words, power_words, votes
 from americana.games.politics.cards import Cards, cards_of, title
 from americana.games.politics.effects import Candidate, Effect, Issue, Kind
 from americana.games.politics.events import Won
+from americana.games.politics.log import tell
+from americana.games.politics.model import Bargain, Laid, Play, Run, Setup, Use, View
 from americana.games.politics.offers import offers
 from americana.games.politics.rounds import first_of, price
 from americana.games.politics.rules import State
 from americana.games.politics.table import DECIDE, LOT, NOBODY, RUN
-from americana.games.politics.telling import tell
 from americana.games.politics.views import laid_out
-from americana.games.politics.wording import TEXT, cards, favors, issue_words, kind_words, power_words, votes
-from americana.games.politics.words import Bargain, Laid, Play, Run, Setup, Use, View
-from americana.kit.showing import over
+from americana.kit.scene_helpers import over
+from americana.kit.scene_parts import block, count, place, seated
 
 FAMILIES: Final = {"momentum": ("teal", "circle"), "slander": ("black", "flame"), "edge": ("orange", "leaf")}
 PARTIES: Final = {
@@ -340,7 +340,7 @@ def _hand(voice: Voice, view: View, known: Cards, choices: Sequence[Choice], why
     return place(voice, "hand", "hand", view.seat, cards=cards)
 
 
-def _blocked(voice: Voice, view: View, known: Cards, card: str, why: Why) -> Block | None:
+def _blocked(voice: Voice, view: View, known: Cards, card: str, why: Why) -> CardBlock | None:
     """Say why a card that no choice names is of no use now."""
     free = view.agenda or not view.issue or view.phase == DECIDE
     if free or view.seat not in view.asked or view.mine is not None:
@@ -365,7 +365,7 @@ CLOSING: Final = (Won,)
 """The events with which what counted changes."""
 
 
-def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
+def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> RoundSummary | None:
     """Say how everybody polled for the last Issue that was awarded, who took it, and what each has won so far."""
     awards = [event for event in seen if isinstance(event, Won)]
     if not awards:
@@ -377,6 +377,6 @@ def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning
         votes = [event.votes for event in awards if event.seat == seat]
         gain = f"{last.votes:+d}" if seat == last.seat else ""
         why = told.sentence if seat == last.seat else ""
-        lines.append(Line((names[seat], str(polling), gain, str(sum(votes))), why, told.rule if why else ""))
+        lines.append(SummaryLine((names[seat], str(polling), gain, str(sum(votes))), why, told.rule if why else ""))
     columns = tuple(TEXT.say("reckoning", key) for key in ("player", "polling", "issue", "issues"))
-    return Reckoning(number=len(awards), title=title(last.issue), columns=columns, lines=tuple(lines))
+    return RoundSummary(number=len(awards), title=title(last.issue), columns=columns, lines=tuple(lines))

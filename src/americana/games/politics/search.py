@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from random import Random
 
 from americana.core import state as core
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.events import Event
-from americana.core.forms import Choice
-from americana.games.politics.bot import Steady
+from americana.games.politics.bot import Medium
+from americana.games.politics.evaluate import CARD
 from americana.games.politics.events import Won
-from americana.games.politics.judgment import CARD
 from americana.games.politics.rules import State
 from americana.games.politics.views import memory, view
-from americana.kit import guide
-from americana.kit.guide import Sign
+from americana.kit import search_policy
+from americana.kit.search_policy import Reason
 
 WIN = 12.0
 """What the election is worth, in Votes of lead."""
@@ -24,22 +24,22 @@ HELD = (2, 4, 6)
 """Votes by which a person would say that somebody leads, and cards that they would notice."""
 
 
-class Guide(guide.Guide):
-    """Playouts by the steady player to the end of the Issue."""
+class SearchPolicy(search_policy.SearchPolicy):
+    """Playouts by the medium bot to the end of the Issue."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.strong = 160
-        self.champion = 1000
+        self.hard = 160
+        self.expert = 1000
         self.worlds = 60
-        self.steady = Steady()
+        self.medium = Medium()
         self.dreaded = ("poison", "behind", "rival")
 
     def choose(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
         """Play steadily."""
         assert isinstance(state, State)
         blank = memory(state.setup)
-        return self.steady.choose(view(state, seat, blank, blank), choices, rng)
+        return self.medium.choose(view(state, seat, blank, blank), choices, rng)
 
     def budget(self, state: core.State, most: int) -> int:
         """Think less where more sit at the table, for each playout takes longer, and in windows, which are many."""
@@ -47,7 +47,7 @@ class Guide(guide.Guide):
         share = most * 9 // (state.seats * state.seats)
         return share // 3 if state.stack or state.moment else share
 
-    def stage(self, state: core.State) -> int:
+    def horizon(self, state: core.State) -> int:
         """Look to the end of the Issue."""
         assert isinstance(state, State)
         return state.round
@@ -56,12 +56,12 @@ class Guide(guide.Guide):
         """Count each seat's Votes and cards, and how far ahead of the others they are."""
         assert isinstance(state, State)
         worth = [score + CARD * len(state.hands[seat]) for seat, score in enumerate(state.scores())]
-        return guide.leads(worth, state, WIN)
+        return search_policy.leads(worth, state, WIN)
 
-    def signs(self, state: core.State, seat: int, events: list[Event]) -> list[Sign]:
+    def reasons(self, state: core.State, seat: int, events: list[Event]) -> list[Reason]:
         """Notice who wins the Issue, who leads then and by how much, and who has how many cards left."""
         assert isinstance(state, State)
-        found = super().signs(state, seat, events)
+        found = super().reasons(state, seat, events)
         scores, held = state.scores(), [len(hand) for hand in state.hands]
         lead = scores[seat] - max([score for other, score in enumerate(scores) if other != seat])
         if lead > 0:

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
-from americana.core.acts import Action
-from americana.core.forms import Choice
+from americana.core.actions import Action
+from americana.core.choices import Choice
 from americana.core.rules import Refusal
-from americana.games.politics import playing, powers, steps
+from americana.games.politics import powers, steps, targets
 from americana.games.politics.cards import Printed, title
 from americana.games.politics.events import Landed, Played, Redirected, Resolved
+from americana.games.politics.model import Answer, Laid, Pass, Power, Use
 from americana.games.politics.table import NOBODY, NONE, TURN, Events, Tabletop
-from americana.games.politics.words import Answer, Laid, Pass, Power, Use
-from americana.kit.agenda import Step
+from americana.kit.pending import PendingStep
 
 PASS: Final = Pass()
 PASSING: Final = Pass
@@ -43,24 +43,24 @@ def _with_card(table: Tabletop, seat: int, card: str) -> Sequence[Choice]:
 
 
 def _reactions_with(table: Tabletop, seat: int, card: str, printed: Printed, choices: list[Choice]) -> None:
-    if playing.stopped(table, printed, seat) is not None:
+    if targets.stopped(table, printed, seat) is not None:
         return
     if not printed.on_cards:
         _timed(table, seat, printed, choices)
         return
     if table.stack:
         top = table.stack[-1]
-        if printed.cancels and playing.matches(table, top, printed.cancels):
+        if printed.cancels and targets.matches(table, top, printed.cancels):
             choices.append(Use(card, NOBODY, top.card))
-        if printed.redirects and playing.may_redirect(table, top, printed.redirects, seat):
+        if printed.redirects and targets.may_redirect(table, top, printed.redirects, seat):
             choices.append(printed.use)
     if printed.lifts:
-        choices += [Use(card, NOBODY, at) for at in playing.in_play(table, printed.lifts)]
+        choices += [Use(card, NOBODY, at) for at in targets.in_play(table, printed.lifts)]
 
 
 def _timed(table: Tabletop, seat: int, printed: Printed, choices: list[Choice]) -> None:
     if printed.targeted:
-        choices += [printed.uses[to] for to in playing.targets(table, printed, seat)]
+        choices += [printed.uses[to] for to in targets.targets(table, printed, seat)]
     else:
         choices.append(printed.use)
 
@@ -179,7 +179,7 @@ def _resolve_top(table: Tabletop, laid: Laid, events: Events) -> None:
         _redirect(table, laid, events)
     elif printed.on_cards:
         table.throw(laid.card)
-        if not playing.undo(table, laid.at, laid.card, events):
+        if not targets.undo(table, laid.at, laid.card, events):
             _tell_resolved(laid, printed, "4.4", events)
             steps.vain(laid.by, events)
         steps.lay_down(table, printed.at_once, laid.by, laid.to, laid.card, "3.7")
@@ -209,11 +209,11 @@ def _land(table: Tabletop, laid: Laid, seat: int, rule: str, events: Events) -> 
 
 def _redirect(table: Tabletop, laid: Laid, events: Events) -> None:
     """C12: whoever redirects is asked for the target when the Redirect resolves."""
-    found = playing.new_targets(table, table.stack[-1], laid.by)
+    found = targets.new_targets(table, table.stack[-1], laid.by)
     if len(found) == 1:
         redirect(table, laid.by, found[0], events)
     elif found:
-        table.agenda.put(Step("aim", laid.by, 1, laid.card))
+        table.agenda.put(PendingStep("aim", laid.by, 1, laid.card))
     else:
         steps.vain(laid.by, events)
 
@@ -232,7 +232,7 @@ def refuse(table: Tabletop, seat: int, action: Action) -> Refusal | None:
         case Pass():
             return None
         case Use(card):
-            refusal = playing.refuse_held(table, seat, (card,))
+            refusal = targets.refuse_held(table, seat, (card,))
             if refusal is not None:
                 return refusal
             if action in _with_card(table, seat, card):
@@ -244,10 +244,10 @@ def refuse(table: Tabletop, seat: int, action: Action) -> Refusal | None:
 
 def _refuse_card(table: Tabletop, seat: int, card: str) -> Refusal | None:
     printed = table.cards.printed[card]
-    refusal = playing.stopped(table, printed, seat)
+    refusal = targets.stopped(table, printed, seat)
     if refusal is None and table.stack and printed.redirects:
         top = table.stack[-1]
-        return playing.barred(table, top, seat) if playing.redirectable(table, top, printed.redirects) else None
+        return targets.barred(table, top, seat) if targets.redirectable(table, top, printed.redirects) else None
     return refusal
 
 

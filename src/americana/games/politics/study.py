@@ -5,21 +5,22 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from americana.core import registry, study
-from americana.core.acts import Action
+from americana.core import registry
+from americana.core.actions import Action
 from americana.core.events import Event
 from americana.core.game import SPECTATOR, AnyGame, Memory, Setup
 from americana.core.game import State as Base
 from americana.core.match import Match
-from americana.core.study import Workers
-from americana.games.politics.bot import Steady
+from americana.games.politics.bot import Medium
 from americana.games.politics.effects import own_deck
 from americana.games.politics.events import Moved, Played, Ran, Sidestepped, Won
+from americana.games.politics.model import Play, Use
 from americana.games.politics.rules import State
 from americana.games.politics.table import TURN
 from americana.games.politics.views import memory, view
-from americana.games.politics.words import Play, Use
-from americana.kit.figures import Figure, mean, share
+from americana.kit import study_hooks
+from americana.kit.intervals import Estimate, mean, share
+from americana.kit.study_hooks import Workers
 
 SERIOUS: Final = 3
 """Cards that make a serious bid for an Issue."""
@@ -28,7 +29,7 @@ EIGHTFOLD: Final = 8
 """So many times the games of a column are played for the candidates, of whom each takes part in every second."""
 
 
-class Study(study.Study):
+class Study(study_hooks.Study):
     """Answers of this game to the questions of `americana study`."""
 
     remembers = False
@@ -38,16 +39,16 @@ class Study(study.Study):
         self.begun = 0
 
     def choose(self, state: Base, seat: int, memories: dict[int, Memory], rng: Random) -> Action:  # noqa: ARG002
-        """Play for a seat as the steady bot would; there is nothing to remember."""
+        """Play for a seat as the medium bot would; there is nothing to remember."""
         assert isinstance(state, State)
         blank = memory(state.setup)
         return self.bot.choose(view(state, seat, blank, blank), state.legal(seat), rng)
 
-    def aside(self, state: Base, seat: int, memories: dict[int, Memory], rng: Random) -> Action | None:  # noqa: ARG002
-        """Trade Favors for a seat as the steady bot would."""
+    def off_turn(self, state: Base, seat: int, memories: dict[int, Memory], rng: Random) -> Action | None:  # noqa: ARG002
+        """Trade Favors for a seat as the medium bot would."""
         assert isinstance(state, State)
         blank = memory(state.setup)
-        return self.bot.aside(view(state, seat, blank, blank), state.asides(seat), rng)
+        return self.bot.off_turn(view(state, seat, blank, blank), state.off_turn(seat), rng)
 
     def turns(self, state: Base) -> int:  # noqa: ARG002
         """Count the turns that somebody was asked to take so far: the state knows the Round, but not the turn."""
@@ -92,14 +93,14 @@ class Study(study.Study):
             lines.append("| … interval | " + " | ".join(spans) + " |")
         lines += [
             "",
-            f"Each column is {games} games of steady players. Favors are traded and candidates are dealt.",
+            f"Each column is {games} games of medium bots. Favors are traded and candidates are dealt.",
             "",
         ]
         return "\n".join(lines + _candidates(EIGHTFOLD * games, workers))
 
 
 class Tally:
-    """What many games between steady players showed, as sums out of sums."""
+    """What many games between medium bots showed, as sums out of sums."""
 
     def __init__(self) -> None:
         self.part: defaultdict[str, float] = defaultdict(float)
@@ -119,11 +120,11 @@ class Tally:
             self.whole[name] += other.whole[name]
             self.squares[name] += other.squares[name]
 
-    def share(self, name: str) -> Figure:
+    def share(self, name: str) -> Estimate:
         """Give a share with its interval."""
         return share(self.part[name], max(1, self.whole[name]))
 
-    def figure(self, name: str) -> Figure:
+    def figure(self, name: str) -> Estimate:
         """Give a mean or a share with its interval."""
         if name in MEANS:
             return mean(self.part[name], self.squares[name], max(1, self.whole[name]))
@@ -131,7 +132,7 @@ class Tally:
 
 
 def tally(workers: Workers, seats: int, games: int, **options: object) -> Tally:
-    """Let steady players play so many games, candidates dealt, and count."""
+    """Let medium bots play so many games, candidates dealt, and count."""
     found = Tally()
     for batch in workers(partial(play_batch, seats, options), games):
         found.join(batch)
@@ -148,11 +149,13 @@ def play_batch(seats: int, options: dict[str, object], numbers: range) -> Tally:
 
 
 def _played(game: AnyGame, setup: Setup, number: int) -> Match:
-    match, bot, rng = Match.start(game, setup, Random(f"{number}/dealer")), Steady(), Random(f"{number}/seats")
+    match, bot, rng = Match.start(game, setup, Random(f"{number}/dealer")), Medium(), Random(f"{number}/seats")
     while turn := match.turn():
         seat, unasked = turn
         view = match.view(seat)
-        action = bot.aside(view, match.asides(seat), rng) if unasked else bot.choose(view, match.legal(seat), rng)
+        action = (
+            bot.off_turn(view, match.off_turn(seat), rng) if unasked else bot.choose(view, match.legal(seat), rng)
+        )
         if action is not None:
             match.act(seat, action)
     return match

@@ -8,8 +8,8 @@ from americana.core.game import State as Base
 from americana.games.politics.cards import MOST, Ability, Cards, cards_of
 from americana.games.politics.effects import Candidate
 from americana.games.politics.events import Discarded, Drew, Dry, Froze
-from americana.games.politics.words import NO_NAME, PARTY_BONUS, Answer, Bargain, Laid, Setup
-from americana.kit.agenda import Agenda, Step
+from americana.games.politics.model import NO_NAME, PARTY_BONUS, Answer, Bargain, Laid, Setup
+from americana.kit.pending import PendingStep, PendingSteps
 
 NOBODY: Final = -1
 NONE: Final[tuple[int, ...]] = ()
@@ -85,7 +85,7 @@ class Tabletop(Base):
         self.reacted = False
         self.asked: tuple[int, ...] = NONE
         self.answers: list[Answer | None] = [None] * seats
-        self.agenda = Agenda()
+        self.agenda = PendingSteps()
         self.champion = NOBODY
         self.winner = NOBODY
         self.to_act = BY_DEALER
@@ -188,7 +188,7 @@ class Tabletop(Base):
         self.spent.append(card)
         self.ages.pop(card, 0)
 
-    def draw(self, step: Step, events: Events) -> None:
+    def draw(self, step: PendingStep, events: Events) -> None:
         """C5: draw so many cards; if the deck runs out, the dealer reshuffles first and the rest is drawn then."""
         deck, hand, seat = self.deck, self.hands[step.seat], step.seat
         many = min(step.many, len(deck))
@@ -201,8 +201,8 @@ class Tabletop(Base):
         if not left:
             return
         if self.discard:
-            self.agenda.put(Step("draw", seat, left, step.card, step.who))
-            self.agenda.put(Step("reshuffle", NOBODY))
+            self.agenda.put(PendingStep("draw", seat, left, step.card, step.who))
+            self.agenda.put(PendingStep("reshuffle", NOBODY))
         elif events is not None:
             events.append(Dry(seat=seat))
 

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from americana.core import registry
 from americana.core.game import SPECTATOR
 from americana.games.politics.effects import Deck, own_deck
-from americana.games.politics.standing import let_stand
-from americana.games.politics.words import Setup, View
-from americana.laws.blindness import verdicts
-from americana.laws.tables import Case
-from americana.laws.walks import Walk
+from americana.games.politics.model import Setup, View
+from americana.games.politics.standing_answer import let_stand
+from americana.laws.cases import Case
+from americana.laws.leaks import verdicts
+from americana.laws.random_games import RandomGame
 
 
 def short_deck() -> Deck:
@@ -22,7 +22,7 @@ def short_deck() -> Deck:
 
 
 def test_reshuffles_come_early_with_a_short_deck() -> None:
-    walk = Walk(registry.find("politics"), Setup(seats=3, deck=short_deck(), candidates="deal"), 1, 250)
+    walk = RandomGame(registry.find("politics"), Setup(seats=3, deck=short_deck(), candidates="deal"), 1, 250)
     for _ in walk:
         pass
     assert walk.match.truth.epoch > 1  # type: ignore[attr-defined]
@@ -42,7 +42,7 @@ def test_law_3_a_window_is_open_where_all_may_react_and_nobody_need_and_all_see_
     game = registry.find("politics")
     given = 0
     for seed in range(3):
-        for match in Walk(game, Setup(seats=4, candidates="deal"), seed, 300):
+        for match in RandomGame(game, Setup(seats=4, candidates="deal"), seed, 300):
             view, passed = match.view(SPECTATOR), match.window()
             assert isinstance(view, View)
             assert (passed is not None) == bool(match._state.asked)  # type: ignore[attr-defined]

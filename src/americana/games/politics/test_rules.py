@@ -7,14 +7,16 @@ import msgspec
 import pytest
 
 from americana.core import registry
-from americana.core.acts import Action
+from americana.core.actions import Action
+from americana.core.choices import Pick
 from americana.core.errors import BadSetup
 from americana.core.events import Event
-from americana.core.forms import Pick
 from americana.core.game import DEALER, SPECTATOR
 from americana.core.match import Match
-from americana.core.scene import Block
-from americana.games.politics import GAME, favors, rounds, setting, words
+from americana.core.scene import CardBlock
+from americana.games.politics import GAME, favors, model, opening, rounds
+from americana.games.politics.card_text import favors as favor_words
+from americana.games.politics.card_text import issue_words, kind_words, power_words, votes
 from americana.games.politics.effects import Candidate, Deck, Effect, Issue, Kind, own_deck
 from americana.games.politics.events import (
     Again,
@@ -36,13 +38,11 @@ from americana.games.politics.events import (
     Vain,
     Won,
 )
+from americana.games.politics.log import tell
 from americana.games.politics.rules import State
 from americana.games.politics.scene import candidate_face, face, issue_face, scene
 from americana.games.politics.table import DECIDE, FACE, LOT, NOBODY, OVER, RAISE, TURN
-from americana.games.politics.telling import tell
 from americana.games.politics.views import memory, seen, view
-from americana.games.politics.wording import favors as favor_words
-from americana.games.politics.wording import issue_words, kind_words, power_words, votes
 from americana.kit.dealer import Lot, Shuffle
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
@@ -77,10 +77,10 @@ def table(
     **options: object,
 ) -> State:
     """Lay out a contest in which the Speaker is to act, with these hands; `Attack Ad, Fireworks` names cards."""
-    state = State(words.Setup(seats=len(hands), deck=cast(deck or own_deck()), **options))  # type: ignore[arg-type]
+    state = State(model.Setup(seats=len(hands), deck=cast(deck or own_deck()), **options))  # type: ignore[arg-type]
     state.queue = list(range(len(hands)))
     for seat in range(len(hands)):
-        setting.run(state, seat, runners[seat], None)
+        opening.run(state, seat, runners[seat], None)
     left = list(state.cards.names)
     for seat, names in enumerate(hands):
         for name in [part.strip() for part in names.split(",") if part.strip()]:
@@ -111,7 +111,7 @@ def stand(state: State) -> list[Event]:
     """Let everything stand until nobody is asked to react."""
     events: list[Event] = []
     while state.asked:
-        events += act(state, state.to_act[0], words.Pass())
+        events += act(state, state.to_act[0], model.Pass())
     return events
 
 
@@ -127,7 +127,7 @@ def finish(state: State) -> list[Event]:
         if state.to_act == (DEALER,):
             serve(state, events)
         else:
-            events += act(state, state.to_act[0], words.Pass())
+            events += act(state, state.to_act[0], model.Pass())
     return events
 
 
@@ -153,7 +153,7 @@ def winner(events: list[Event]) -> int:
     return next(event.seat for event in events if isinstance(event, Won))
 
 
-def seen_by(state: State, seat: int) -> words.View:
+def seen_by(state: State, seat: int) -> model.View:
     return view(state, seat, memory(state.setup), memory(state.setup))
 
 
@@ -169,7 +169,7 @@ def begun(seats: int, **options: object) -> tuple[State, list[Event]]:
             state.apply(DEALER, action, events)
         else:
             first = state.legal(state.to_act[0])[0]
-            assert isinstance(first, words.Run)
+            assert isinstance(first, model.Run)
             events += act(state, state.to_act[0], first)
     return state, events
 
@@ -188,31 +188,31 @@ def test_C1_there_are_84_campaign_cards_of_three_families() -> None:
 
 
 def test_C3_candidates_are_taken_one_by_one_in_random_order() -> None:
-    state = State(words.Setup(seats=3))
-    act(state, DEALER, words.Queue(("2", "0", "1")))
+    state = State(model.Setup(seats=3))
+    act(state, DEALER, model.Queue(("2", "0", "1")))
     assert state.to_act == (2,)
     assert len(state.legal(2)) == 8
-    act(state, 2, words.Run("G. W. Bush"))
+    act(state, 2, model.Run("G. W. Bush"))
     assert state.to_act == (0,)
-    assert why(state, 0, words.Run("G. W. Bush")) == "1.2"
+    assert why(state, 0, model.Run("G. W. Bush")) == "1.2"
     assert len(state.legal(0)) == 7
 
 
 def test_C3_candidates_may_be_dealt_at_random() -> None:
-    state = State(words.Setup(seats=3, candidates="deal"))
-    act(state, DEALER, words.Queue(("2", "0", "1")))
-    act(state, DEALER, words.Slate(state.cards.runners))
+    state = State(model.Setup(seats=3, candidates="deal"))
+    act(state, DEALER, model.Queue(("2", "0", "1")))
+    act(state, DEALER, model.Slate(state.cards.runners))
     assert [state.runners[seat] for seat in (2, 0, 1)] == list(state.cards.runners[:3])
     assert state.to_act == (DEALER,)
 
 
 def test_C3_one_of_two_may_be_kept_as_far_as_they_go() -> None:
-    state = State(words.Setup(seats=6, candidates="deal two"))
-    act(state, DEALER, words.Queue(("5", "4", "3", "2", "1", "0")))
-    act(state, DEALER, words.Slate(state.cards.runners))
+    state = State(model.Setup(seats=6, candidates="deal two"))
+    act(state, DEALER, model.Queue(("5", "4", "3", "2", "1", "0")))
+    act(state, DEALER, model.Slate(state.cards.runners))
     assert [len(slate) for slate in state.slates] == [1, 1, 1, 1, 2, 2]
     assert state.to_act == (5,)
-    assert [choice.name for choice in state.legal(5) if isinstance(choice, words.Run)] == list(state.slates[5])
+    assert [choice.name for choice in state.legal(5) if isinstance(choice, model.Run)] == list(state.slates[5])
 
 
 def test_p1_3_a_candidate_brings_its_favors_which_lie_on_the_card() -> None:
@@ -222,16 +222,16 @@ def test_p1_3_a_candidate_brings_its_favors_which_lie_on_the_card() -> None:
 
 
 def test_C33_a_no_name_brings_three_favors_and_counts_received_ones_twice() -> None:
-    state = State(words.Setup(seats=3, no_names=True))
-    act(state, DEALER, words.Queue(("0", "1", "2")))
+    state = State(model.Setup(seats=3, no_names=True))
+    act(state, DEALER, model.Queue(("0", "1", "2")))
     for seat in (0, 1):
-        act(state, seat, words.Run("No-Name Independent"))
+        act(state, seat, model.Run("No-Name Independent"))
     assert [len(tokens) for tokens in state.own] == [3, 3, 0]
     assert not set(state.own[0]) & set(state.own[1])
     contest = table("", "", "", runners=("No-Name Independent", *QUIET[1:]), no_names=True)
     contest.below[0], contest.below[1] = ["a", "b"], ["c"]
     assert contest.scores() == (4, 1, 0)
-    assert "No-Name Independent" not in setting.on_offer(State(words.Setup(seats=3)), 0)
+    assert "No-Name Independent" not in opening.on_offer(State(model.Setup(seats=3)), 0)
 
 
 def test_p1_4_four_issues_go_back_into_the_box_unseen() -> None:
@@ -245,9 +245,9 @@ def test_p1_4_four_issues_go_back_into_the_box_unseen() -> None:
 
 
 def test_C4_the_campaign_deck_is_shuffled_once_and_seven_are_dealt() -> None:
-    state = State(words.Setup(seats=2, candidates="deal"))
-    act(state, DEALER, words.Queue(("0", "1")))
-    act(state, DEALER, words.Slate(state.cards.runners))
+    state = State(model.Setup(seats=2, candidates="deal"))
+    act(state, DEALER, model.Queue(("0", "1")))
+    act(state, DEALER, model.Slate(state.cards.runners))
     act(state, DEALER, Shuffle(tuple(state.cards.issues)))
     act(state, DEALER, Shuffle(state.cards.names))
     assert state.phase == LOT
@@ -258,13 +258,13 @@ def test_C4_the_campaign_deck_is_shuffled_once_and_seven_are_dealt() -> None:
 def test_C32_a_hand_has_no_limit() -> None:
     hand = ", ".join(["Attack Ad"] * 5 + ["Lawn Signs"] * 4 + ["Whistle-Stop Tour"])
     state = table(hand, "", "")
-    play(state, 0, words.Use("Whistle-Stop Tour#1", NOBODY, ""))
+    play(state, 0, model.Use("Whistle-Stop Tour#1", NOBODY, ""))
     assert len(state.hands[0]) == 11
 
 
 def test_p1_6_the_first_speaker_is_drawn_by_lot() -> None:
-    state = State(words.Setup(seats=3, candidates="deal"))
-    match = Match.start(registry.find("politics"), words.Setup(seats=3, candidates="deal"), Random(3))
+    state = State(model.Setup(seats=3, candidates="deal"))
+    match = Match.start(registry.find("politics"), model.Setup(seats=3, candidates="deal"), Random(3))
     assert state.speaker == NOBODY
     assert [event.rule for event in match.seen(0) if isinstance(event, Speaking)] == ["1.6"]
 
@@ -273,7 +273,7 @@ def test_C5_a_reshuffle_leaves_out_what_was_discarded_in_this_round() -> None:
     state = table("Whistle-Stop Tour, Whistle-Stop Tour", "", "")
     state.discard = state.deck
     state.deck = [state.discard.pop()]
-    play(state, 0, words.Use("Whistle-Stop Tour#1", NOBODY, ""))
+    play(state, 0, model.Use("Whistle-Stop Tour#1", NOBODY, ""))
     assert state.to_act == (DEALER,)
     (form,) = state.legal(DEALER)
     assert isinstance(form, Pick)
@@ -287,13 +287,13 @@ def test_C5_what_cannot_be_drawn_is_not_drawn() -> None:
     state = table("Whistle-Stop Tour", "", "")
     state.removed += tuple(state.deck)
     state.deck = []
-    play(state, 0, words.Use("Whistle-Stop Tour#1", NOBODY, ""))
+    play(state, 0, model.Use("Whistle-Stop Tour#1", NOBODY, ""))
     assert state.hands[0] == []
 
 
 def test_C37_discards_and_sidestepped_issues_are_known_to_all() -> None:
     state = table("Attack Ad, Lawn Signs", "", "", issue="Potholes", phase=DECIDE)
-    act(state, 0, words.Sidestep(("Attack Ad#1",)))
+    act(state, 0, model.Sidestep(("Attack Ad#1",)))
     stand(state)
     for role in (1, SPECTATOR):
         assert seen_by(state, role).spent == ("Attack Ad#1",)
@@ -312,9 +312,9 @@ def test_p2_1_the_speaker_turns_over_the_top_issue() -> None:
 
 def test_C19_a_sidestep_is_paid_in_full_with_cards_of_the_speakers_choice() -> None:
     state = table("Attack Ad, Lawn Signs, Fireworks", "", "", issue="Education", phase=DECIDE)
-    assert why(state, 0, words.Sidestep(("Attack Ad#1",))) == "2.2"
-    assert why(state, 0, words.Sidestep(("Attack Ad#1", "Attack Ad#2"))) == "2.6"
-    act(state, 0, words.Sidestep(("Attack Ad#1", "Fireworks#1")))
+    assert why(state, 0, model.Sidestep(("Attack Ad#1",))) == "2.2"
+    assert why(state, 0, model.Sidestep(("Attack Ad#1", "Attack Ad#2"))) == "2.6"
+    act(state, 0, model.Sidestep(("Attack Ad#1", "Fireworks#1")))
     assert state.hands[0] == ["Lawn Signs#1"]
 
 
@@ -349,7 +349,7 @@ def test_C17_party_and_effect_wait_for_the_decision() -> None:
     state.issue, state.issues, state.to_act = "", ["Wind Farms", "Pie Standards"], ()
     state._go_on(None)
     assert [len(hand) for hand in state.hands] == [2, 1, 1]
-    act(state, 0, words.Sidestep(("Attack Ad#1",)))
+    act(state, 0, model.Sidestep(("Attack Ad#1",)))
     stand(state)
     assert [len(hand) for hand in state.hands] == [1, 1, 1]
 
@@ -357,92 +357,92 @@ def test_C17_party_and_effect_wait_for_the_decision() -> None:
 def test_C17_a_ban_holds_only_once_the_speaker_declined_to_sidestep() -> None:
     runners = ("Hal", QUIET[1], "Joy")
     state = table("Attack Ad, Lawn Signs", "Attack Ad", "", runners=runners, issue="War on Terror", phase=DECIDE)
-    assert state.refusal(0, words.Power("Hal", NOBODY, "")) is None
-    assert words.Power("Hal", NOBODY, "") in state.legal(0)
-    act(state, 0, words.Face())
+    assert state.refusal(0, model.Power("Hal", NOBODY, "")) is None
+    assert model.Power("Hal", NOBODY, "") in state.legal(0)
+    act(state, 0, model.Face())
     stand(state)
     assert state.phase == TURN
-    assert why(state, 0, words.Power("Hal", NOBODY, "")) == "2.4"
-    assert words.Power("Hal", NOBODY, "") not in state.legal(0)
+    assert why(state, 0, model.Power("Hal", NOBODY, "")) == "2.4"
+    assert model.Power("Hal", NOBODY, "") not in state.legal(0)
 
 
 def test_C2_a_party_on_an_issue_draws_two_campaign_cards() -> None:
     state = table("Attack Ad, Lawn Signs", "Attack Ad", "Attack Ad", issue="Pie Standards", phase=DECIDE)
-    events = act(state, 0, words.Face())
+    events = act(state, 0, model.Face())
     assert [(event.seat, event.count) for event in of(events, Drew) if event.rule == "2.5"] == [(1, 2)]  # type: ignore[attr-defined]
     assert [len(hand) for hand in state.hands] == [4, 3, 1]
 
 
 def test_C2_without_parties_nobody_draws_for_one() -> None:
     state = table("Attack Ad, Lawn Signs", "", "", issue="Pie Standards", phase=DECIDE, parties=False)
-    assert not [event for event in act(state, 0, words.Face()) if event.rule == "2.5"]
+    assert not [event for event in act(state, 0, model.Face()) if event.rule == "2.5"]
 
 
 def test_p2_4_an_issue_may_forbid_things() -> None:
-    assert why(table("Attack Ad", "", "", issue="Wind Farms"), 0, words.Use("Attack Ad#1", 1, "")) == "2.4"
-    assert why(table("Grassroots", "", "", issue="Health Care"), 0, words.Use("Grassroots#1", NOBODY, "")) == "2.4"
+    assert why(table("Attack Ad", "", "", issue="Wind Farms"), 0, model.Use("Attack Ad#1", 1, "")) == "2.4"
+    assert why(table("Grassroots", "", "", issue="Health Care"), 0, model.Use("Grassroots#1", NOBODY, "")) == "2.4"
     state = table("", "", "", runners=("Hal", *QUIET), issue="War on Terror")
-    assert why(state, 0, words.Power("Hal", NOBODY, "")) == "2.4"
+    assert why(state, 0, model.Power("Hal", NOBODY, "")) == "2.4"
 
 
 def test_p2_4_an_effect_for_everyone_asks_each_clockwise_from_the_speaker() -> None:
     state = table("Attack Ad, Lawn Signs", "Attack Ad, Fireworks", "Attack Ad", issue="The Budget", phase=DECIDE)
     state.speaker = state.turn = 1
     state.to_act = (1,)
-    act(state, 1, words.Face())
+    act(state, 1, model.Face())
     assert state.to_act == (1,)
     assert state.frozen[2] == []
-    act(state, 1, words.Freeze(("Attack Ad#2",)))
+    act(state, 1, model.Freeze(("Attack Ad#2",)))
     assert state.frozen[2] == ["Attack Ad#3"]
     assert state.to_act == (0,)
 
 
 def test_p2_6_turns_go_round_clockwise_from_the_speaker() -> None:
     state = table("Attack Ad, Attack Ad", "Attack Ad", "Lawn Signs", speaker=1)
-    play(state, 1, words.Use("Attack Ad#3", 0, ""))
+    play(state, 1, model.Use("Attack Ad#3", 0, ""))
     assert state.to_act == (2,)
-    assert why(state, 0, words.Pass()) == "2.6"
-    play(state, 2, words.Play("Lawn Signs#1", 2))
+    assert why(state, 0, model.Pass()) == "2.6"
+    play(state, 2, model.Play("Lawn Signs#1", 2))
     assert state.to_act == (0,)
 
 
 def test_C6_a_pass_is_not_final() -> None:
     state = table("Lawn Signs", "Lawn Signs", "Lawn Signs")
     for seat in (0, 1):
-        act(state, seat, words.Pass())
-    play(state, 2, words.Play("Lawn Signs#3", 2))
+        act(state, seat, model.Pass())
+    play(state, 2, model.Play("Lawn Signs#3", 2))
     assert (state.passes, state.to_act) == (0, (0,))
 
 
 def test_C6_the_contest_ends_after_as_many_passes_in_a_row_as_players() -> None:
     state = table("Attack Ad", "Attack Ad", "Attack Ad")
     for seat in (0, 1):
-        act(state, seat, words.Pass())
+        act(state, seat, model.Pass())
         assert state.phase == TURN
-    act(state, 2, words.Pass())
+    act(state, 2, model.Pass())
     assert state.moment == "award"
 
 
 def test_C6_a_table_may_make_passes_final() -> None:
     state = table("Attack Ad", "Lawn Signs, Lawn Signs", "Attack Ad", pass_final=True)
-    act(state, 0, words.Pass())
-    play(state, 1, words.Play("Lawn Signs#1", 1))
-    act(state, 2, words.Pass())
+    act(state, 0, model.Pass())
+    play(state, 1, model.Play("Lawn Signs#1", 1))
+    act(state, 2, model.Pass())
     assert state.to_act == (1,)
-    play(state, 1, words.Play("Lawn Signs#2", 1))
+    play(state, 1, model.Play("Lawn Signs#2", 1))
     assert state.phase != TURN or state.to_act == (1,)
 
 
 def test_C7_an_empty_hand_passes_unasked() -> None:
     state = table("Lawn Signs", "", "Attack Ad")
-    events = play(state, 0, words.Play("Lawn Signs#1", 0))
+    events = play(state, 0, model.Play("Lawn Signs#1", 0))
     assert [(event.seat, event.rule) for event in events if isinstance(event, Passed)] == [(1, "2.8")]
     assert (state.to_act, state.passes) == ((2,), 1)
 
 
 def test_C7_a_power_that_could_be_used_is_asked_for() -> None:
     state = table("Lawn Signs", "", "Attack Ad", runners=(QUIET[0], "Hal", QUIET[1]))
-    act(state, 0, words.Play("Lawn Signs#1", 0))
+    act(state, 0, model.Play("Lawn Signs#1", 0))
     stand(state)
     assert state.to_act == (1,)
 
@@ -452,78 +452,78 @@ def test_C7_a_power_that_could_be_used_is_asked_for() -> None:
 
 def test_p3_1_momentum_polls_in_front_of_any_candidate() -> None:
     state = table("Whistle-Stop Tour", "", "")
-    events = play(state, 0, words.Play("Whistle-Stop Tour#1", 2))
+    events = play(state, 0, model.Play("Whistle-Stop Tour#1", 2))
     assert [(event.seat, event.total) for event in events if isinstance(event, Landed)] == [(2, 5)]
-    assert why(table("Attack Ad", "", ""), 0, words.Play("Attack Ad#1", 0)) == "3.1"
+    assert why(table("Attack Ad", "", ""), 0, model.Play("Attack Ad#1", 0)) == "3.1"
 
 
 def test_p3_2_momentum_is_played_for_its_number_or_its_effect_never_both() -> None:
     number = table("Whistle-Stop Tour", "Attack Ad", "")
-    play(number, 0, words.Play("Whistle-Stop Tour#1", 0))
+    play(number, 0, model.Play("Whistle-Stop Tour#1", 0))
     effect = table("Whistle-Stop Tour", "Attack Ad", "")
-    play(effect, 0, words.Use("Whistle-Stop Tour#1", NOBODY, ""))
+    play(effect, 0, model.Use("Whistle-Stop Tour#1", NOBODY, ""))
     assert (number.polling(0), len(number.hands[0])) == (5, 0)
     assert (effect.polling(0), len(effect.hands[0])) == (0, 2)
 
 
 def test_C30_the_right_party_polls_two_more_once() -> None:
     state = table("Front-Porch Chat, Front-Porch Chat", "Attack Ad", "")
-    play(state, 0, words.Play("Front-Porch Chat#1", 0))
+    play(state, 0, model.Play("Front-Porch Chat#1", 0))
     assert state.polling(0) == 5
-    act(state, 1, words.Pass())
-    play(state, 0, words.Play("Front-Porch Chat#2", 1))
+    act(state, 1, model.Pass())
+    play(state, 0, model.Play("Front-Porch Chat#2", 1))
     assert state.polling(1) == 3
 
 
 def test_C30_a_table_may_leave_parties_out() -> None:
     state = table("Front-Porch Chat", "Attack Ad", "", parties=False)
-    play(state, 0, words.Play("Front-Porch Chat#1", 0))
+    play(state, 0, model.Play("Front-Porch Chat#1", 0))
     assert state.polling(0) == 3
 
 
 def test_C29_slander_may_be_played_on_oneself_unless_the_card_forbids_it() -> None:
     state = table("Attack Ad, Flip-Flop Footage", "", "", issue="Robocalls")
-    assert why(state, 0, words.Use("Flip-Flop Footage#1", 0, "")) == "3.4"
-    play(state, 0, words.Use("Attack Ad#1", 0, ""))
+    assert why(state, 0, model.Use("Flip-Flop Footage#1", 0, "")) == "3.4"
+    play(state, 0, model.Use("Attack Ad#1", 0, ""))
     assert winner(finish(state)) == 1
 
 
 def test_p3_4_a_gagged_player_plays_no_slander() -> None:
     state = table("Hot Microphone", "Attack Ad", "")
-    play(state, 0, words.Use("Hot Microphone#1", 1, ""))
-    assert why(state, 1, words.Use("Attack Ad#1", 0, "")) == "3.4"
+    play(state, 0, model.Use("Hot Microphone#1", 1, ""))
+    assert why(state, 1, model.Use("Attack Ad#1", 0, "")) == "3.4"
 
 
 def test_p3_5_edge_weakens_slander_or_keeps_it_off() -> None:
     state = table("Thick Skin", "Attack Ad, Old Yearbook Photo", "Attack Ad")
-    play(state, 0, words.Use("Thick Skin#1", NOBODY, ""))
-    play(state, 1, words.Use("Attack Ad#1", 0, ""))
+    play(state, 0, model.Use("Thick Skin#1", NOBODY, ""))
+    play(state, 1, model.Use("Attack Ad#1", 0, ""))
     assert state.polling(0) == -1
-    act(state, 2, words.Pass())
-    play(state, 1, words.Use("Old Yearbook Photo#1", 0, ""))
+    act(state, 2, model.Pass())
+    play(state, 1, model.Use("Old Yearbook Photo#1", 0, ""))
     assert state.polling(0) == -1
     shielded = table("Spotless Record", "Attack Ad", "")
-    play(shielded, 0, words.Use("Spotless Record#1", NOBODY, ""))
-    assert why(shielded, 1, words.Use("Attack Ad#1", 0, "")) == "3.5"
+    play(shielded, 0, model.Use("Spotless Record#1", NOBODY, ""))
+    assert why(shielded, 1, model.Use("Attack Ad#1", 0, "")) == "3.5"
 
 
 def test_p3_5_edge_lends_a_power_for_the_round() -> None:
     state = table("Photo Finish", "Grassroots, Lawn Signs", "Attack Ad", speaker=1)
-    play(state, 1, words.Use("Grassroots#1", NOBODY, ""))
-    act(state, 2, words.Pass())
-    play(state, 0, words.Use("Photo Finish#1", NOBODY, ""))
-    play(state, 1, words.Play("Lawn Signs#1", 1))
+    play(state, 1, model.Use("Grassroots#1", NOBODY, ""))
+    act(state, 2, model.Pass())
+    play(state, 0, model.Use("Photo Finish#1", NOBODY, ""))
+    play(state, 1, model.Play("Lawn Signs#1", 1))
     assert [state.polling(seat) for seat in range(3)] == [1, 3, 0]
     assert state.wins_ties(0)
 
 
 def test_C35_a_lasting_card_lies_in_front_of_its_target_until_the_round_ends() -> None:
     state = table("Attack Ad, Campaign Audit", "Lawn Signs", "Lawn Signs")
-    play(state, 0, words.Use("Attack Ad#1", 1, ""))
+    play(state, 0, model.Use("Attack Ad#1", 1, ""))
     assert [laid.card for laid in state.fronts[1]] == ["Attack Ad#1"]
-    act(state, 1, words.Pass())
-    act(state, 2, words.Pass())
-    play(state, 0, words.Use("Campaign Audit#1", 2, ""))
+    act(state, 1, model.Pass())
+    act(state, 2, model.Pass())
+    play(state, 0, model.Use("Campaign Audit#1", 2, ""))
     assert state.fronts[2] == []
     assert state.spent == ["Campaign Audit#1"]
     finish(state)
@@ -534,57 +534,57 @@ def test_C35_a_lasting_card_lies_in_front_of_its_target_until_the_round_ends() -
 def test_p3_7_effects_are_done_in_order_and_as_far_as_they_go() -> None:
     state = table("Pancake Breakfast", "Attack Ad", "")
     token = state.own[0][0]
-    events = play(state, 0, words.Use("Pancake Breakfast#1", 1, ""))
+    events = play(state, 0, model.Use("Pancake Breakfast#1", 1, ""))
     assert [isinstance(event, Moved) for event in events if isinstance(event, Moved | Drew)] == [True, False]
     assert state.below[1] == [token]
     assert len(state.hands[0]) == 3
     taken = table("Called-In Marker", "", "")
-    play(taken, 0, words.Use("Called-In Marker#1", 2, ""))
+    play(taken, 0, model.Use("Called-In Marker#1", 2, ""))
     assert len(taken.below[0]) == 1
     poor = table("Pancake Breakfast", "", "")
     poor.own[0] = []
-    assert why(poor, 0, words.Use("Pancake Breakfast#1", 1, "")) == "3.7"
+    assert why(poor, 0, model.Use("Pancake Breakfast#1", 1, "")) == "3.7"
 
 
 def test_p3_7_the_owner_chooses_what_to_discard() -> None:
     state = table("Famous Friend", "Attack Ad, Fireworks", "")
-    play(state, 0, words.Use("Famous Friend#1", 1, ""))
+    play(state, 0, model.Use("Famous Friend#1", 1, ""))
     assert state.to_act == (1,)
-    assert why(state, 1, words.Pass()) == "3.7"
-    assert why(state, 1, words.Discard(("Attack Ad#1", "Fireworks#1"))) == "3.7"
-    act(state, 1, words.Discard(("Fireworks#1",)))
+    assert why(state, 1, model.Pass()) == "3.7"
+    assert why(state, 1, model.Discard(("Attack Ad#1", "Fireworks#1"))) == "3.7"
+    act(state, 1, model.Discard(("Fireworks#1",)))
     assert state.hands[1] == ["Attack Ad#1"]
 
 
 def test_C15_the_owner_chooses_what_freezes_unless_it_is_at_random() -> None:
     chosen = table("Town Hall Meeting", "Attack Ad, Fireworks", "")
-    play(chosen, 0, words.Use("Town Hall Meeting#1", 1, ""))
+    play(chosen, 0, model.Use("Town Hall Meeting#1", 1, ""))
     assert chosen.to_act == (1,)
-    events = act(chosen, 1, words.Freeze(("Attack Ad#1",)))
+    events = act(chosen, 1, model.Freeze(("Attack Ad#1",)))
     (frozen,) = of(events, Froze)
     assert seen(frozen, 0) == Froze(seat=1, count=1)
     assert seen(frozen, 1) == frozen
     drawn = table("Bumper Stickers", "Attack Ad, Fireworks", "")
-    play(drawn, 0, words.Use("Bumper Stickers#1", 1, ""))
+    play(drawn, 0, model.Use("Bumper Stickers#1", 1, ""))
     assert drawn.to_act == (DEALER,)
-    act(drawn, DEALER, words.Fall(("1",)))
+    act(drawn, DEALER, model.Fall(("1",)))
     assert drawn.frozen[1] == ["Fireworks#1"]
 
 
 def test_C16_frozen_cards_are_of_no_use_and_do_not_count() -> None:
     state = table("Town Hall Meeting", "Attack Ad, Attack Ad", "Lawn Signs")
-    play(state, 0, words.Use("Town Hall Meeting#1", 1, ""))
-    act(state, 1, words.Freeze(("Attack Ad#1",)))
-    assert why(state, 1, words.Use("Attack Ad#1", 0, "")) == "3.8"
+    play(state, 0, model.Use("Town Hall Meeting#1", 1, ""))
+    act(state, 1, model.Freeze(("Attack Ad#1",)))
+    assert why(state, 1, model.Use("Attack Ad#1", 0, "")) == "3.8"
     assert seen_by(state, 0).held == (0, 1, 1)
-    play(state, 1, words.Use("Attack Ad#2", 0, ""))
+    play(state, 1, model.Use("Attack Ad#2", 0, ""))
     state.speaker, state.phase, state.to_act = 1, DECIDE, (1,)
     assert not rounds.can_sidestep(state)
 
 
 def test_p3_9_a_card_may_let_one_play_another() -> None:
     state = table("Lawn Signs, Attack Ad", "Attack Ad", "")
-    events = play(state, 0, words.Use("Lawn Signs#1", NOBODY, ""))
+    events = play(state, 0, model.Use("Lawn Signs#1", NOBODY, ""))
     assert of(events, Again)
     assert (state.to_act, state.polling(0)) == ((0,), 1)
 
@@ -595,13 +595,13 @@ def test_p3_9_a_card_may_let_one_play_another() -> None:
 def test_C9_all_others_with_a_card_are_asked_at_once_and_the_first_clockwise_reacts() -> None:
     state = table("Press Secretary", "Attack Ad", "Press Secretary", "")
     state.turn, state.to_act = 1, (1,)
-    act(state, 1, words.Use("Attack Ad#1", 3, ""))
+    act(state, 1, model.Use("Attack Ad#1", 3, ""))
     assert state.asked == (2, 0)
     before = seen_by(state, 2)
-    act(state, 0, words.Use("Press Secretary#1", NOBODY, "Attack Ad#1"))
+    act(state, 0, model.Use("Press Secretary#1", NOBODY, "Attack Ad#1"))
     assert seen_by(state, 2) == before
     assert seen_by(state, 2).asked == (2, 0)
-    events = act(state, 2, words.Use("Press Secretary#2", NOBODY, "Attack Ad#1"))
+    events = act(state, 2, model.Use("Press Secretary#2", NOBODY, "Attack Ad#1"))
     assert [event.seat for event in events if isinstance(event, Played)] == [2]
     assert "Press Secretary#1" in state.hands[0]
     assert seen_by(state, 1).asked == (0,)
@@ -609,53 +609,53 @@ def test_C9_all_others_with_a_card_are_asked_at_once_and_the_first_clockwise_rea
 
 def test_C9_a_playout_lets_those_pass_who_can_do_nothing_else() -> None:
     state = table("Attack Ad", "Lawn Signs", "Press Secretary", "Lawn Signs")
-    act(state, 0, words.Use("Attack Ad#1", 1, ""))
+    act(state, 0, model.Use("Attack Ad#1", 1, ""))
     assert state.to_act == (1, 2, 3)
     one_by_one = state.copy()
-    assert state.fold() == NOBODY
+    assert state.skip_forced_passes() == NOBODY
     assert tuple(state.to_act) == (2, 3)
-    act(state, 2, words.Pass())
-    assert state.fold() == 3
+    act(state, 2, model.Pass())
+    assert state.skip_forced_passes() == 3
     stand(one_by_one)
     assert state.facts() == one_by_one.facts()
-    assert state.fold() == NOBODY
+    assert state.skip_forced_passes() == NOBODY
 
 
 def test_C38_a_playout_draws_from_the_asides_that_all_are_shown() -> None:
     state = table("Attack Ad", "Lawn Signs", "", runners=(QUIET[0], "Hal", QUIET[1]))
-    act(state, 2, words.Propose(1, (state.own[2][0],), "round"))
+    act(state, 2, model.Propose(1, (state.own[2][0],), "round"))
     for seat in range(3):
-        asides = state.asides(seat)
+        asides = state.off_turn(seat)
         assert asides
-        assert [state.aside_by_lot(seat, (n + 0.5) / len(asides)) for n in range(len(asides))] == asides
-    act(state, 0, words.Use("Attack Ad#1", 1, ""))
-    assert state.aside_by_lot(1, 0.5) is None
+        assert [state.off_turn_by_lot(seat, (n + 0.5) / len(asides)) for n in range(len(asides))] == asides
+    act(state, 0, model.Use("Attack Ad#1", 1, ""))
+    assert state.off_turn_by_lot(1, 0.5) is None
 
 
 def test_C38_an_offer_calls_upon_whom_it_names() -> None:
     state = table("Attack Ad", "Lawn Signs", "")
     token = state.own[0][0]
-    assert state.called(words.Propose(2, (token,), "turn")) == (2,)
-    assert state.called(words.Give(2, (token,))) == ()
+    assert state.called(model.Propose(2, (token,), "turn")) == (2,)
+    assert state.called(model.Give(2, (token,))) == ()
 
 
 def test_C9_a_card_that_becomes_the_top_again_gets_a_new_window() -> None:
     state = table("Attack Ad", "Kissing Babies, Lawn Signs", "Press Secretary")
-    act(state, 0, words.Use("Attack Ad#1", 1, ""))
-    act(state, 1, words.Use("Kissing Babies#1", NOBODY, ""))
-    act(state, 2, words.Pass())
-    act(state, 2, words.Pass())
+    act(state, 0, model.Use("Attack Ad#1", 1, ""))
+    act(state, 1, model.Use("Kissing Babies#1", NOBODY, ""))
+    act(state, 2, model.Pass())
+    act(state, 2, model.Pass())
     assert [laid.card for laid in state.stack] == ["Attack Ad#1"]
     assert state.asked == (1, 2)
 
 
 def test_C14_a_reaction_is_no_turn_and_there_is_no_limit_to_them() -> None:
     state = table("Attack Ad, Attack Ad", "Kissing Babies, Kissing Babies, Lawn Signs", "")
-    act(state, 0, words.Use("Attack Ad#1", 2, ""))
-    assert why(state, 1, words.Use("Lawn Signs#1", NOBODY, "")) == "4.2"
-    act(state, 1, words.Use("Kissing Babies#1", NOBODY, ""))
-    act(state, 0, words.Pass())
-    act(state, 1, words.Use("Kissing Babies#2", NOBODY, ""))
+    act(state, 0, model.Use("Attack Ad#1", 2, ""))
+    assert why(state, 1, model.Use("Lawn Signs#1", NOBODY, "")) == "4.2"
+    act(state, 1, model.Use("Kissing Babies#1", NOBODY, ""))
+    act(state, 0, model.Pass())
+    act(state, 1, model.Use("Kissing Babies#2", NOBODY, ""))
     stand(state)
     assert state.to_act == (1,)
     assert state.turn == 1
@@ -663,12 +663,12 @@ def test_C14_a_reaction_is_no_turn_and_there_is_no_limit_to_them() -> None:
 
 def test_C10_a_cancel_can_be_cancelled_the_last_card_first() -> None:
     state = table("Attack Ad, Press Secretary", "Press Secretary", "Lawn Signs")
-    act(state, 0, words.Use("Attack Ad#1", 2, ""))
-    act(state, 1, words.Use("Press Secretary#2", NOBODY, "Attack Ad#1"))
-    act(state, 2, words.Pass())
+    act(state, 0, model.Use("Attack Ad#1", 2, ""))
+    act(state, 1, model.Use("Press Secretary#2", NOBODY, "Attack Ad#1"))
+    act(state, 2, model.Pass())
     assert state.asked == (2, 0)
-    act(state, 2, words.Pass())
-    act(state, 0, words.Use("Press Secretary#1", NOBODY, "Press Secretary#2"))
+    act(state, 2, model.Pass())
+    act(state, 0, model.Use("Press Secretary#1", NOBODY, "Press Secretary#2"))
     events = stand(state)
     assert [(event.card, event.rule) for event in events if isinstance(event, Cancelled)] == [
         ("Press Secretary#2", "4.3")
@@ -678,8 +678,8 @@ def test_C10_a_cancel_can_be_cancelled_the_last_card_first() -> None:
 
 def test_C10_a_cancelled_card_has_no_effect_and_uses_the_turn() -> None:
     state = table("Attack Ad, Lawn Signs", "Press Secretary, Lawn Signs", "")
-    act(state, 0, words.Use("Attack Ad#1", 2, ""))
-    act(state, 1, words.Use("Press Secretary#1", NOBODY, "Attack Ad#1"))
+    act(state, 0, model.Use("Attack Ad#1", 2, ""))
+    act(state, 1, model.Use("Press Secretary#1", NOBODY, "Attack Ad#1"))
     stand(state)
     assert state.polling(2) == 0
     assert {*state.spent} == {"Attack Ad#1", "Press Secretary#1"}
@@ -688,30 +688,30 @@ def test_C10_a_cancelled_card_has_no_effect_and_uses_the_turn() -> None:
 
 def test_C10_a_table_may_allow_one_reaction_only() -> None:
     state = table("Attack Ad, Press Secretary", "Press Secretary", "Lawn Signs", one_reaction=True)
-    act(state, 0, words.Use("Attack Ad#1", 2, ""))
-    act(state, 1, words.Use("Press Secretary#2", NOBODY, "Attack Ad#1"))
-    act(state, 2, words.Pass())
+    act(state, 0, model.Use("Attack Ad#1", 2, ""))
+    act(state, 1, model.Use("Press Secretary#2", NOBODY, "Attack Ad#1"))
+    act(state, 2, model.Pass())
     assert not state.asked
     assert state.polling(2) == 0
 
 
 def test_C13_a_card_in_play_may_be_cancelled_on_ones_turn_or_in_a_window() -> None:
     state = table("Attack Ad", "Correction, Correction", "Lawn Signs")
-    play(state, 0, words.Use("Attack Ad#1", 1, ""))
-    assert why(state, 1, words.Use("Correction#1", NOBODY, "Lawn Signs#1")) == "4.4"
-    play(state, 1, words.Use("Correction#1", NOBODY, "Attack Ad#1"))
+    play(state, 0, model.Use("Attack Ad#1", 1, ""))
+    assert why(state, 1, model.Use("Correction#1", NOBODY, "Lawn Signs#1")) == "4.4"
+    play(state, 1, model.Use("Correction#1", NOBODY, "Attack Ad#1"))
     assert (state.fronts[1], state.polling(1)) == ([], 0)
-    act(state, 2, words.Play("Lawn Signs#1", 2))
-    state.fronts[1].append(words.Laid("Attack Ad#2", 0, 1, False))
+    act(state, 2, model.Play("Lawn Signs#1", 2))
+    state.fronts[1].append(model.Laid("Attack Ad#2", 0, 1, False))
     state.deck.remove("Attack Ad#2")
-    assert words.Use("Correction#2", NOBODY, "Attack Ad#2") in state.legal(1)
+    assert model.Use("Correction#2", NOBODY, "Attack Ad#2") in state.legal(1)
 
 
 def test_p4_4_a_cancel_whose_card_is_gone_finds_nothing_to_do_and_is_discarded_for_all_to_see() -> None:
     state = table("Attack Ad", "Correction", "Correction, Lawn Signs")
-    play(state, 0, words.Use("Attack Ad#1", 1, ""))
-    act(state, 1, words.Use("Correction#1", NOBODY, "Attack Ad#1"))
-    events = play(state, 2, words.Use("Correction#2", NOBODY, "Attack Ad#1"))
+    play(state, 0, model.Use("Attack Ad#1", 1, ""))
+    act(state, 1, model.Use("Correction#1", NOBODY, "Attack Ad#1"))
+    events = play(state, 2, model.Use("Correction#2", NOBODY, "Attack Ad#1"))
     assert of(events, Cancelled) == [Cancelled(rule="4.4", card="Attack Ad#1", by="Correction#2", seat=1)]
     gone = events[events.index(of(events, Cancelled)[0]) + 1 :]
     assert gone[0] == Resolved(rule="4.4", seat=1, card="Correction#1", effects=(Effect("lift"),))
@@ -721,45 +721,45 @@ def test_p4_4_a_cancel_whose_card_is_gone_finds_nothing_to_do_and_is_discarded_f
 
 def test_C11_only_a_card_with_a_target_can_be_redirected() -> None:
     state = table("Whistle-Stop Tour, Attack Ad", "Change of Subject", "Lawn Signs")
-    act(state, 0, words.Use("Whistle-Stop Tour#1", NOBODY, ""))
-    assert why(state, 1, words.Use("Change of Subject#1", NOBODY, "")) == "4.3"
+    act(state, 0, model.Use("Whistle-Stop Tour#1", NOBODY, ""))
+    assert why(state, 1, model.Use("Change of Subject#1", NOBODY, "")) == "4.3"
 
 
 def test_C11_a_cancel_cannot_be_redirected() -> None:
     state = table("Attack Ad", "Press Secretary", "Change of Subject, Lawn Signs")
-    act(state, 0, words.Use("Attack Ad#1", 2, ""))
-    act(state, 1, words.Use("Press Secretary#1", NOBODY, "Attack Ad#1"))
-    act(state, 2, words.Pass())
-    assert why(state, 2, words.Use("Change of Subject#1", NOBODY, "")) == "4.3"
+    act(state, 0, model.Use("Attack Ad#1", 2, ""))
+    act(state, 1, model.Use("Press Secretary#1", NOBODY, "Attack Ad#1"))
+    act(state, 2, model.Pass())
+    assert why(state, 2, model.Use("Change of Subject#1", NOBODY, "")) == "4.3"
 
 
 def test_C11_momentum_keeps_its_mode_and_counts_the_party_anew() -> None:
     state = table("Blue-Ribbon Pie", "Change of Subject", "Lawn Signs")
-    act(state, 0, words.Play("Blue-Ribbon Pie#1", 0))
-    act(state, 1, words.Use("Change of Subject#1", NOBODY, ""))
-    act(state, 2, words.Pass())
-    act(state, 2, words.Pass())
-    act(state, 1, words.Aim(1))
+    act(state, 0, model.Play("Blue-Ribbon Pie#1", 0))
+    act(state, 1, model.Use("Change of Subject#1", NOBODY, ""))
+    act(state, 2, model.Pass())
+    act(state, 2, model.Pass())
+    act(state, 1, model.Aim(1))
     stand(state)
     assert [state.polling(seat) for seat in range(3)] == [0, 5, 0]
 
 
 def test_C40_whoever_may_play_no_slander_may_not_take_one_over() -> None:
     state = table("Hot Microphone, Attack Ad", "Spin Doctor, Lawn Signs", "Spin Doctor", issue="Potholes")
-    play(state, 0, words.Use("Hot Microphone#1", 1, ""))
-    play(state, 1, words.Pass())
-    play(state, 2, words.Pass())
-    act(state, 0, words.Use("Attack Ad#1", 1, ""))
-    assert why(state, 1, words.Use("Spin Doctor#1", NOBODY, "")) == "3.4"
-    assert words.Use("Spin Doctor#1", NOBODY, "") not in state.legal(1)
-    assert state.refusal(2, words.Use("Spin Doctor#2", NOBODY, "")) is None
+    play(state, 0, model.Use("Hot Microphone#1", 1, ""))
+    play(state, 1, model.Pass())
+    play(state, 2, model.Pass())
+    act(state, 0, model.Use("Attack Ad#1", 1, ""))
+    assert why(state, 1, model.Use("Spin Doctor#1", NOBODY, "")) == "3.4"
+    assert model.Use("Spin Doctor#1", NOBODY, "") not in state.legal(1)
+    assert state.refusal(2, model.Use("Spin Doctor#2", NOBODY, "")) is None
 
 
 def test_C40_whoever_has_no_favor_may_not_take_over_a_card_that_gives_one() -> None:
     state = table("Pancake Breakfast", "Change of Subject", "Lawn Signs")
-    redirect = words.Use("Change of Subject#1", NOBODY, "")
+    redirect = model.Use("Change of Subject#1", NOBODY, "")
     state.own[1] = []
-    act(state, 0, words.Use("Pancake Breakfast#1", 2, ""))
+    act(state, 0, model.Use("Pancake Breakfast#1", 2, ""))
     assert why(state, 1, redirect) == "3.7"
     state.below[1] = ["a"]
     assert state.refusal(1, redirect) is None
@@ -767,42 +767,42 @@ def test_C40_whoever_has_no_favor_may_not_take_over_a_card_that_gives_one() -> N
 
 def test_C40_a_redirect_is_in_vain_if_the_card_may_no_longer_be_taken_over() -> None:
     state = table("Attack Ad", "Spin Doctor", "Lawn Signs")
-    act(state, 0, words.Use("Attack Ad#1", 1, ""))
-    act(state, 1, words.Use("Spin Doctor#1", NOBODY, ""))
-    act(state, 2, words.Pass())
-    state.fronts[1].append(words.Laid("Hot Microphone#1", 0, 1, False))
+    act(state, 0, model.Use("Attack Ad#1", 1, ""))
+    act(state, 1, model.Use("Spin Doctor#1", NOBODY, ""))
+    act(state, 2, model.Pass())
+    state.fronts[1].append(model.Laid("Hot Microphone#1", 0, 1, False))
     stand(state)
     assert [laid.card for laid in state.fronts[1]] == ["Hot Microphone#1", "Attack Ad#1"]
 
 
 def test_C12_the_redirector_plays_the_card_names_the_target_and_all_are_asked_anew() -> None:
     state = table("Flip-Flop Footage, Lawn Signs", "Spin Doctor, Lawn Signs", "Attack Ad")
-    act(state, 0, words.Use("Flip-Flop Footage#1", 1, ""))
-    act(state, 1, words.Use("Spin Doctor#1", NOBODY, ""))
-    act(state, 2, words.Pass())
+    act(state, 0, model.Use("Flip-Flop Footage#1", 1, ""))
+    act(state, 1, model.Use("Spin Doctor#1", NOBODY, ""))
+    act(state, 2, model.Pass())
     events = stand(state)
     assert [(event.rule, event.card) for event in events if isinstance(event, Resolved)] == [
         ("4.5", "Spin Doctor#1")
     ]
     assert state.to_act == (1,)
-    assert why(state, 1, words.Aim(1)) == "4.5"
-    events = act(state, 1, words.Aim(0))
+    assert why(state, 1, model.Aim(1)) == "4.5"
+    events = act(state, 1, model.Aim(0))
     assert of(events, Redirected) == [Redirected(seat=1, card="Flip-Flop Footage#1", to=0)]
     assert state.asked == (2, 0)
     stand(state)
-    assert state.fronts[0] == [words.Laid("Flip-Flop Footage#1", 1, 0, False)]
+    assert state.fronts[0] == [model.Laid("Flip-Flop Footage#1", 1, 0, False)]
     assert state.to_act == (1,)
 
 
 def test_C36_windows_open_only_at_moments_that_the_deck_has_cards_for() -> None:
     state = table("Attack Ad, Early Voters", "Attack Ad", "Attack Ad", phase=DECIDE)
-    act(state, 0, words.Face())
+    act(state, 0, model.Face())
     assert (state.moment, state.asked) == ("raised", (0, 1, 2))
-    assert why(state, 1, words.Use("Attack Ad#2", 0, "")) == "4.2"
-    act(state, 0, words.Use("Early Voters#1", NOBODY, ""))
+    assert why(state, 1, model.Use("Attack Ad#2", 0, "")) == "4.2"
+    act(state, 0, model.Use("Early Voters#1", NOBODY, ""))
     stand(state)
     assert len(state.hands[0]) == 3
-    act(state, 0, words.Pass())
+    act(state, 0, model.Pass())
     assert (state.moment, state.to_act) == ("", (1,))
 
 
@@ -811,9 +811,9 @@ def test_C36_a_deck_with_a_card_for_passes_opens_windows_at_passes() -> None:
     smug = Kind("Smug Smile", "edge", 0, 1, (Effect("poll", 1),), when="passed")
     deck = Deck(own.name, own.parties, own.candidates, own.issues, (*own.cards, smug))
     state = table("Attack Ad", "Smug Smile", "Attack Ad", deck=deck)
-    act(state, 0, words.Pass())
+    act(state, 0, model.Pass())
     assert (state.moment, state.asked) == ("passed", (1, 2, 0))
-    act(state, 1, words.Use("Smug Smile#1", NOBODY, ""))
+    act(state, 1, model.Use("Smug Smile#1", NOBODY, ""))
     stand(state)
     assert state.polling(1) == 1
     assert state.passes == 1
@@ -821,14 +821,14 @@ def test_C36_a_deck_with_a_card_for_passes_opens_windows_at_passes() -> None:
 
 def test_C36_a_card_before_the_award_does_not_reopen_the_contest() -> None:
     state = table("Closing Statement", "Lawn Signs, Late Rumor", "Attack Ad", speaker=1)
-    play(state, 1, words.Play("Lawn Signs#1", 1))
+    play(state, 1, model.Play("Lawn Signs#1", 1))
     for seat in (2, 0, 1):
-        act(state, seat, words.Pass())
+        act(state, seat, model.Pass())
     assert state.moment == "award"
-    assert why(state, 0, words.Play("Closing Statement#1", 0)) == "4.2"
-    act(state, 1, words.Pass())
-    act(state, 2, words.Pass())
-    act(state, 0, words.Use("Closing Statement#1", NOBODY, ""))
+    assert why(state, 0, model.Play("Closing Statement#1", 0)) == "4.2"
+    act(state, 1, model.Pass())
+    act(state, 2, model.Pass())
+    act(state, 0, model.Use("Closing Statement#1", NOBODY, ""))
     events = stand(state)
     assert winner(events) == 1
     assert next(event.polls for event in events if isinstance(event, Won)) == (2, 2, 0)
@@ -836,22 +836,22 @@ def test_C36_a_card_before_the_award_does_not_reopen_the_contest() -> None:
 
 def test_C36_a_sidestep_is_a_moment() -> None:
     state = table("Plan B, Attack Ad", "", "", phase=DECIDE)
-    act(state, 0, words.Sidestep(("Attack Ad#1",)))
+    act(state, 0, model.Sidestep(("Attack Ad#1",)))
     assert state.moment == "sidestepped"
-    act(state, 0, words.Use("Plan B#1", NOBODY, ""))
+    act(state, 0, model.Use("Plan B#1", NOBODY, ""))
     assert len(state.hands[0]) == 3
 
 
 def test_C8_a_power_is_used_once_a_round_on_a_turn_in_a_window_or_aside() -> None:
-    power = words.Power("Hal", NOBODY, "")
+    power = model.Power("Hal", NOBODY, "")
     state = table("Attack Ad", "Lawn Signs", "", runners=(QUIET[0], "Hal", QUIET[1]))
-    assert power in state.asides(1)
+    assert power in state.off_turn(1)
     act(state, 1, power)
     assert len(state.hands[1]) >= 2
     assert state.to_act == (0,)
     assert why(state, 1, power) == "4.7"
     asked = table("Attack Ad", "Lawn Signs", "", runners=(QUIET[0], "Hal", QUIET[1]))
-    act(asked, 0, words.Use("Attack Ad#1", 2, ""))
+    act(asked, 0, model.Use("Attack Ad#1", 2, ""))
     assert power in asked.legal(1)
     assert why(asked, 0, power) == "4.7" or asked.refusal(0, power) is not None
 
@@ -859,10 +859,10 @@ def test_C8_a_power_is_used_once_a_round_on_a_turn_in_a_window_or_aside() -> Non
 def test_C8_a_power_opens_no_window_and_resets_the_passes_if_it_changes_the_table() -> None:
     runners = ("Mae", "Hal", QUIET[0])
     state = table("Attack Ad", "Lawn Signs, Lawn Signs, Attack Ad", "Attack Ad", runners=runners)
-    act(state, 0, words.Pass())
-    act(state, 1, words.Power("Hal", NOBODY, ""))
+    act(state, 0, model.Pass())
+    act(state, 1, model.Power("Hal", NOBODY, ""))
     assert state.passes == 1
-    act(state, 0, words.Power("Mae", 2, ""))
+    act(state, 0, model.Power("Mae", 2, ""))
     assert not state.asked
     assert (state.passes, len(state.frozen[2])) == (0, 1)
     assert state.to_act == (1,)
@@ -870,10 +870,10 @@ def test_C8_a_power_opens_no_window_and_resets_the_passes_if_it_changes_the_tabl
 
 def test_C8_a_power_reacts_like_a_card() -> None:
     state = table("Attack Ad, Lawn Signs", "", "Lawn Signs", runners=(QUIET[0], "Joy", QUIET[1]))
-    act(state, 0, words.Use("Attack Ad#1", 1, ""))
+    act(state, 0, model.Use("Attack Ad#1", 1, ""))
     assert state.asked == (1, 2)
-    act(state, 1, words.Power("Joy", NOBODY, "Attack Ad#1"))
-    act(state, 2, words.Pass())
+    act(state, 1, model.Power("Joy", NOBODY, "Attack Ad#1"))
+    act(state, 2, model.Pass())
     assert (state.polling(1), state.stack) == (0, [])
 
 
@@ -882,11 +882,11 @@ def test_C8_a_power_reacts_like_a_card() -> None:
 
 def test_C23_favors_change_hands_while_nothing_is_being_resolved() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
-    gift = words.Give(1, (state.own[2][0],))
+    gift = model.Give(1, (state.own[2][0],))
     assert state.refusal(2, gift) is None
-    act(state, 0, words.Use("Attack Ad#1", 1, ""))
+    act(state, 0, model.Use("Attack Ad#1", 1, ""))
     assert why(state, 2, gift) == "5.1"
-    assert not state.asides(2)
+    assert not state.off_turn(2)
     stand(state)
     act(state, 2, gift)
     assert state.to_act == (1,)
@@ -900,12 +900,12 @@ def test_C23_favors_change_hands_at_any_seats_turn_and_never_inside_a_window() -
     for turn in range(3):
         assert state.to_act == (turn,)
         for seat in range(3):
-            assert state.refusal(seat, words.Give((seat + 1) % 3, (state.own[seat][0],))) is None
-        act(state, turn, words.Play(state.hands[turn][0], turn))
+            assert state.refusal(seat, model.Give((seat + 1) % 3, (state.own[seat][0],))) is None
+        act(state, turn, model.Play(state.hands[turn][0], turn))
         assert state.asked or turn == 2
         for seat in range(3):
             if state.asked:
-                assert why(state, seat, words.Give((seat + 1) % 3, (state.own[seat][0],))) == "5.1"
+                assert why(state, seat, model.Give((seat + 1) % 3, (state.own[seat][0],))) == "5.1"
         stand(state)
 
 
@@ -913,19 +913,19 @@ def test_C22_a_received_favor_counts_for_whoever_holds_it() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
     token = state.own[0][0]
     assert state.scores() == (0, 0, 0)
-    act(state, 0, words.Give(1, (token,)))
+    act(state, 0, model.Give(1, (token,)))
     assert state.scores() == (0, 1, 0)
-    act(state, 1, words.Give(2, (token,)))
+    act(state, 1, model.Give(2, (token,)))
     assert state.scores() == (0, 0, 1)
-    act(state, 2, words.Give(0, (token,)))
+    act(state, 2, model.Give(0, (token,)))
     assert state.scores() == (1, 0, 0)
 
 
 def test_C22_at_some_tables_a_returning_favor_counts_nothing_again() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs", returning=True)
     token = state.own[0][0]
-    act(state, 0, words.Give(1, (token,)))
-    act(state, 1, words.Give(0, (token,)))
+    act(state, 0, model.Give(1, (token,)))
+    act(state, 1, model.Give(0, (token,)))
     assert state.scores() == (0, 0, 0)
     assert token in state.own[0]
 
@@ -933,59 +933,59 @@ def test_C22_at_some_tables_a_returning_favor_counts_nothing_again() -> None:
 def test_C38_an_offer_is_public_and_a_seat_has_one_open_and_makes_four_a_round() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
     mine, yours = state.own[0][0], state.own[1][0]
-    offer = words.Propose(1, (mine, yours), "round")
+    offer = model.Propose(1, (mine, yours), "round")
     act(state, 0, offer)
     assert seen_by(state, SPECTATOR).bargains[0] is not None
     assert why(state, 0, offer) == "5.3"
-    assert why(state, 2, words.Accept(0)) == "5.3"
-    act(state, 0, words.Withdraw())
+    assert why(state, 2, model.Accept(0)) == "5.3"
+    act(state, 0, model.Withdraw())
     act(state, 0, offer)
-    act(state, 1, words.Refuse(0))
-    act(state, 0, words.Give(1, (mine,)))
-    act(state, 0, words.Give(1, (state.own[0][0],)))
-    assert why(state, 0, words.Propose(1, (yours,), "turn")) == "5.3"
-    assert why(state, 0, words.Give(1, (state.own[0][0],))) == "5.3"
-    assert why(state, 0, words.Withdraw()) == "5.3"
-    assert why(state, 1, words.Propose(0, (mine,), "soon")) == "5.3"
+    act(state, 1, model.Refuse(0))
+    act(state, 0, model.Give(1, (mine,)))
+    act(state, 0, model.Give(1, (state.own[0][0],)))
+    assert why(state, 0, model.Propose(1, (yours,), "turn")) == "5.3"
+    assert why(state, 0, model.Give(1, (state.own[0][0],))) == "5.3"
+    assert why(state, 0, model.Withdraw()) == "5.3"
+    assert why(state, 1, model.Propose(0, (mine,), "soon")) == "5.3"
 
 
 def test_C38_an_offer_lapses_when_it_cannot_be_paid_or_is_over() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
     token = state.own[0][0]
-    act(state, 0, words.Propose(1, (token, state.own[1][0]), "round"))
-    events = act(state, 0, words.Give(2, (token,)))
+    act(state, 0, model.Propose(1, (token, state.own[1][0]), "round"))
+    events = act(state, 0, model.Give(2, (token,)))
     assert of(events, Lapsed) == [Lapsed(seat=0, to=1, reason="unpayable")]
-    act(state, 1, words.Propose(2, (state.own[1][0],), "turn"))
-    events = play(state, 0, words.Pass())
+    act(state, 1, model.Propose(2, (state.own[1][0],), "turn"))
+    events = play(state, 0, model.Pass())
     assert of(events, Lapsed) == [Lapsed(seat=1, to=2, reason="over")]
 
 
 def test_C21_an_accepted_offer_happens_at_once() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
     mine, yours = state.own[0][0], state.own[1][0]
-    act(state, 0, words.Propose(1, (mine, yours), "turn"))
-    act(state, 1, words.Accept(0))
+    act(state, 0, model.Propose(1, (mine, yours), "turn"))
+    act(state, 1, model.Accept(0))
     assert (state.below[0], state.below[1]) == ([yours], [mine])
     assert state.scores() == (1, 1, 0)
 
 
 def test_C20_favors_for_favors_are_allowed_unless_the_table_forbids_it() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
-    offer = words.Propose(1, (state.own[0][0], state.own[1][0]), "turn")
+    offer = model.Propose(1, (state.own[0][0], state.own[1][0]), "turn")
     assert state.refusal(0, offer) is None
     strict = table("Attack Ad", "Lawn Signs", "Lawn Signs", no_swaps=True)
     assert why(strict, 0, offer) == "5.5"
     act(state, 0, offer)
-    assert [event.rule for event in act(state, 1, words.Accept(0))] == ["5.5", "5.5"]
-    act(strict, 0, words.Propose(1, (strict.own[1][0],), "turn"))
+    assert [event.rule for event in act(state, 1, model.Accept(0))] == ["5.5", "5.5"]
+    act(strict, 0, model.Propose(1, (strict.own[1][0],), "turn"))
 
 
 def test_C31_with_two_players_favors_are_votes_and_are_not_traded() -> None:
     state = table("Called-In Marker", "Lawn Signs")
     assert state.scores() == (4, 4)
-    assert why(state, 0, words.Give(1, (state.own[0][0],))) == "5.6"
-    assert why(state, 1, words.Accept(0)) == "5.6"
-    play(state, 0, words.Use("Called-In Marker#1", 1, ""))
+    assert why(state, 0, model.Give(1, (state.own[0][0],))) == "5.6"
+    assert why(state, 1, model.Accept(0)) == "5.6"
+    play(state, 0, model.Use("Called-In Marker#1", 1, ""))
     assert state.scores() == (5, 3)
     begun_state, _ = begun(2)
     assert (len(begun_state.issues) + (begun_state.issue != ""), len(begun_state.removed)) == (6, 10)
@@ -996,8 +996,8 @@ def test_C31_with_two_players_favors_are_votes_and_are_not_traded() -> None:
 
 def test_C24_totals_may_be_below_nought_and_nought_is_a_tie_for_the_speaker() -> None:
     state = table("Attack Ad", "Attack Ad", "Lawn Signs", speaker=2)
-    act(state, 2, words.Pass())
-    play(state, 0, words.Use("Attack Ad#1", 2, ""))
+    act(state, 2, model.Pass())
+    play(state, 0, model.Use("Attack Ad#1", 2, ""))
     assert state.polling(2) == -3
     assert winner(finish(state)) == 0
     still = table("Lawn Signs", "Lawn Signs", "Lawn Signs", speaker=2)
@@ -1008,7 +1008,7 @@ def test_p6_2_ties_go_to_whoever_wins_ties_then_clockwise_from_the_speaker() -> 
     bush = table("Attack Ad", "Lawn Signs", "Lawn Signs", "Lawn Signs", speaker=0)
     assert winner(finish(bush)) == 3
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs", speaker=0)
-    play(state, 0, words.Use("Attack Ad#1", 0, ""))
+    play(state, 0, model.Use("Attack Ad#1", 0, ""))
     events = finish(state)
     assert winner(events) == 1
     assert next(event.tied for event in events if isinstance(event, Won)) == (1, 2)
@@ -1016,7 +1016,7 @@ def test_p6_2_ties_go_to_whoever_wins_ties_then_clockwise_from_the_speaker() -> 
 
 def test_C39_bush_wins_ties_before_a_card_that_does() -> None:
     state = table("Lawn Signs", "Lawn Signs, Photo Finish", "Lawn Signs", runners=("Amy", "Ben", "G. W. Bush"))
-    state.fronts[1] = [words.Laid("Photo Finish#1", 1, NOBODY, False)]
+    state.fronts[1] = [model.Laid("Photo Finish#1", 1, NOBODY, False)]
     state.hands[1].remove("Photo Finish#1")
     state.extra = [1, 0, 1]
     assert [state.polling(seat) for seat in range(3)] == [1, 1, 1]
@@ -1026,7 +1026,7 @@ def test_C39_bush_wins_ties_before_a_card_that_does() -> None:
 def test_C39_of_several_cards_the_nearest_to_the_speaker_wins_ties() -> None:
     state = table("Lawn Signs", "Lawn Signs", "Lawn Signs", runners=("Amy", "Ben", "Cal"), speaker=2)
     for seat in (0, 1):
-        state.fronts[seat] = [words.Laid("Photo Finish#1", seat, NOBODY, False)]
+        state.fronts[seat] = [model.Laid("Photo Finish#1", seat, NOBODY, False)]
     state.extra = [0, 0, 1]
     assert winner(finish(state)) == 0
 
@@ -1040,8 +1040,8 @@ def test_C25_a_negative_issue_has_to_be_taken() -> None:
 
 def test_p6_4_cards_are_gathered_and_frozen_ones_return() -> None:
     state = table("Town Hall Meeting, Lawn Signs", "Attack Ad, Attack Ad", "")
-    play(state, 0, words.Use("Town Hall Meeting#1", 1, ""))
-    act(state, 1, words.Freeze(("Attack Ad#1",)))
+    play(state, 0, model.Use("Town Hall Meeting#1", 1, ""))
+    act(state, 1, model.Freeze(("Attack Ad#1",)))
     finish(state)
     assert "Attack Ad#1" in state.hands[1]
     assert state.frozen == [[], [], []]
@@ -1086,7 +1086,7 @@ def test_p7_1_the_sample_diagram_has_a_vote_total_of_seven() -> None:
         token = state.own[seat][0]
         favors.hand_over(state, seat, 0, (token,), "5.1", None)
     for name in ("Fireworks#1", "Town Hall Meeting#1"):
-        state.fronts[0].append(words.Laid(name, 0, 0, True))
+        state.fronts[0].append(model.Laid(name, 0, 0, True))
     assert (state.votes(0), len(state.own[0]), state.polling(0)) == (7, 4, 10)
 
 
@@ -1145,9 +1145,9 @@ def test_C28_a_landslide_wins_at_once_after_an_award_or_a_trade() -> None:
     traded.below[1] = ["x", "z"]
     traded.below[2] = ["y"]
     assert traded.phase != OVER
-    act(traded, 2, words.Give(0, ("y",)))
+    act(traded, 2, model.Give(0, ("y",)))
     assert traded.phase != OVER
-    act(traded, 1, words.Give(0, ("x",)))
+    act(traded, 1, model.Give(0, ("x",)))
     assert traded.phase == OVER
     plain = table("Lawn Signs", "Lawn Signs", "Lawn Signs", issue="Health Care")
     plain.won[0] = ["The Budget"]
@@ -1160,7 +1160,7 @@ def test_C28_a_landslide_is_judged_once_a_card_that_moved_favors_is_carried_out(
     state.won[0] = ["The Budget", "Health Care"]
     state.below[1] = ["x"]
     state.own[1] = []
-    events = play(state, 0, words.Use("Called-In Marker#1", 1, ""))
+    events = play(state, 0, model.Use("Called-In Marker#1", 1, ""))
     assert (state.phase, state.winners()) == (OVER, (0,))
     assert [type(event) for event in events[-3:]] == [Moved, Slid, Ended]
 
@@ -1169,11 +1169,11 @@ def test_C28_the_rest_of_a_card_comes_before_the_landslide() -> None:
     state = table("Pancake Breakfast", "Lawn Signs", "Lawn Signs", landslide=True)
     state.won[1] = ["The Budget", "Health Care", "Education"]
     state.won[0], state.won[2] = ["War on Terror"], ["War on Terror"]
-    events = play(state, 0, words.Use("Pancake Breakfast#1", 1, ""))
+    events = play(state, 0, model.Use("Pancake Breakfast#1", 1, ""))
     assert [type(event) for event in events[-4:]] == [Moved, Drew, Slid, Ended]
     plain = table("Pancake Breakfast", "Lawn Signs", "Lawn Signs")
     plain.won[1] = ["The Budget", "Health Care", "Education"]
-    play(plain, 0, words.Use("Pancake Breakfast#1", 1, ""))
+    play(plain, 0, model.Use("Pancake Breakfast#1", 1, ""))
     assert plain.phase == TURN
 
 
@@ -1279,7 +1279,7 @@ def test_the_scene_blocks_what_is_of_no_use_and_says_why() -> None:
     state = table("Attack Ad, Flip-Flop Footage", "Lawn Signs", "", issue="Wind Farms")
     seen_scene = scene(seen_by(state, 0), state.legal(0), lambda action: state.refusal(0, action), NAMES)
     (hand,) = [zone for zone in seen_scene.zones if zone.id == "hand:0"]
-    assert [card.blocked for card in hand.cards] == [Block("2.4", "this Issue forbids Slander")] * 2
+    assert [card.blocked for card in hand.cards] == [CardBlock("2.4", "this Issue forbids Slander")] * 2
     assert FACE < TURN
 
 

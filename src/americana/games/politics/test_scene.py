@@ -3,9 +3,9 @@
 from random import Random
 
 from americana.core import registry
-from americana.core.forms import sample
+from americana.core.choices import sample
 from americana.core.match import Match
-from americana.games.politics.words import Face, Pass
+from americana.games.politics.model import Face, Pass
 
 GAME = registry.find("politics")
 NAMES = ["Ann", "Bo"]

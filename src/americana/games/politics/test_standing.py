@@ -4,13 +4,13 @@ from random import Random
 from statistics import median
 
 from americana.core import registry
-from americana.core.forms import sample
+from americana.core.choices import sample
 from americana.core.game import SPECTATOR
 from americana.core.match import Match
+from americana.games.politics.model import Pass, Play, Setup, Use
 from americana.games.politics.rules import State
-from americana.games.politics.standing import let_stand
+from americana.games.politics.standing_answer import let_stand
 from americana.games.politics.test_rules import act, seen_by, table
-from americana.games.politics.words import Pass, Play, Setup, Use
 
 
 def answer(state: State, seat: int) -> object:
@@ -68,11 +68,11 @@ def test_a_match_asks_it_only_for_seats_that_are_waited_for() -> None:
 def times_asked(seed: int) -> int:
     """Count what a person is asked in a game with three bots who passes only where they can do nothing else."""
     game, rng = registry.find("politics"), Random(seed)
-    match, bot, asked = Match.start(game, game.make_setup(4), rng), game.steady(), 0
+    match, bot, asked = Match.start(game, game.make_setup(4), rng), game.medium(), 0
     while (turn := match.turn()) is not None:
         seat, aside = turn
         if aside:
-            said = bot.aside(match.view(seat), match.asides(seat), rng) if seat else None
+            said = bot.off_turn(match.view(seat), match.off_turn(seat), rng) if seat else None
             if said is not None:
                 match.act(seat, said)
             continue

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from americana.core.forms import sample
+from americana.core.choices import sample
 from americana.core.game import SPECTATOR
 from americana.core.match import Match
-from americana.core.scene import Telling
+from americana.core.scene import LogEntry
 from americana.games.politics import GAME
 from americana.games.politics.events import Lapsed, Reason, Reshuffled, Resolved
-from americana.games.politics.telling import tell
-from americana.games.politics.words import Setup
+from americana.games.politics.log import tell
+from americana.games.politics.model import Setup
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo")
 
@@ -43,11 +43,11 @@ def open_cards(match: Match) -> dict[str, str]:
     return {card.name: zone.id for zone in zones for card in zone.cards}
 
 
-def carried(before: dict[str, str], told: list[Telling]) -> tuple[dict[str, str], Counter[str]]:
+def carried(before: dict[str, str], told: list[LogEntry]) -> tuple[dict[str, str], Counter[str]]:
     """Carry cards as the motions say, each from where it lies; count by zone those that leave without a name."""
     lying, nameless = dict(before), Counter[str]()
     for telling in told:
-        for move in telling.moves:
+        for move in telling.motions:
             for card in move.cards:
                 assert lying.pop(card, move.source) == move.source, f"{card}: {telling.sentence}"
                 if move.target.partition(":")[0] in OPEN:
@@ -66,9 +66,9 @@ def test_p3_6_a_card_that_lies_elsewhere_after_an_act_was_carried_there_by_what_
     while turn := match.turn():
         seat, unasked = turn
         before, heard = open_cards(match), len(match.seen(SPECTATOR))
-        match.act(seat, sample(match.asides(seat) if unasked else match.legal(seat), rng))
+        match.act(seat, sample(match.off_turn(seat) if unasked else match.legal(seat), rng))
         after = open_cards(match)
-        lying, nameless = carried(before, match.told(SPECTATOR, NAMES, heard))
+        lying, nameless = carried(before, match.log(SPECTATOR, NAMES, heard))
         gone = Counter(lying.pop(card) for card in set(lying) - set(after))
         assert (lying, gone) == (after, +nameless)
     events = match.seen(SPECTATOR)

@@ -4,15 +4,15 @@ from random import Random
 
 from msgspec.structs import replace
 
+from americana.core.choices import shuffled
 from americana.core.events import Event
-from americana.core.forms import shuffled
 from americana.core.game import Deal
 from americana.games.politics.cards import cards_of
 from americana.games.politics.events import Drew, Froze
+from americana.games.politics.model import Memory, Setup, View
 from americana.games.politics.rules import State
 from americana.games.politics.table import CARDS
-from americana.games.politics.words import Memory, Setup, View
-from americana.kit.agenda import Agenda
+from americana.kit.pending import PendingSteps
 
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
@@ -224,7 +224,7 @@ def public_state(view: View) -> State:
     state.bargains = list(view.bargains)
     state.moment = view.moment
     state.reacted = view.reacted
-    state.agenda = Agenda(view.agenda)
+    state.agenda = PendingSteps(view.agenda)
     state.champion = view.champion
     state.winner = view.winner
     _ask(view, state)

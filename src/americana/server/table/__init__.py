@@ -1,1 +1,1 @@
-"""One table and everybody at it: seats, commands, clocks, bots, and what each is shown."""
+"""One table and everybody at it; may import `wire`, `middleware` and what these may."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from americana.core.acts import Action
+from americana.core.actions import Action
 
 if TYPE_CHECKING:
-    from americana.server.table.tables import Table
+    from americana.server.table.table import Table
 
 Kind: TypeAlias = Literal["person", "bot", "standing", "single"]
 

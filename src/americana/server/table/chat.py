@@ -9,10 +9,10 @@ from msgspec import Struct
 from sqlalchemy import delete, or_, select
 
 from americana.core.game import SPECTATOR
-from americana.server.database import schema
-from americana.server.database.store import Store
-from americana.server.database.writer import Change
-from americana.server.guests.people import isolated
+from americana.server.accounts.identity import isolated
+from americana.server.storage import schema
+from americana.server.storage.store import Store
+from americana.server.storage.writer import Change
 from americana.server.wire.messages import Said
 
 PHRASES: Final[dict[str, str]] = tomllib.loads(Path(__file__).with_name("phrases.toml").read_text(encoding="utf-8"))
@@ -23,7 +23,7 @@ SHOWN: Final = 50
 LONGEST: Final = 240
 
 
-class Word(Struct, frozen=True):
+class ChatLine(Struct, frozen=True):
     """Something said at a table."""
 
     number: int
@@ -47,23 +47,23 @@ class Word(Struct, frozen=True):
         )
 
 
-def tidy(words: str) -> str:
+def clean_line(words: str) -> str:
     """Make one line of what somebody writes: nothing invisible, nothing that turns the text around."""
     shown = "".join(letter if letter.isprintable() else " " for letter in words)
     return " ".join(shown.split())[:LONGEST]
 
 
-def written(table: str, word: Word) -> Change:
+def written(table: str, word: ChatLine) -> Change:
     """Write down what was said, and let go of what was said long before."""
     old = delete(schema.words).where(schema.words.c.table == table, schema.words.c.number <= word.number - KEPT)
     return Change([schema.words.insert().values(table=table, **msgspec.structs.asdict(word)), old])
 
 
-async def fetched(store: Store, table: str) -> list[Word]:
+async def fetched(store: Store, table: str) -> list[ChatLine]:
     """Fetch what was said at a table, the oldest first."""
     query = select(schema.words).where(schema.words.c.table == table).order_by(schema.words.c.number.desc())
     rows = await store.read(lambda base: base.execute(query.limit(KEPT)).mappings().all())
-    return [msgspec.convert({str(key): value for key, value in row.items()}, Word) for row in reversed(rows)]
+    return [msgspec.convert({str(key): value for key, value in row.items()}, ChatLine) for row in reversed(rows)]
 
 
 def hushed(guest: str, other: str, name: str, table: str, now: float, *, on: bool) -> Change:

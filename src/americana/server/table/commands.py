@@ -6,36 +6,35 @@ from typing import Final, Protocol
 
 from americana import bots
 from americana.core.errors import AmericanaError, Illegal
-from americana.server.database import store
-from americana.server.database.store import SeatRow, Sent
-from americana.server.database.writer import Overtaken, Unwritten
-from americana.server.door.limits import Taps
-from americana.server.guests import people
-from americana.server.house import metrics
-from americana.server.house.journal import blame, log
-from americana.server.table import admissions, backing, chat, customs
-from americana.server.table.attendant import Attendant
-from americana.server.table.gathering import Gathering
-from americana.server.table.tables import NotAllowed, Table
-from americana.server.wire.lines import Line, written
+from americana.server.accounts import identity
+from americana.server.base import metrics
+from americana.server.base.log_limits import error_without_words, log
+from americana.server.middleware.rate_limit import RateLimiter
+from americana.server.storage import store
+from americana.server.storage.store import CommandKey, SeatRow
+from americana.server.storage.writer import Overtaken, Unwritten
+from americana.server.table import access, chat, social, undo
+from americana.server.table.driver import Driver
+from americana.server.table.seed_commitment import SeedCommitments
+from americana.server.table.table import NotAllowed, Table
+from americana.server.wire.connection import Connection, written
 from americana.server.wire.messages import (
     Act,
     Admit,
     Agree,
-    Aside,
-    Back,
+    AnswerUndo,
     Commit,
     Done,
     Fill,
     FromClient,
     Handover,
     Hint,
-    Hush,
-    Knock,
+    JoinRequest,
     Leave,
-    Let,
+    Mute,
+    OffTurn,
     Open,
-    Prefer,
+    Preferences,
     Propose,
     Refused,
     Rematch,
@@ -46,6 +45,7 @@ from americana.server.wire.messages import (
     Sit,
     Standing,
     Start,
+    Undo,
     Wait,
 )
 
@@ -53,43 +53,43 @@ TRIES: Final = 5
 """How often a command is tried when somebody else is faster every time."""
 
 
-class Host(Protocol):
+class CommandLimits(Protocol):
     """Whoever keeps people from talking too much, and from acting all at once."""
 
-    talk: Taps
+    talk: RateLimiter
     acting: asyncio.Semaphore
 
 
-async def obey(attendant: Attendant, room: Host, line: Line, command: FromClient) -> None:
+async def run_command(driver: Driver, room: CommandLimits, line: Connection, command: FromClient) -> None:
     """Carry out a command once, however often it is sent, and answer it."""
-    table, arrived = attendant.table, time.perf_counter()
+    table, arrived = driver.table, time.perf_counter()
     async with table.lock:
         try:
-            if isinstance(command, Act | Aside):
+            if isinstance(command, Act | OffTurn):
                 async with room.acting:
-                    await _once(attendant, room, line, command)
+                    await _once(driver, room, line, command)
             else:
-                await _once(attendant, room, line, command)
+                await _once(driver, room, line, command)
         except AmericanaError as error:
             _refuse(table, line, command, error)
             return
         except Exception as error:
-            log.error("table %s cannot obey %s: %s", table.id, type(command).__name__, blame(error))
+            log.error("table %s cannot obey %s: %s", table.id, type(command).__name__, error_without_words(error))
             _refuse(table, line, command, NotAllowed("something went wrong here, so nothing was done"))
             return
         line.send(written(Done(id=command.id)))
-        if isinstance(command, Act | Aside):
+        if isinstance(command, Act | OffTurn):
             metrics.MOVE_SECONDS.observe(time.perf_counter() - arrived)
 
 
-async def _once(attendant: Attendant, room: Host, line: Line, command: FromClient) -> None:
+async def _once(driver: Driver, room: CommandLimits, line: Connection, command: FromClient) -> None:
     """Carry a command out unless it was; where somebody else was faster, look at what is new and try again."""
-    table, sent = attendant.table, _sent(line, command)
+    table, sent = driver.table, _sent(line, command)
     for left in reversed(range(TRIES)):
         if table.was_done(sent):
             return
         try:
-            await _carry_out(attendant, room, line, command)
+            await _carry_out(driver, room, line, command)
             break
         except Unwritten as error:
             if table.was_done(sent):
@@ -97,41 +97,41 @@ async def _once(attendant: Attendant, room: Host, line: Line, command: FromClien
             if not isinstance(error, Overtaken) or not left:
                 raise
             await table.catch_up()
-            attendant.attend()
+            driver.attend()
     table.remember(sent)
 
 
-def _sent(line: Line, command: FromClient) -> Sent:
-    return Sent(line.guest.id, command.id)
+def _sent(line: Connection, command: FromClient) -> CommandKey:
+    return CommandKey(line.guest.id, command.id)
 
 
-def _refuse(table: Table, line: Line, command: FromClient, error: AmericanaError) -> None:
+def _refuse(table: Table, line: Connection, command: FromClient, error: AmericanaError) -> None:
     rule, why = (error.rule, error.sentence) if isinstance(error, Illegal) else ("", str(error))
     question = table.question(line.role) if line.role >= 0 else None
     line.send(written(Refused(id=command.id, rule=rule, why=why, question=question)))
-    if isinstance(error, Stale):
+    if isinstance(error, StaleQuestion):
         table.show_again(line)
 
 
-class Stale(NotAllowed):
+class StaleQuestion(NotAllowed):
     """An answer to a question that is no longer asked."""
 
 
-async def _carry_out(attendant: Attendant, room: Host, line: Line, command: FromClient) -> None:
-    table = attendant.table
+async def _carry_out(driver: Driver, room: CommandLimits, line: Connection, command: FromClient) -> None:
+    table = driver.table
     match command:
         case Act():
-            await _act(attendant, line, command)
-        case Aside():
-            await _aside(attendant, line, command)
+            await _act(driver, line, command)
+        case OffTurn():
+            await _aside(driver, line, command)
         case Standing():
-            await _keep_standing(attendant, line, command)
+            await _keep_standing(driver, line, command)
         case Wait():
-            await customs.wait(table, line)
+            await social.wait(table, line)
         case Hint():
-            _advise(attendant, line, command)
-        case Prefer():
-            table.manners.note(line.guest.id, command)
+            _advise(driver, line, command)
+        case Preferences():
+            table.preferences.note(line.guest.id, command)
         case Sit():
             _refuse_late(table)
             await _sit(table, line, command)
@@ -142,108 +142,108 @@ async def _carry_out(attendant: Attendant, room: Host, line: Line, command: From
             _refuse_late(table)
             await _fill(table, line, command)
         case Start():
-            await _start(attendant, line)
-        case Back():
-            await backing.ask(attendant, customs.own_seat(table, line))
-        case Let():
-            await backing.answer(attendant, customs.own_seat(table, line), yes=command.yes)
+            await _start(driver, line)
+        case Undo():
+            await undo.ask(driver, social.own_seat(table, line))
+        case AnswerUndo():
+            await undo.answer(driver, social.own_seat(table, line), yes=command.yes)
         case Rematch():
-            await _rematch(attendant, line)
+            await _rematch(driver, line)
         case Commit():
-            await _commit(attendant, line, command)
+            await _commit(driver, line, command)
         case Open():
-            await _open(attendant, line, command)
-        case Knock() | Admit() | Handover() | Remove():
+            await _open(driver, line, command)
+        case JoinRequest() | Admit() | Handover() | Remove():
             await _host(table, line, command)
-        case Say() | Hush():
+        case Say() | Mute():
             await _speak(room, table, line, command)
         case Resign() | Propose() | Agree() | Resume():
             await _agree(table, line, command)
     if isinstance(command, Standing | Wait):
         table.show_own(line.guest.id)
-        if attendant.attend():
+        if driver.attend():
             table.show()
-    elif not isinstance(command, Act | Aside | Hint | Say):
-        shown = attendant.attend()
-        if shown or not isinstance(command, Prefer):
+    elif not isinstance(command, Act | OffTurn | Hint | Say):
+        shown = driver.attend()
+        if shown or not isinstance(command, Preferences):
             table.show()
 
 
-async def _host(table: Table, line: Line, command: Knock | Admit | Handover | Remove) -> None:
+async def _host(table: Table, line: Connection, command: JoinRequest | Admit | Handover | Remove) -> None:
     match command:
-        case Knock():
-            await customs.knock(table, line, command)
+        case JoinRequest():
+            await social.ask_to_join(table, line, command)
         case Admit():
-            await customs.admit(table, line, command)
+            await social.admit(table, line, command)
         case Handover():
-            await customs.hand_over(table, line, command)
+            await social.hand_over(table, line, command)
         case Remove():
-            await customs.remove(table, line, command)
+            await social.remove(table, line, command)
 
 
-async def _speak(room: Host, table: Table, line: Line, command: Say | Hush) -> None:
-    if isinstance(command, Hush):
-        await customs.hush(table, line, command)
+async def _speak(room: CommandLimits, table: Table, line: Connection, command: Say | Mute) -> None:
+    if isinstance(command, Mute):
+        await social.mute(table, line, command)
         return
     if not room.talk.take(line.guest.id):
         raise NotAllowed("that was a lot at once; let the others speak, and try again in a moment")
-    await customs.say(table, line, command)
+    await social.say(table, line, command)
 
 
-async def _agree(table: Table, line: Line, command: Resign | Propose | Agree | Resume) -> None:
+async def _agree(table: Table, line: Connection, command: Resign | Propose | Agree | Resume) -> None:
     match command:
         case Resign():
-            await customs.resign(table, line)
+            await social.resign(table, line)
         case Propose():
-            await customs.propose(table, line, command)
+            await social.propose(table, line, command)
         case Agree():
-            await customs.agree(table, line, command)
+            await social.agree(table, line, command)
         case Resume():
-            await customs.resume(table, line)
+            await social.resume(table, line)
 
 
-async def _act(attendant: Attendant, line: Line, command: Act) -> None:
-    table, seat = attendant.table, customs.own_seat(attendant.table, line)
+async def _act(driver: Driver, line: Connection, command: Act) -> None:
+    table, seat = driver.table, social.own_seat(driver.table, line)
     if table.phase == "playing" and command.question != table.question(seat):
-        raise Stale("that was asked before; look at what is asked now")
+        raise StaleQuestion("that was asked before; look at what is asked now")
     if table.course is not None:
-        await attendant.learn(seat, command.act, _sent(line, command))
+        await driver.learn(seat, command.act, _sent(line, command))
         return
-    await attendant.carry_out(seat, table.read_act(command.act), _sent(line, command), aside=False)
+    await driver.carry_out(seat, table.read_act(command.act), _sent(line, command), aside=False)
 
 
-async def _aside(attendant: Attendant, line: Line, command: Aside) -> None:
-    table, seat = attendant.table, customs.own_seat(attendant.table, line)
+async def _aside(driver: Driver, line: Connection, command: OffTurn) -> None:
+    table, seat = driver.table, social.own_seat(driver.table, line)
     if table.course is not None:
-        await attendant.learn(seat, command.act, _sent(line, command))
+        await driver.learn(seat, command.act, _sent(line, command))
         return
     action = table.read_act(command.act)
-    if not table.is_aside(seat, action):
-        raise Stale("this cannot be done unasked now; look at what is open to you")
-    await attendant.carry_out(seat, action, _sent(line, command), aside=True)
+    if not table.is_off_turn(seat, action):
+        raise StaleQuestion("this cannot be done unasked now; look at what is open to you")
+    await driver.carry_out(seat, action, _sent(line, command), aside=True)
 
 
-async def _keep_standing(attendant: Attendant, line: Line, command: Standing) -> None:
+async def _keep_standing(driver: Driver, line: Connection, command: Standing) -> None:
     """Keep the standing answer of a seat, or give it back before it is given for it."""
-    seat = customs.own_seat(attendant.table, line)
-    await attendant.table.keep_standing(seat, command.on)
+    seat = social.own_seat(driver.table, line)
+    await driver.table.keep_standing(seat, command.on)
     if not command.on:
-        attendant.take_back(seat)
+        driver.take_back(seat)
 
 
-def _advise(attendant: Attendant, line: Line, command: Hint) -> None:
+def _advise(driver: Driver, line: Connection, command: Hint) -> None:
     """Have somebody think about a hint for whoever is asked something."""
-    table, seat = attendant.table, customs.own_seat(attendant.table, line)
+    table, seat = driver.table, social.own_seat(driver.table, line)
     if not table.may_ask(seat):
         raise NotAllowed("this table has agreed to play without hints")
     if table.phase != "playing" or table.match is None or seat not in table.match.to_act:
         raise NotAllowed("you are not asked anything just now")
     if command.question != table.question(seat):
-        raise Stale("that was asked before; look at what is asked now")
-    attendant.advise(line, seat, command.question)
+        raise StaleQuestion("that was asked before; look at what is asked now")
+    driver.advise(line, seat, command.question)
 
 
-async def _sit(table: Table, line: Line, command: Sit) -> None:
+async def _sit(table: Table, line: Connection, command: Sit) -> None:
     """Take a seat that nobody has; who has seen the cards of one seat may not take another."""
     guest, mine = line.guest.id, table.seat_of(line.guest.id)
     await table.refuse_double(guest)
@@ -259,10 +259,10 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
         raise NotAllowed("somebody has this seat; take another, or watch")
     if guest != table.row.host and (await chat.hushes(table.base, table.row.host, table.id)).get(guest):
         raise NotAllowed("the host of this table does not play with you")
-    refusal = admissions.refusal(table, guest, program=command.bot)
+    refusal = access.refusal(table, guest, program=command.bot)
     if refusal:
         raise NotAllowed(refusal)
-    chosen = people.chosen(command.name)
+    chosen = identity.chosen(command.name)
     also = [store.named(guest, chosen)]
     if table.phase == "playing":
         if table.sat.get(guest, command.seat) != command.seat:
@@ -279,9 +279,9 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
         await table.wind()
 
 
-async def _leave(table: Table, line: Line) -> None:
+async def _leave(table: Table, line: Connection) -> None:
     """Leave one's seat: to a bot in a game under way, else to anybody."""
-    seat = customs.own_seat(table, line)
+    seat = social.own_seat(table, line)
     if table.course is not None:
         await table.end_lesson()
     if table.phase == "playing":
@@ -292,11 +292,11 @@ async def _leave(table: Table, line: Line) -> None:
         raise NotAllowed("the game is over: you may simply go")
 
 
-async def _fill(table: Table, line: Line, command: Fill) -> None:
+async def _fill(table: Table, line: Connection, command: Fill) -> None:
     if table.row.host != line.guest.id:
         raise NotAllowed("only whoever opened the table seats bots")
     if table.phase == "playing" and command.seat in table.away and command.bot:
-        bots.find(table.game, command.bot)
+        bots.find(table.game, bots.level_now(command.bot))
         await table.seat(table.bot_row(command.seat, command.bot))
         return
     if table.phase != "open":
@@ -306,23 +306,23 @@ async def _fill(table: Table, line: Line, command: Fill) -> None:
     if not command.bot:
         await table.seat(SeatRow(command.seat, None, "", ""))
         return
-    bots.find(table.game, command.bot)
+    bots.find(table.game, bots.level_now(command.bot))
     await table.seat(table.bot_row(command.seat, command.bot))
 
 
 def _refuse_late(table: Table) -> None:
     """Leave the seats alone for the moment in which their envelopes are opened."""
-    if table.gathering is not None and table.gathering.closed:
+    if table.seeds is not None and table.seeds.closed:
         raise NotAllowed("the cards are being dealt; try again in a moment")
 
 
-async def _start(attendant: Attendant, line: Line) -> None:
-    table = attendant.table
+async def _start(driver: Driver, line: Connection) -> None:
+    table = driver.table
     if table.phase != "open":
         raise NotAllowed("the game has begun already")
     if not table.may_begin(line.guest.id, time.time()):
         raise NotAllowed(_who_begins(table, line.guest.id))
-    await attendant.close_envelopes()
+    await driver.close_envelopes()
 
 
 def _who_begins(table: Table, guest: str) -> str:
@@ -333,34 +333,34 @@ def _who_begins(table: Table, guest: str) -> str:
     return "whoever opened the table begins the game; if they stay away, anybody who sits here may in a moment"
 
 
-async def _rematch(attendant: Attendant, line: Line) -> None:
-    table = attendant.table
-    customs.own_seat(table, line)
+async def _rematch(driver: Driver, line: Connection) -> None:
+    table = driver.table
+    social.own_seat(table, line)
     if table.phase != "over":
         raise NotAllowed("a rematch is asked for once the game is over")
-    await attendant.close_envelopes()
+    await driver.close_envelopes()
 
 
-async def _commit(attendant: Attendant, line: Line, command: Commit) -> None:
+async def _commit(driver: Driver, line: Connection, command: Commit) -> None:
     """Take an envelope for the next deal; a table that only waited for that goes on."""
-    table = attendant.table
-    gathering, seat = _envelope(table, line, command.deal)
-    gathering = await table.gather(lambda one: one.commit(seat, command.commitment))
-    if table.eager and gathering.has_all(table.people()):
-        await attendant.close_envelopes()
+    table = driver.table
+    seeds, seat = _envelope(table, line, command.deal)
+    seeds = await table.gather(lambda one: one.commit(seat, command.commitment))
+    if table.eager and seeds.has_all(table.people()):
+        await driver.close_envelopes()
 
 
-async def _open(attendant: Attendant, line: Line, command: Open) -> None:
+async def _open(driver: Driver, line: Connection, command: Open) -> None:
     """Take what is in an envelope, and with the last one let the game begin."""
-    table = attendant.table
-    gathering, seat = _envelope(table, line, command.deal)
-    gathering = await table.gather(lambda one: one.open(seat, command.value))
-    if not gathering.waits:
-        await attendant.go_on()
+    table = driver.table
+    seeds, seat = _envelope(table, line, command.deal)
+    seeds = await table.gather(lambda one: one.open(seat, command.value))
+    if not seeds.waits:
+        await driver.go_on()
 
 
-def _envelope(table: Table, line: Line, deal: str) -> tuple[Gathering, int]:
-    gathering, seat = table.next_deal(), customs.own_seat(table, line)
-    if gathering is None or gathering.pledge.deal != deal:
+def _envelope(table: Table, line: Connection, deal: str) -> tuple[SeedCommitments, int]:
+    seeds, seat = table.next_deal(), social.own_seat(table, line)
+    if seeds is None or seeds.pledge.deal != deal:
         raise NotAllowed("this deal has been made, or it is not of this table")
-    return gathering, seat
+    return seeds, seat

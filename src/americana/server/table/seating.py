@@ -8,13 +8,13 @@ import msgspec
 
 from americana import bots
 from americana.core.text import Catalogue
-from americana.server.database.store import SeatRow, TableRow
-from americana.server.guests.people import isolated
+from americana.server.accounts.identity import isolated
+from americana.server.storage.store import SeatRow, TableRow
 from americana.server.wire.messages import Place
 
 WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
 
-SUBSTITUTE: Final = "steady"
+SUBSTITUTE: Final = "medium"
 """The bot that plays for somebody who left."""
 LESSON: Final = "lesson"
 """Stands in the place of a bot's name at seats that a lesson moves."""

@@ -1,1 +1,1 @@
-"""What passes over a socket: messages, how pictures follow from one another, and the documents made from them."""
+"""What passes over a socket, and the documents made from it; may import `accounts` and what that may."""

@@ -2,11 +2,24 @@
 
 from typing import Annotated, Final, Literal, TypeAlias
 
+import msgspec
 from msgspec import Meta, Raw, Struct
 
-from americana.core.pledge import Words
-from americana.core.scene import Block, Card, Counter, Face, Guide, Offer, Reckoning, Scene, Sheet, Telling, Zone
-from americana.server.table.terms import Proposal, Terms
+from americana.core.fair_deal import Words
+from americana.core.scene import (
+    Card,
+    CardBlock,
+    Counter,
+    Face,
+    LessonPointer,
+    LogEntry,
+    Offer,
+    RoundSummary,
+    Scene,
+    Sheet,
+    Zone,
+)
+from americana.server.wire.terms import Proposal, Terms
 
 PROTOCOL: Final = 4
 """Raised whenever an older page or program would misunderstand what it is sent."""
@@ -35,7 +48,7 @@ class Act(Command, frozen=True, kw_only=True):
     """The act of an offer, its blank filled in."""
 
 
-class Aside(Command, frozen=True, kw_only=True):
+class OffTurn(Command, frozen=True, kw_only=True, tag="aside"):
     """Do something that nobody waits for."""
 
     act: Raw
@@ -59,7 +72,7 @@ class Hint(Command, frozen=True, kw_only=True):
     """The id that came with the question."""
 
 
-class Prefer(Command, frozen=True, kw_only=True):
+class Preferences(Command, frozen=True, kw_only=True, tag="prefer"):
     """Say how one likes to be served at this table; the slowest pace among those who sit there is kept."""
 
     pace: Pace = "normal"
@@ -95,11 +108,11 @@ class Start(Command, frozen=True, kw_only=True):
     """Begin to play: free seats are filled with bots; for the host, or anybody seated if the host stays away."""
 
 
-class Back(Command, frozen=True, kw_only=True):
+class Undo(Command, frozen=True, kw_only=True, tag="back"):
     """Ask to take back one's last act; where somebody has seen what came of it, all people seated have to agree."""
 
 
-class Let(Command, frozen=True, kw_only=True):
+class AnswerUndo(Command, frozen=True, kw_only=True, tag="let"):
     """Let somebody take an act back who asks for it, or not."""
 
     yes: bool
@@ -158,7 +171,7 @@ class Remove(Command, frozen=True, kw_only=True):
     seat: int
 
 
-class Knock(Command, frozen=True, kw_only=True):
+class JoinRequest(Command, frozen=True, kw_only=True, tag="knock"):
     """Ask the host to be let in: to watch, to sit, or as a program to sit as a bot."""
 
     name: Name
@@ -181,7 +194,7 @@ class Say(Command, frozen=True, kw_only=True):
     words: Annotated[str, Meta(max_length=240)] = ""
 
 
-class Hush(Command, frozen=True, kw_only=True):
+class Mute(Command, frozen=True, kw_only=True, tag="hush"):
     """Hear no more of somebody who sits here, at this table or anywhere; or hear them again."""
 
     seat: int
@@ -192,17 +205,17 @@ class Hush(Command, frozen=True, kw_only=True):
 
 FromClient: TypeAlias = (
     Act
-    | Aside
+    | OffTurn
     | Standing
     | Wait
     | Hint
-    | Prefer
+    | Preferences
     | Sit
     | Leave
     | Fill
     | Start
-    | Back
-    | Let
+    | Undo
+    | AnswerUndo
     | Rematch
     | Commit
     | Open
@@ -212,10 +225,10 @@ FromClient: TypeAlias = (
     | Resume
     | Handover
     | Remove
-    | Knock
+    | JoinRequest
     | Admit
     | Say
-    | Hush
+    | Mute
 )
 
 
@@ -240,7 +253,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """Which of the server's bots has the seat: a name says nothing about that."""
 
 
-class Wish(Struct, frozen=True, omit_defaults=True):
+class UndoAsked(Struct, frozen=True, omit_defaults=True):
     """Somebody asks to take back their last act, and waits for the people who sit here."""
 
     seat: int
@@ -248,7 +261,7 @@ class Wish(Struct, frozen=True, omit_defaults=True):
     """Who has agreed."""
 
 
-class Pledged(Struct, frozen=True, omit_defaults=True):
+class NextDeal(Struct, frozen=True, omit_defaults=True):
     """The deal that is made next: what the server has committed to, and what the seats have."""
 
     deal: str
@@ -260,7 +273,7 @@ class Pledged(Struct, frozen=True, omit_defaults=True):
     """No more are taken, and whoever added one opens it now."""
 
 
-class Knocking(Struct, frozen=True):
+class Waiting(Struct, frozen=True):
     """Somebody who asks to be let in."""
 
     who: str
@@ -268,7 +281,7 @@ class Knocking(Struct, frozen=True):
     wish: Literal["watch", "sit", "bot"]
 
 
-class Sign(Message, frozen=True, kw_only=True):
+class TableInfo(Message, frozen=True, kw_only=True, tag="sign"):
     """What stands at a table: what is played and who sits where; sent on arrival and whenever it changes."""
 
     protocol: int
@@ -300,13 +313,13 @@ class Sign(Message, frozen=True, kw_only=True):
     """What the standing answer of this game is called, for who has a seat, if there is one."""
     standing_kept: bool = False
     """Whether the viewer has left that answer with the table; nobody else is told."""
-    pledge: Pledged | None = None
+    pledge: NextDeal | None = None
     """The deal of this game before it begins; once it is over, that of a rematch."""
     begins: bool = False
     """Whether the game begins by itself in a moment."""
     hints: bool = False
     """Whether one may ask for hints at this table."""
-    wish: Wish | None = None
+    wish: UndoAsked | None = None
     """Who asks to take something back, if somebody does."""
     backs: bool = False
     """Whether acts may be taken back at this table at all."""
@@ -326,13 +339,13 @@ class Sign(Message, frozen=True, kw_only=True):
     """What became of the viewer's knocking."""
     watches: bool = False
     """Whether the viewer was let in to watch, and has to ask for a seat."""
-    knocks: tuple[Knocking, ...] = ()
+    knocks: tuple[Waiting, ...] = ()
     """Who asks to be let in; the host alone is told."""
     hushed: tuple[int, ...] = ()
     """Seats of whom the viewer wants to hear nothing; nobody else is told."""
 
 
-class Full(Message, frozen=True, kw_only=True):
+class Snapshot(Message, frozen=True, kw_only=True, tag="full"):
     """The whole picture for a role, on arrival, and what was told since the number the client knew."""
 
     number: int
@@ -342,9 +355,9 @@ class Full(Message, frozen=True, kw_only=True):
     """Cards that lie nowhere in the scene, with faces that are not told to this role again."""
     former: tuple[Offer, ...] = ()
     """Offers that are not told to this role again; those of the scene are among them only if they were told."""
-    reasons: tuple[Block, ...] = ()
+    reasons: tuple[CardBlock, ...] = ()
     """Reasons why cards are of no use that are not told to this role again."""
-    told: tuple[Telling, ...] = ()
+    log: tuple[LogEntry, ...] = msgspec.field(default=msgspec.field(default=(), name="told"), name="told")
     question: int | None = None
     """Names what the viewer's seat is asked, if it is asked."""
     back: bool = False
@@ -356,7 +369,7 @@ class Mark(Struct, frozen=True, omit_defaults=True):
 
     at: tuple[int, ...]
     """Their places among the cards of the zone as they lie now, counted from 0."""
-    blocked: Block | int | None = None
+    blocked: CardBlock | int | None = None
     """Why it is of no use; a number is the place of a reason in the book."""
     note: str = ""
 
@@ -367,7 +380,7 @@ class Fresh(Struct, frozen=True, omit_defaults=True):
     name: str
     face: Face | None = None
     """If it is missing, the face that a card of this name had last, in whatever zone."""
-    blocked: Block | int | None = None
+    blocked: CardBlock | int | None = None
     """Why it is of no use; a number is the place of a reason in the book."""
     note: str = ""
 
@@ -400,12 +413,12 @@ class Stirred(Struct, frozen=True, omit_defaults=True, kw_only=True):
     badges: tuple[str, ...] | None = None
 
 
-class Happened(Message, frozen=True, kw_only=True):
+class Update(Message, frozen=True, kw_only=True, tag="happened"):
     """What an act changed for a role: sentences and motions, and the parts of the picture that differ."""
 
     number: int
     """The role's own event number after this."""
-    told: tuple[Telling, ...] = ()
+    log: tuple[LogEntry, ...] = msgspec.field(default=msgspec.field(default=(), name="told"), name="told")
     question: int | None = None
     """Names what the viewer's seat is asked now."""
     headline: str | None = None
@@ -423,8 +436,8 @@ class Happened(Message, frozen=True, kw_only=True):
     offers: tuple[Offer | int, ...] | None = None
     """Everything the viewer may do now, where that changed; a number is the place of one in the book."""
     sheet: Sheet | None = None
-    reckoning: Reckoning | None = None
-    lesson: Guide | None = None
+    reckoning: RoundSummary | None = None
+    lesson: LessonPointer | None = None
     over: bool = False
     course: tuple[tuple[int, ...], ...] = ()
     """Once the game is over: everybody's score each time something ended."""
@@ -517,4 +530,4 @@ class Said(Message, frozen=True, kw_only=True):
     """When, in seconds since 1970."""
 
 
-FromServer: TypeAlias = Sign | Full | Happened | Advice | Clocks | Reacting | Said | Done | Refused | Closed
+FromServer: TypeAlias = TableInfo | Snapshot | Update | Advice | Clocks | Reacting | Said | Done | Refused | Closed

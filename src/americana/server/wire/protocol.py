@@ -5,10 +5,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from americana.server.house.house import House
+from americana.server.base.config import Config
 from americana.server.wire import shapes
-from americana.server.wire.differences import MOST
 from americana.server.wire.messages import PROTOCOL
+from americana.server.wire.scene_diff import MOST
 from americana.server.wire.shapes import Shape
 
 ROOT: Final = Path(__file__).parents[4]
@@ -21,7 +21,7 @@ Made by `python -m americana.server.wire.protocol` from the messages of the serv
 
 A program plays as the browser does. It opens a table with `POST /tables` and a JSON body such as
 
-    {"game": "…", "seats": 3, "options": {}, "name": "Ada", "bots": "steady"}
+    {"game": "…", "seats": 3, "options": {}, "name": "Ada", "bots": "medium"}
 
 of which only `game` is needed, is answered `{"table": "…"}`, and connects a WebSocket to `/t/{table}/socket`.
 With `bots`, every other seat gets one and play begins at once; without, seats are filled at the table. `files`
@@ -104,7 +104,7 @@ A frame has at most {frame} bytes. Who asks too much is refused, and in the end 
 def page() -> str:
     """Write the whole page."""
     parts = [
-        _INTRODUCTION.replace("{frame}", f"{House().frame:,}")
+        _INTRODUCTION.replace("{frame}", f"{Config().frame:,}")
         .replace("{protocol}", str(PROTOCOL))
         .replace("{most}", str(MOST)),
         *_chapter("From the client", shapes.commands()),
@@ -115,7 +115,7 @@ def page() -> str:
 
 
 def _introduction() -> str:
-    numbers = {"{frame}": f"{House().frame:,}", "{protocol}": str(PROTOCOL), "{most}": str(MOST)}
+    numbers = {"{frame}": f"{Config().frame:,}", "{protocol}": str(PROTOCOL), "{most}": str(MOST)}
     words = _INTRODUCTION
     for name, number in numbers.items():
         words = words.replace(name, number)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from americana.core.text import Catalogue
-from americana.server.site.static import WEB
+from americana.server.base.static_files import WEB
 from americana.server.wire import shapes
 from americana.server.wire.messages import PROTOCOL
 from americana.server.wire.shapes import Shape

@@ -5,7 +5,7 @@ import { still } from "./dom.js";
 import { Dragging } from "./drag.js";
 import { isTitled } from "./faces.js";
 import { pointed } from "./hand.js";
-import { Looking } from "./looking.js";
+import { Inspect } from "./inspect.js";
 import { CardZone, PlayingCard } from "./zones.js";
 
 /** @typedef {import("./messages.js").Offer} Offer */
@@ -27,7 +27,7 @@ export class Acting {
       drop: (cards, x, y) => this._dropped(cards, x, y),
       back: (cards) => this._back(cards),
     });
-    this.looking = new Looking(table, pointed, () => this.drag.spoil());
+    this.looking = new Inspect(table, pointed, () => this.drag.spoil());
     table.addEventListener("pointermove", (event) => event.pointerType === "mouse" && this._raise(this.drag.active ? null : pointed(event)));
     table.addEventListener("pointerleave", () => this._raise(null));
   }

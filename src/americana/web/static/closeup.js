@@ -3,7 +3,7 @@
 import { make, mark } from "./dom.js";
 import { drawFace } from "./faces.js";
 import { spoken } from "./picture.js";
-import { ruleLink } from "./story.js";
+import { ruleLink } from "./game_log.js";
 import { CardZone } from "./zones.js";
 
 /** @typedef {import("./table.js").CardTable} CardTable */

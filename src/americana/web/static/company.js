@@ -6,7 +6,7 @@ import { WORDS } from "./words/company.js";
 
 const tell = speaker(WORDS);
 
-/** @typedef {import("./messages.js").Sign} Sign */
+/** @typedef {import("./messages.js").TableInfo} TableInfo */
 /** @typedef {import("./messages.js").Said} Said */
 /** @typedef {import("./table.js").CardTable} CardTable */
 
@@ -78,7 +78,7 @@ export class Company {
     this._above.append(slip);
   }
 
-  /** Show what concerns everybody at once, beside the cards. @param {Sign} sign */
+  /** Show what concerns everybody at once, beside the cards. @param {TableInfo} sign */
   update(sign) {
     const notices = [this._gate(sign), this._caller(sign), this._pause(sign), this._proposal(sign), this._ended(sign)];
     this._notices.replaceChildren(...notices.filter((one) => one !== null));
@@ -86,7 +86,7 @@ export class Company {
     this._badge();
   }
 
-  /** @param {Sign} sign */
+  /** @param {TableInfo} sign */
   _gate({ gate, asked, phase, watches, terms }) {
     const wants = watches && (phase === "open" || asked === "asked");
     if ((!gate && !wants) || phase === "closed") return null;
@@ -105,13 +105,13 @@ export class Company {
     this._say({ type: "knock", name: await this._table.named(tell("company.ask", { wish: wished(wish) })), wish });
   }
 
-  /** Tell a host at once who stands at the door; the panel says it too. @param {Sign} sign */
+  /** Tell a host at once who stands at the door; the panel says it too. @param {TableInfo} sign */
   _caller(sign) {
     const knocks = this._dialog ? null : this._knocks(sign);
     return knocks && make("section", { class: "paper notice" }, knocks);
   }
 
-  /** @param {Sign} sign */
+  /** @param {TableInfo} sign */
   _pause({ paused, seat }) {
     if (!paused) return null;
     const slip = make("section", { class: "paper notice" }, make("p", { text: say("clock.paused") }));
@@ -119,7 +119,7 @@ export class Company {
     return slip;
   }
 
-  /** @param {Sign} sign */
+  /** @param {TableInfo} sign */
   _proposal({ proposal, seat, places }) {
     if (!proposal || seat === undefined || seat === null) return null;
     const { what, by, yes } = proposal;
@@ -130,7 +130,7 @@ export class Company {
     return slip;
   }
 
-  /** @param {Sign} sign */
+  /** @param {TableInfo} sign */
   _ended({ agreed_end: agreed, rematch, seat }) {
     if (!agreed) return null;
     const slip = make("section", { class: "paper notice" }, make("p", { text: tell("company.ended") }));
@@ -167,7 +167,7 @@ export class Company {
     this._log.scrollTop = this._log.scrollHeight;
   }
 
-  /** @param {Sign} sign */
+  /** @param {TableInfo} sign */
   _fill(sign) {
     const typed = this._body.querySelector("input")?.value ?? "";
     const focused = this._body.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
@@ -176,7 +176,7 @@ export class Company {
     this._badge();
   }
 
-  /** @param {Sign} sign */
+  /** @param {TableInfo} sign */
   _knocks({ knocks = [] }) {
     if (!knocks.length) return null;
     return make("section", {}, make("h3", { text: tell("company.door") }), make("ul", { class: "folk" }, ...knocks.map(({ who, name, wish }) =>
@@ -184,7 +184,7 @@ export class Company {
     )));
   }
 
-  /** @param {Sign} sign */
+  /** @param {TableInfo} sign */
   _people(sign) {
     const { places, seat: own, host, hushed = [], phase } = sign;
     const free = places.filter(({ kind }) => kind === "free").length;
@@ -199,7 +199,7 @@ export class Company {
         if (on) acts.push(button(tell("company.block"), () => this._say({ type: "hush", seat, on: true, everywhere: true })));
       }
       if (host && somebody && seat !== own && (phase === "open" || phase === "playing")) {
-        if (place.away) acts.push(button(tell("company.fill"), () => this._say({ type: "fill", seat, bot: "steady" })));
+        if (place.away) acts.push(button(tell("company.fill"), () => this._say({ type: "fill", seat, bot: "medium" })));
         acts.push(button(tell("company.remove"), () => confirm(tell("company.surely", { name: place.name })) && this._say({ type: "remove", seat })));
         if (!place.program) acts.push(button(tell("company.handover"), () => this._say({ type: "handover", seat })));
       }
@@ -208,13 +208,13 @@ export class Company {
     return make("section", {}, make("h3", { text: tell("company.around") }), make("ul", { class: "folk" }, ...rows, free ? make("li", { text: tell("company.free", { count: free }) }) : null), this._several(sign));
   }
 
-  /** For a host who waits: friends at other tables may get the same deals. @param {Sign} sign */
+  /** For a host who waits: friends at other tables may get the same deals. @param {TableInfo} sign */
   _several({ host, phase, table, pledge }) {
     if (!host || phase !== "open" || !pledge) return null;
     return make("p", {}, make("a", { href: `/again/${table}`, text: tell("company.several") }));
   }
 
-  /** @param {Sign} sign @param {string} typed */
+  /** @param {TableInfo} sign @param {string} typed */
   _talk({ terms, seat }, typed) {
     const chat = terms?.chat ?? "all";
     if (chat === "off") return make("p", { class: "small", text: tell("company.silent") });
@@ -233,7 +233,7 @@ export class Company {
     return part;
   }
 
-  /** @param {Sign} sign */
+  /** @param {TableInfo} sign */
   _matters({ phase, seat, paused, proposal, watches, asked }) {
     if (watches && asked === "in") return make("section", {}, button(tell("company.ask", { wish: wished("sit") }), () => this._knock("sit")));
     if (phase !== "playing" || seat === undefined || seat === null) return null;

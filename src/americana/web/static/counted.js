@@ -1,9 +1,9 @@
 // What counted when something ended: it stays until its reader goes on, and nobody else waits for that.
 
 import { make } from "./dom.js";
-import { reckoningTable } from "./story.js";
+import { reckoningTable } from "./game_log.js";
 
-/** @typedef {import("./messages.js").Reckoning} Reckoning */
+/** @typedef {import("./messages.js").RoundSummary} RoundSummary */
 
 /** @type {HTMLDialogElement | null} */
 let slip = null;
@@ -11,7 +11,7 @@ let slip = null;
 /**
  * Show what counted; if an earlier one is still being read, the new one lies above it.
  * @param {string} game
- * @param {Reckoning} reckoning
+ * @param {RoundSummary} reckoning
  */
 export function showCounted(game, reckoning) {
   const table = reckoningTable(game, reckoning);

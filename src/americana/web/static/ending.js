@@ -2,7 +2,7 @@
 
 import { make } from "./dom.js";
 import { say } from "./say.js";
-import { reckoningTable, sheetTable } from "./story.js";
+import { reckoningTable, sheetTable } from "./game_log.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").Seat} Seat */

@@ -2,7 +2,7 @@
 
 import { digest, hex, hmac } from "./hash.js";
 
-/** @typedef {import("./pledge.js").Note} Note */
+/** @typedef {import("./deal_seed.js").Note} Note */
 /** @typedef {{seat: number, commitment: string, value?: string}} Envelope */
 /** @typedef {{deal: string, commitment: string, secret: string, envelopes?: Envelope[], known?: boolean}} Pledge */
 /** @typedef {Record<string, unknown>} Act */

@@ -1,7 +1,7 @@
 // Figures of a rule book: real scenes, drawn by the code that draws every table, or cut down to what is meant.
 
 import { make } from "./dom.js";
-import { reckoningTable } from "./story.js";
+import { reckoningTable } from "./game_log.js";
 import { PlayingCard } from "./zones.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
@@ -25,7 +25,7 @@ export async function drawFigures(root, game) {
 
 /** A table with all that lies on it; nobody can act there. @param {Scene} scene */
 async function whole(scene) {
-  const { stillTable } = await import("./still.js");
+  const { stillTable } = await import("./still_table.js");
   const table = stillTable(scene);
   table.inert = true;
   return table;

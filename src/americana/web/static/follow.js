@@ -1,8 +1,8 @@
 // Following cards: which one is which, from one picture to the next, by the moves that were told.
 
 /** @typedef {import("./messages.js").Zone} Zone */
-/** @typedef {import("./messages.js").Telling} Telling */
-/** @typedef {import("./messages.js").Move} Move */
+/** @typedef {import("./messages.js").LogEntry} LogEntry */
+/** @typedef {import("./messages.js").Motion} Motion */
 
 /**
  * A card on the table; a card that the viewer cannot see has no name, only a key of our own.
@@ -29,7 +29,7 @@ export class Following {
   /**
    * Follow all cards to a new picture. Give the ways of those that moved, and those that left the table.
    * @param {readonly Zone[]} zones
-   * @param {readonly Telling[]} told
+   * @param {readonly LogEntry[]} told
    * @param {ReadonlySet<number>} [favoured] the cards that the player chose, among equal ones
    * @returns {{trails: Map<number, Trail>, gone: Piece[]}}
    */
@@ -44,7 +44,7 @@ export class Following {
   }
 
   /**
-   * @param {Move} move
+   * @param {Motion} move
    * @param {number} turn
    * @param {Map<number, Trail>} trails
    * @param {ReadonlySet<number>} favoured

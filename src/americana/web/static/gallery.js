@@ -1,7 +1,7 @@
 // The gallery: every kept scene at several sizes, for those who draw.
 
 import { make } from "./dom.js";
-import { stillTable } from "./still.js";
+import { stillTable } from "./still_table.js";
 
 const WIDTHS = [360, 768, 1200];
 

@@ -4,11 +4,11 @@ import { make, mark } from "./dom.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").Pointer} Pointer */
-/** @typedef {import("./felt.js").Felt} Felt */
+/** @typedef {import("./board.js").Board} Board */
 
 export class Teaching {
   /**
-   * @param {Felt} felt
+   * @param {Board} felt
    * @param {HTMLElement} ask Where one is asked; the words of a step are its prompt.
    */
   constructor(felt, ask) {

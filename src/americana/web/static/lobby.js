@@ -6,13 +6,13 @@ import { WORDS } from "./words/company.js";
 
 const tell = speaker(WORDS);
 
-/** @typedef {import("./messages.js").Sign} Sign */
+/** @typedef {import("./messages.js").TableInfo} TableInfo */
 /** @typedef {{wire: {say: (command: Record<string, unknown>) => string} | null, copyLink: () => void}} Desk the table on the page */
 
 /**
  * Show what waits to be done before the cards are dealt.
  * @param {HTMLElement} ground
- * @param {Sign} table
+ * @param {TableInfo} table
  * @param {Desk} link
  */
 export function lobby(ground, table, link) {
@@ -41,7 +41,7 @@ function passing(address, link) {
   return make("div", { class: "passing" }, address, copy);
 }
 
-/** What whoever sits down should know beside the rules, where it is not as usual. @param {Sign["terms"]} terms */
+/** What whoever sits down should know beside the rules, where it is not as usual. @param {TableInfo["terms"]} terms */
 function terms({ clock = {}, chat, watching, backs = true, rated, window = 4 } = {}) {
   const { kind = "none", seconds = 60, increment = 10, days = 2, zero } = clock;
   const times = {
@@ -60,7 +60,7 @@ function terms({ clock = {}, chat, watching, backs = true, rated, window = 4 } =
 }
 
 /**
- * @param {Sign} table
+ * @param {TableInfo} table
  * @param {number} free
  */
 function heading(table, free) {
@@ -70,7 +70,7 @@ function heading(table, free) {
 }
 
 /**
- * @param {Sign} table
+ * @param {TableInfo} table
  * @param {Desk} link
  */
 function starters(table, link) {
@@ -81,7 +81,7 @@ function starters(table, link) {
   return [table.host ? null : make("p", { text: words }), start];
 }
 
-/** Say who may begin: whoever opened the table, or if they stay away anybody seated. @param {Sign} table */
+/** Say who may begin: whoever opened the table, or if they stay away anybody seated. @param {TableInfo} table */
 function beginner({ places, host_seat: seat, unhosted, starts }) {
   const name = places[seat ?? -1]?.name;
   const left = (unhosted ?? Infinity) - Date.now() / 1000;

@@ -14,7 +14,7 @@
 
 /**
  * The deal that is made next: what the server has committed to, and what the seats have.
- * @typedef {object} Pledged
+ * @typedef {object} NextDeal
  * @property {string} deal
  * @property {string} commitment The SHA-256 of the server's secret and its deal; the record has the secret, once the game is over.
  * @property {string[]} commitments One for each seat, empty where nothing was added.
@@ -23,7 +23,7 @@
 
 /**
  * Somebody asks to take back their last act, and waits for the people who sit here.
- * @typedef {object} Wish
+ * @typedef {object} UndoAsked
  * @property {number} seat
  * @property {number[]} [yes] Who has agreed.
  */
@@ -71,7 +71,7 @@
 
 /**
  * Somebody who asks to be let in.
- * @typedef {object} Knocking
+ * @typedef {object} Waiting
  * @property {string} who
  * @property {string} name
  * @property {"bot" | "sit" | "watch"} wish
@@ -113,7 +113,7 @@
 
 /**
  * Why a card is of no use now: the paragraph of the rule book, and a sentence.
- * @typedef {object} Block
+ * @typedef {object} CardBlock
  * @property {string} rule
  * @property {string} reason
  */
@@ -123,7 +123,7 @@
  * @typedef {object} Card
  * @property {string} name
  * @property {Face} face
- * @property {Block} [blocked]
+ * @property {CardBlock} [blocked]
  * @property {string} [note]
  */
 
@@ -180,7 +180,7 @@
 
 /**
  * One thing that counted: its cells, and why, with the paragraph behind it.
- * @typedef {object} Line
+ * @typedef {object} SummaryLine
  * @property {string[]} cells
  * @property {string} [reason]
  * @property {string} [rule]
@@ -188,11 +188,11 @@
 
 /**
  * What counted when something ended: a round, a hand, an Issue or the game.
- * @typedef {object} Reckoning
+ * @typedef {object} RoundSummary
  * @property {number} number Which one of the game it is, counted from 1; a front shows each until its person goes on.
  * @property {string} title
  * @property {string[]} columns
- * @property {Line[]} lines
+ * @property {SummaryLine[]} lines
  */
 
 /**
@@ -207,7 +207,7 @@
 
 /**
  * Where the viewer is in a lesson; the prompt says the step, and among the offers is how one goes on.
- * @typedef {object} Guide
+ * @typedef {object} LessonPointer
  * @property {number} step Counted from 1.
  * @property {number} of
  * @property {Pointer} [at]
@@ -224,15 +224,15 @@
  * @property {Zone[]} zones
  * @property {Offer[]} [offers]
  * @property {Sheet} [sheet]
- * @property {Reckoning} [reckoning] The last one there was; it stays when play has gone on.
- * @property {Guide} [lesson]
+ * @property {RoundSummary} [reckoning] The last one there was; it stays when play has gone on.
+ * @property {LessonPointer} [lesson]
  * @property {boolean} [over]
  * @property {number[][]} [course] Once the game is over: everybody's score each time something ended, from the first to the last.
  */
 
 /**
  * Cards or chips that travel between zones, or between seats; a card this viewer cannot see has no name.
- * @typedef {object} Move
+ * @typedef {object} Motion
  * @property {string} [source] The zone it leaves.
  * @property {string} [target] The zone it comes to.
  * @property {number} [giver] The seat it leaves, where it is no zone.
@@ -244,10 +244,10 @@
 
 /**
  * An event as this viewer hears and sees it: a sentence, the paragraph behind it, and motions.
- * @typedef {object} Telling
+ * @typedef {object} LogEntry
  * @property {string} sentence
  * @property {string} rule
- * @property {Move[]} [moves]
+ * @property {Motion[]} [moves]
  */
 
 /**
@@ -265,7 +265,7 @@
  * @typedef {object} Fresh
  * @property {string} name
  * @property {Face} [face] If it is missing, the face that a card of this name had last, in whatever zone.
- * @property {Block | number} [blocked] Why it is of no use; a number is the place of a reason in the book.
+ * @property {CardBlock | number} [blocked] Why it is of no use; a number is the place of a reason in the book.
  * @property {string} [note]
  */
 
@@ -273,7 +273,7 @@
  * What is said of cards that lay there before: their block and their note, as they are now.
  * @typedef {object} Mark
  * @property {number[]} at Their places among the cards of the zone as they lie now, counted from 0.
- * @property {Block | number} [blocked] Why it is of no use; a number is the place of a reason in the book.
+ * @property {CardBlock | number} [blocked] Why it is of no use; a number is the place of a reason in the book.
  * @property {string} [note]
  */
 
@@ -304,7 +304,7 @@
 
 /**
  * What stands at a table: what is played and who sits where; sent on arrival and whenever it changes.
- * @typedef {object} Sign
+ * @typedef {object} TableInfo
  * @property {"sign"} type
  * @property {number} protocol The number of this protocol; a page that knows a lower one is reloaded.
  * @property {string} table
@@ -323,10 +323,10 @@
  * @property {string} [rematch] The table of the next game, once somebody asked for one.
  * @property {string} [standing] What the standing answer of this game is called, for who has a seat, if there is one.
  * @property {boolean} [standing_kept] Whether the viewer has left that answer with the table; nobody else is told.
- * @property {Pledged} [pledge] The deal of this game before it begins; once it is over, that of a rematch.
+ * @property {NextDeal} [pledge] The deal of this game before it begins; once it is over, that of a rematch.
  * @property {boolean} [begins] Whether the game begins by itself in a moment.
  * @property {boolean} [hints] Whether one may ask for hints at this table.
- * @property {Wish} [wish] Who asks to take something back, if somebody does.
+ * @property {UndoAsked} [wish] Who asks to take something back, if somebody does.
  * @property {boolean} [backs] Whether acts may be taken back at this table at all.
  * @property {boolean} [alone] Whether nobody else is seated or watching, so that the table may answer what leaves one answer.
  * @property {Terms} [terms] What is agreed beside the rules of the game.
@@ -336,30 +336,30 @@
  * @property {"" | "closed" | "watching"} [gate] What keeps the viewer from seeing the table: it is closed, or not everybody may watch.
  * @property {"" | "asked" | "in" | "out"} [asked] What became of the viewer's knocking.
  * @property {boolean} [watches] Whether the viewer was let in to watch, and has to ask for a seat.
- * @property {Knocking[]} [knocks] Who asks to be let in; the host alone is told.
+ * @property {Waiting[]} [knocks] Who asks to be let in; the host alone is told.
  * @property {number[]} [hushed] Seats of whom the viewer wants to hear nothing; nobody else is told.
  */
 
 /**
  * The whole picture for a role, on arrival, and what was told since the number the client knew.
- * @typedef {object} Full
+ * @typedef {object} Snapshot
  * @property {"full"} type
  * @property {number} number The role's own event number.
  * @property {Scene} scene
  * @property {Card[]} [known] Cards that lie nowhere in the scene, with faces that are not told to this role again.
  * @property {Offer[]} [former] Offers that are not told to this role again; those of the scene are among them only if they were told.
- * @property {Block[]} [reasons] Reasons why cards are of no use that are not told to this role again.
- * @property {Telling[]} [told]
+ * @property {CardBlock[]} [reasons] Reasons why cards are of no use that are not told to this role again.
+ * @property {LogEntry[]} [told]
  * @property {number} [question] Names what the viewer's seat is asked, if it is asked.
  * @property {boolean} [back] Whether something was taken back, so that the story is told from its beginning.
  */
 
 /**
  * What an act changed for a role: sentences and motions, and the parts of the picture that differ.
- * @typedef {object} Happened
+ * @typedef {object} Update
  * @property {"happened"} type
  * @property {number} number The role's own event number after this.
- * @property {Telling[]} [told]
+ * @property {LogEntry[]} [told]
  * @property {number} [question] Names what the viewer's seat is asked now.
  * @property {string} [headline]
  * @property {string} [prompt]
@@ -370,8 +370,8 @@
  * @property {string[]} [order] All zones in order, where that changed.
  * @property {(Offer | number)[]} [offers] Everything the viewer may do now, where that changed; a number is the place of one in the book.
  * @property {Sheet} [sheet]
- * @property {Reckoning} [reckoning]
- * @property {Guide} [lesson]
+ * @property {RoundSummary} [reckoning]
+ * @property {LessonPointer} [lesson]
  * @property {boolean} [over]
  * @property {number[][]} [course] Once the game is over: everybody's score each time something ended.
  */
@@ -452,7 +452,7 @@
 
 /**
  * Do something that nobody waits for.
- * @typedef {object} AsideCommand
+ * @typedef {object} OffTurnCommand
  * @property {"aside"} type
  * @property {string} id Chosen by the client; resending is harmless
  * @property {Record<string, unknown>} act The act of an offer marked as an aside.
@@ -483,7 +483,7 @@
 
 /**
  * Say how one likes to be served at this table; the slowest pace among those who sit there is kept.
- * @typedef {object} PreferCommand
+ * @typedef {object} PreferencesCommand
  * @property {"prefer"} type
  * @property {string} id Chosen by the client; resending is harmless
  * @property {"at once" | "fast" | "normal" | "slow"} pace How long bots take to answer.
@@ -525,14 +525,14 @@
 
 /**
  * Ask to take back one's last act; where somebody has seen what came of it, all people seated have to agree.
- * @typedef {object} BackCommand
+ * @typedef {object} UndoCommand
  * @property {"back"} type
  * @property {string} id Chosen by the client; resending is harmless
  */
 
 /**
  * Let somebody take an act back who asks for it, or not.
- * @typedef {object} LetCommand
+ * @typedef {object} AnswerUndoCommand
  * @property {"let"} type
  * @property {string} id Chosen by the client; resending is harmless
  * @property {boolean} yes
@@ -612,7 +612,7 @@
 
 /**
  * Ask the host to be let in: to watch, to sit, or as a program to sit as a bot.
- * @typedef {object} KnockCommand
+ * @typedef {object} JoinRequestCommand
  * @property {"knock"} type
  * @property {string} id Chosen by the client; resending is harmless
  * @property {string} name
@@ -639,7 +639,7 @@
 
 /**
  * Hear no more of somebody who sits here, at this table or anywhere; or hear them again.
- * @typedef {object} HushCommand
+ * @typedef {object} MuteCommand
  * @property {"hush"} type
  * @property {string} id Chosen by the client; resending is harmless
  * @property {number} seat
@@ -647,9 +647,9 @@
  * @property {boolean} everywhere Whether they are blocked: not heard anywhere, and not let in at tables of one's own.
  */
 
-/** @typedef {Sign | Full | Happened | Advice | Clocks | Reacting | Said | Done | Refused | Closed} FromServer */
+/** @typedef {TableInfo | Snapshot | Update | Advice | Clocks | Reacting | Said | Done | Refused | Closed} FromServer */
 
-/** @typedef {ActCommand | AsideCommand | StandingCommand | WaitCommand | HintCommand | PreferCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | BackCommand | LetCommand | RematchCommand | CommitCommand | OpenCommand | ResignCommand | ProposeCommand | AgreeCommand | ResumeCommand | HandoverCommand | RemoveCommand | KnockCommand | AdmitCommand | SayCommand | HushCommand} FromClient */
+/** @typedef {ActCommand | OffTurnCommand | StandingCommand | WaitCommand | HintCommand | PreferencesCommand | SitCommand | LeaveCommand | FillCommand | StartCommand | UndoCommand | AnswerUndoCommand | RematchCommand | CommitCommand | OpenCommand | ResignCommand | ProposeCommand | AgreeCommand | ResumeCommand | HandoverCommand | RemoveCommand | JoinRequestCommand | AdmitCommand | SayCommand | MuteCommand} FromClient */
 
 /** The number of the protocol that this page speaks; a room with a higher one is newer. */
 export const PROTOCOL = 4;

@@ -1,6 +1,6 @@
 // Motion: cards travel from where they were to where they are. Nothing waits for it.
 
-/** @typedef {import("./messages.js").Telling} Telling */
+/** @typedef {import("./messages.js").LogEntry} LogEntry */
 
 /**
  * A place on the screen: its middle and how wide a card is there.
@@ -20,7 +20,7 @@ const LONGEST = 3600;
 
 /**
  * Say when each telling sets out, in milliseconds: deals follow closely, and cards that lay down are looked at before they go on.
- * @param {readonly Telling[]} told
+ * @param {readonly LogEntry[]} told
  */
 export function timetable(told) {
   let now = 0;

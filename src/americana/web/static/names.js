@@ -1,7 +1,7 @@
 // Names of people and bots, where there is not room for all of one.
 
 /** How strong a bot is, as it stands behind its name. */
-const LEVEL = / \((?:easy|steady|strong|champion)\)/g;
+const LEVEL = / \((?:easy|medium|hard|expert|medium|strong|expert)\)/g;
 
 /** The first sign of a name, whole: a family is one sign, and what only turns a name around is none. @param {string} name */
 export function initial(name) {

@@ -1,9 +1,9 @@
 // The panel of settings, fetched when it is first opened.
 
 import { make } from "./dom.js";
-import { keep, taste, TASTES } from "./taste.js";
+import { keep, taste, PREFERENCES } from "./preferences.js";
 
-/** @typedef {import("./taste.js").Taste} Taste */
+/** @typedef {import("./preferences.js").Taste} Taste */
 
 /** What is chosen, and what each choice is called. @type {[Taste, string, string[]][]} */
 const ROWS = [
@@ -35,7 +35,7 @@ async function choose(name, value) {
 
 /** @param {[Taste, string, string[]]} row */
 function group([name, title, words]) {
-  const radios = TASTES[name].map((value, index) => {
+  const radios = PREFERENCES[name].map((value, index) => {
     const radio = make("input", { type: "radio", name, value, checked: taste(name) === value });
     radio.onchange = async () => {
       if (await choose(name, value)) return;

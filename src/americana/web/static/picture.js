@@ -1,7 +1,7 @@
 // The picture of a table: a Scene, kept up to date by what happened.
 
 /** @typedef {import("./messages.js").Scene} Scene */
-/** @typedef {import("./messages.js").Happened} Happened */
+/** @typedef {import("./messages.js").Update} Update */
 /** @typedef {import("./messages.js").Zone} Zone */
 /** @typedef {import("./messages.js").Seat} Seat */
 /** @typedef {import("./messages.js").Card} Card */
@@ -9,11 +9,11 @@
 
 /** @typedef {import("./messages.js").Offer} Offer */
 
-/** @typedef {import("./messages.js").Block} Block */
+/** @typedef {import("./messages.js").CardBlock} CardBlock */
 
 /**
  * What is told once: the face that a card of each name had last, offers, and reasons why cards are of no use.
- * @typedef {{ faces: Map<string, Face>, offers: Offer[], reasons: Block[] }} Book
+ * @typedef {{ faces: Map<string, Face>, offers: Offer[], reasons: CardBlock[] }} Book
  */
 
 /** A list of a book that has more is begun anew before something happens. */
@@ -21,7 +21,7 @@ export const MOST = 320;
 
 /**
  * Begin a book with everything that is shown.
- * @param {import("./messages.js").Full} full
+ * @param {import("./messages.js").Snapshot} full
  * @returns {Book}
  */
 export function bookOf({ scene, known = [], former = [], reasons = [] }) {
@@ -45,7 +45,7 @@ function recalled(told, kept) {
 
 /**
  * Give a card, or what is said of one, with its reason in words.
- * @template {{ blocked?: Block | number }} T
+ * @template {{ blocked?: CardBlock | number }} T
  * @param {T} said
  * @param {Book} book
  */
@@ -69,7 +69,7 @@ function stirred(seat, news) {
 /**
  * Give the picture after something happened; what is not named in it stays, and the book is kept.
  * @param {Scene} scene
- * @param {Happened} news
+ * @param {Update} news
  * @param {Book} book
  * @returns {Scene}
  */
@@ -93,7 +93,7 @@ export function changed(scene, news, book) {
 
 /**
  * @param {readonly Zone[]} zones
- * @param {Happened} news
+ * @param {Update} news
  * @param {Book} book
  * @returns {Zone[]}
  */
@@ -179,7 +179,7 @@ export function clockwise(seats) {
 
 /**
  * Whether nothing has happened yet but a deal: then everybody may see it.
- * @param {readonly import("./messages.js").Telling[]} told
+ * @param {readonly import("./messages.js").LogEntry[]} told
  */
 export function isDeal(told) {
   const moves = told.flatMap((telling) => telling.moves ?? []);

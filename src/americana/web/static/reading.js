@@ -20,7 +20,7 @@ export class Reading {
       if (event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       await this._dressed;
-      this._turnTo(await (await import("./box.js")).boxOf(table));
+      this._turnTo(await (await import("./card_list.js")).cardList(table));
     };
     close.onclick = () => this.close();
     this.element = make("section", { class: "leaf", "aria-label": "The rules" }, make("header", {}, make("h2", { text: "Rules" }), cards, whole, close), this._page);

@@ -1,10 +1,10 @@
 // A game seen again: every picture of a record, moved by a scrubber, by steps, by itself, or by a sentence of its story.
 
 import { make, mark } from "./dom.js";
-import { Reel } from "./reel.js";
-import { stillTable } from "./still.js";
+import { Reel } from "./replay_frames.js";
+import { stillTable } from "./still_table.js";
 
-/** @typedef {import("./reel.js").Film} Film */
+/** @typedef {import("./replay_frames.js").Film} Film */
 
 /** Seconds between two steps, by the name of the speed. */
 const PACES = { slow: 2, usual: 1, fast: 0.35, "at once": 0.05 };

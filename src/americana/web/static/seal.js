@@ -2,7 +2,7 @@
 
 import { make } from "./dom.js";
 import { check } from "./fair.js";
-import { noted } from "./pledge.js";
+import { noted } from "./deal_seed.js";
 
 const UNCHECKED = [
   "Whether all acts were allowed, and whether you were shown the cards of this record: americana verify and americana replay tell, given the record.",

@@ -5,25 +5,25 @@ import { Asking } from "./asking.js";
 import { Choosing } from "./choosing.js";
 import { make, mark, still } from "./dom.js";
 import { ending } from "./ending.js";
-import { Felt } from "./felt.js";
-import { Fitting } from "./fit.js";
+import { Board } from "./board.js";
+import { Fitting } from "./fit_window.js";
 import { knownName } from "./guest.js";
 import { Sorting } from "./hand.js";
-import { Marking } from "./marking.js";
+import { Highlights } from "./highlights.js";
 import { PROTOCOL } from "./messages.js";
 import { tempo, timetable } from "./motion.js";
 import { bookOf, changed, isDeal } from "./picture.js";
 import { say } from "./say.js";
-import { CardStory, ruleLink } from "./story.js";
-import { taste } from "./taste.js";
-import { sound, Turn } from "./turn.js";
+import { GameLog, ruleLink } from "./game_log.js";
+import { taste } from "./preferences.js";
+import { sound, Turn } from "./turn_alert.js";
 import { Wire } from "./wire.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
-/** @typedef {import("./messages.js").Sign} Sign */
+/** @typedef {import("./messages.js").TableInfo} TableInfo */
 /** @typedef {import("./messages.js").Offer} Offer */
-/** @typedef {import("./messages.js").Telling} Telling */
-/** @typedef {import("./messages.js").Full} Full */
+/** @typedef {import("./messages.js").LogEntry} LogEntry */
+/** @typedef {import("./messages.js").Snapshot} Snapshot */
 /** @typedef {import("./messages.js").FromServer} FromServer */
 
 export class CardTable extends HTMLElement {
@@ -31,7 +31,7 @@ export class CardTable extends HTMLElement {
   scene = null;
   /** @type {import("./picture.js").Book} */
   _book = { faces: new Map(), offers: [], reasons: [] };
-  /** @type {Sign | null} */
+  /** @type {TableInfo | null} */
   table = null;
   /** @type {number | null} */
   question = null;
@@ -49,7 +49,7 @@ export class CardTable extends HTMLElement {
   _hint = make("button", { type: "button", class: "tool", "aria-label": say("table.hint"), title: say("table.hint_key"), hidden: true, text: "?" });
   _standing = make("label", { class: "standing", hidden: true }, this._stands, make("span"));
   sorting = new Sorting(() => this.scene && this.show(this.scene, []));
-  felt = new Felt((zone, pieces) => this.sorting.held(zone, pieces));
+  felt = new Board((zone, pieces) => this.sorting.held(zone, pieces));
   choosing = new Choosing();
   asking = new Asking(
     this.choosing,
@@ -57,12 +57,12 @@ export class CardTable extends HTMLElement {
     () => this.refresh(),
     (why) => this.say(why),
   );
-  marking = new Marking(this.felt, this.choosing);
+  marking = new Highlights(this.felt, this.choosing);
   /** @type {Acting | null} */
   acting = null;
   /** @type {Fitting | null} */
   fitting = null;
-  story = new CardStory();
+  story = new GameLog();
   /** @type {import("./lesson.js").Teaching | null} */
   teaching = null;
   _back = make("button", { type: "button", class: "tool", "aria-label": say("table.back"), title: say("table.back"), hidden: true, text: "↶" });
@@ -279,7 +279,7 @@ export class CardTable extends HTMLElement {
     this.refresh();
   }
 
-  /** Take in the whole picture; the story is told from its beginning, or from where the line broke. @param {Full} full */
+  /** Take in the whole picture; the story is told from its beginning, or from where the line broke. @param {Snapshot} full */
   _whole(full) {
     const { scene: sent, told = [], question, number, back } = full;
     this._book = bookOf(full);
@@ -305,7 +305,7 @@ export class CardTable extends HTMLElement {
     this.say(say("table.undone"));
   }
 
-  /** @param {Sign} table */
+  /** @param {TableInfo} table */
   _tableChanged(table) {
     this.table = table;
     if (table.protocol > PROTOCOL || (this.dataset.release && table.release !== this.dataset.release)) this._askReload();
@@ -321,7 +321,7 @@ export class CardTable extends HTMLElement {
     else this._wait(table);
   }
 
-  /** Let the company be seen where there is some; what that takes is fetched then. @param {Sign} table */
+  /** Let the company be seen where there is some; what that takes is fetched then. @param {TableInfo} table */
   _meet(table) {
     const people = table.places.filter(({ kind, program }) => kind === "person" || program).length;
     const matters = Boolean(table.gate || table.watches || table.paused || table.proposal || table.agreed_end || table.knocks?.length);
@@ -349,21 +349,21 @@ export class CardTable extends HTMLElement {
     this._rematch = this.wire?.say({ type: "rematch" }) ?? null;
   }
 
-  /** Show that somebody asks to take an act back. @param {Sign} table */
+  /** Show that somebody asks to take an act back. @param {TableInfo} table */
   async _wish(table) {
     this._wished = Boolean(table.wish);
-    await (await import("./backing.js")).showWish(this, table);
+    await (await import("./undo.js")).showWish(this, table);
   }
 
-  /** Add to the chance of the next deal. @param {Sign} table */
+  /** Add to the chance of the next deal. @param {TableInfo} table */
   async _add(table) {
-    const said = await (await import("./pledge.js")).answer(table);
+    const said = await (await import("./deal_seed.js")).answer(table);
     if (said && this.wire) this._added.set(this.wire.say(said), said.type === "open" ? said.deal : "");
   }
 
   /** @param {string | undefined} deal */
   async _accepted(deal) {
-    if (deal) (await import("./pledge.js")).accept(deal);
+    if (deal) (await import("./deal_seed.js")).accept(deal);
   }
 
   /** Say that the room is newer than this page. */
@@ -394,7 +394,7 @@ export class CardTable extends HTMLElement {
     (await import("./standing.js")).offerStanding(standing, () => this.wire?.say({ type: "standing", on: true }));
   }
 
-  /** Show what counted when something ended; what was there before the first picture is old. @param {Scene} scene @param {readonly Telling[]} told */
+  /** Show what counted when something ended; what was there before the first picture is old. @param {Scene} scene @param {readonly LogEntry[]} told */
   _count(scene, told) {
     const { reckoning, over } = scene;
     const last = this._counted;
@@ -406,14 +406,14 @@ export class CardTable extends HTMLElement {
     );
   }
 
-  /** Show whether the table answers for the viewer what needs no thought. @param {Sign} table */
+  /** Show whether the table answers for the viewer what needs no thought. @param {TableInfo} table */
   _offerStanding({ phase, standing, standing_kept: kept }) {
     this._standing.hidden = phase !== "playing" || !standing;
     this._stands.checked = Boolean(kept);
     mark(this._standing.lastElementChild ?? this._standing, { text: standing ?? "" });
   }
 
-  /** Show the table before the game. @param {Sign} table */
+  /** Show the table before the game. @param {TableInfo} table */
   _wait(table) {
     if (table.gate === "closed" && table.phase !== "closed") return this._stay();
     const count = table.places.length;
@@ -437,7 +437,7 @@ export class CardTable extends HTMLElement {
     this.fitting?.fit();
   }
 
-  /** Show who is here already and who may still come; whoever sits down to a game never sees that. @param {Sign} table */
+  /** Show who is here already and who may still come; whoever sits down to a game never sees that. @param {TableInfo} table */
   async _gather(table) {
     if (table.phase === "playing") return;
     const { lobby } = await import("./lobby.js");
@@ -462,7 +462,7 @@ export class CardTable extends HTMLElement {
       acts.push(sit);
     }
     if (table.phase === "open" && table.host) {
-      if (place.kind === "free") acts.push(this._do(say("table.add"), { type: "fill", seat, bot: "steady" }, say("table.bot_at", { seat: seat + 1 })));
+      if (place.kind === "free") acts.push(this._do(say("table.add"), { type: "fill", seat, bot: "medium" }, say("table.bot_at", { seat: seat + 1 })));
       if (place.kind === "bot") acts.push(this._level(seat, place), this._do(say("table.away"), { type: "fill", seat, bot: "" }, place.name));
     }
     if (seat === table.seat && table.phase === "open") acts.push(this._do(say("table.stand"), { type: "leave" }));
@@ -476,7 +476,7 @@ export class CardTable extends HTMLElement {
    */
   _level(seat, { name, level: now }) {
     const choice = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": say("table.strong", { name }) }));
-    const levels = ["easy", "steady", "strong", "champion"];
+    const levels = ["easy", "medium", "hard", "expert"];
     choice.append(...levels.map((level) => new Option(level, level, false, level === now)));
     choice.onchange = () => this.wire?.say({ type: "fill", seat, bot: choice.value });
     return choice;
@@ -484,7 +484,7 @@ export class CardTable extends HTMLElement {
 
   /** The name the viewer goes by; who has none yet is asked for one. @param {string} [what] What it is asked for. */
   async named(what) {
-    return knownName() || this.dataset.name || await (await import("./naming.js")).askName(what);
+    return knownName() || this.dataset.name || await (await import("./ask_name.js")).askName(what);
   }
 
   /** @param {number} seat */
@@ -507,7 +507,7 @@ export class CardTable extends HTMLElement {
   /**
    * Draw a picture and tell what led to it.
    * @param {Scene} scene
-   * @param {readonly Telling[]} told
+   * @param {readonly LogEntry[]} told
    */
   show(scene, told) {
     const focus = this.marking.focused(this);
@@ -572,7 +572,7 @@ export class CardTable extends HTMLElement {
     this.fitting?.fit();
   }
 
-  /** @param {readonly Telling[]} told */
+  /** @param {readonly LogEntry[]} told */
   _tell(told) {
     this.story.add(told);
     if (!told.length) return;
@@ -596,7 +596,7 @@ export class CardTable extends HTMLElement {
     this.fitting?.fit(anew || !this.choosing.chosen.length, true);
   }
 
-  /** Give a tip about what one meets for the first time. @param {Scene} scene @param {readonly Telling[]} told */
+  /** Give a tip about what one meets for the first time. @param {Scene} scene @param {readonly LogEntry[]} told */
   async _tip(scene, told) {
     if (!this.wire || taste("tips") === "off") return;
     this._tipping ??= import("./tips.js");

@@ -1,11 +1,11 @@
 // Tips: a sentence about something that one meets for the first time, once each; what was met is kept in this browser.
 
 import { make } from "./dom.js";
-import { ruleLink } from "./story.js";
-import { keep } from "./taste.js";
+import { ruleLink } from "./game_log.js";
+import { keep } from "./preferences.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
-/** @typedef {import("./messages.js").Telling} Telling */
+/** @typedef {import("./messages.js").LogEntry} LogEntry */
 /** @typedef {{say: string, rule: string, told?: string, act?: string, zone?: string, blocked?: string}} Tip */
 
 export class Tips {
@@ -28,7 +28,7 @@ export class Tips {
   /**
    * Give the next tip that is due; what is met in a lesson is explained there.
    * @param {Scene} scene
-   * @param {readonly Telling[]} told
+   * @param {readonly LogEntry[]} told
    */
   async update(scene, told) {
     const tips = await this._tips;
@@ -70,7 +70,7 @@ export class Tips {
  * Whether this is the moment of a tip: a picture and what was told are enough to know.
  * @param {Tip} tip
  * @param {Scene} scene
- * @param {readonly Telling[]} told
+ * @param {readonly LogEntry[]} told
  */
 function isDue(tip, scene, told) {
   const like = tip.zone && new RegExp(`^${tip.zone.replaceAll("*", ".*")}$`);

@@ -1,1 +1,0 @@
-"""Americana in the environments of others: PettingZoo, Gymnasium and OpenSpiel."""

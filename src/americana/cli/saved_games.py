@@ -1,0 +1,129 @@
+"""Where the records of games that people played are kept, and how they are taken up again."""
+
+import os
+import sys
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+from americana.cli.seat_plan import seat_again
+from americana.core import record as records
+from americana.core import registry
+from americana.core.errors import AmericanaError, BadGame, BadRecord
+from americana.core.game import AnyGame
+from americana.core.match import Match
+from americana.core.record import Record
+from americana.kit import file_lock
+from americana.kit.file_lock import FileLock
+
+
+def folder() -> Path:
+    """Give the folder for records, as the system would have it."""
+    if sys.platform == "win32":
+        home = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    else:
+        home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "americana"
+
+
+def database(named: str | None = None) -> str:
+    """Say where the tables of a room are kept: as named, as the settings have it, or in the same folder."""
+    from americana.server.ops import settings
+
+    always = {"database": str(folder() / "room.db")}
+    return settings.choose({"database": named}, os.environ, always=always).config.database
+
+
+def claim_new(game: AnyGame) -> FileLock:
+    """Claim a record that nobody has."""
+    return file_lock.lock_free_record(lambda: new_path(game))
+
+
+def new_path(game: AnyGame) -> Path:
+    """Name a record after its game and the time it began; never one that is there already or being played."""
+    stem = f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}"
+    path, again = folder() / f"{stem}.jsonl", 1
+    while path.exists() or file_lock.is_locked(path):
+        again += 1
+        path = folder() / f"{stem}-{again}.jsonl"
+    return path
+
+
+def unfinished() -> list[Path]:
+    """Find the games that were left, the last one first; one that is open in another window was not."""
+    return [path for path in _kept_unfinished() if not file_lock.is_locked(path)]
+
+
+def _kept_unfinished() -> list[Path]:
+    kept = sorted(folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime, reverse=True)
+    return [path for path in kept if _is_unfinished(path)]
+
+
+def nothing_left() -> str:
+    """Say that there is nothing to go on with, and where one has looked."""
+    return f"there is no unfinished game in {folder()}{_elsewhere()}"
+
+
+def _elsewhere() -> str:
+    """Say that there is more than what was left, if something is open in another window."""
+    return " but what is open in another window" if any(map(file_lock.is_locked, _kept_unfinished())) else ""
+
+
+def _is_unfinished(path: Path) -> bool:
+    try:
+        return not records.load(path).over
+    except BadRecord:
+        return False
+
+
+def left_game(word: str | None) -> Path:
+    """Find a game that was left: the last one, or by its number in the list, its game's name or its file."""
+    if word is not None and not word.isdecimal() and word not in registry.names():
+        return Path(word)
+    left = [path for path, *_ in saved()]
+    if word is None and left:
+        return left[0]
+    if word is None:
+        raise AmericanaError(f"{nothing_left()}: name a record, or begin with `americana play`")
+    named = left if word.isdecimal() else [path for path in left if records.load(path).header.game == word]
+    place = int(word) - 1 if word.isdecimal() else 0
+    if not 0 <= place < len(named):
+        raise AmericanaError(
+            f"no game {word} was left{_elsewhere()}: `americana play list --resume` shows the {len(left)} there are"
+        )
+    return named[place]
+
+
+def saved() -> list[tuple[Path, str, str, str]]:
+    """List the games that were left and can be gone on with: what is played, when it was left, how all stood."""
+    found = []
+    for path in unfinished():
+        try:
+            found.append((path, *_standing(path)))
+        except AmericanaError:
+            continue
+    return found
+
+
+def _standing(path: Path) -> tuple[str, str, str]:
+    game, record = open_record(path)
+    seat_again(game, record)
+    match = Match.resume(game, record, Random(0))
+    names = [name or f"seat {seat}" for seat, name in enumerate(record.header.players, 1)]
+    scores = ", ".join(f"{name} {score}" for name, score in zip(names, match.scores(), strict=False))
+    return game.title, f"{datetime.fromtimestamp(path.stat().st_mtime):%d %b %Y, %H:%M}", scores
+
+
+def open_record(path: Path) -> tuple[AnyGame, Record]:
+    """Read a record and play it through once, so that whatever is wrong with it is said now, with its place."""
+    record = records.load(path)
+    try:
+        game = registry.find(record.header.game)
+    except BadGame as error:
+        raise BadRecord(f"{path}, line 1: {error}") from error
+    try:
+        for _ in Match.replay(game, record, Random(0)):
+            pass
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from error
+    return game, record

@@ -1,0 +1,57 @@
+"""What a game says of itself at the door: how long, how hard, for how many, and its house rules in groups."""
+
+import tomllib
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from americana.core.errors import BadGame
+
+FILE = "game_info.toml"
+
+
+class InfoPart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of a playbill."""
+
+
+class Group(InfoPart, frozen=True):
+    """House rules that belong together, under one heading."""
+
+    title: str
+    options: tuple[str, ...]
+
+
+class Preset(InfoPart, frozen=True):
+    """House rules that are chosen together by one name."""
+
+    title: str
+    meaning: str
+    options: dict[str, bool | int | str]
+
+
+class GameInfo(InfoPart, frozen=True):
+    """How a game introduces itself; a game without a file says nothing and is played by the fewest."""
+
+    kind: str = ""
+    """What is done in it, in so few words that games of like names are told apart at a glance."""
+    minutes: tuple[int, int] = (0, 0)
+    """How long a game lasts among people, from and to."""
+    hard: Literal["", "easy", "middling", "deep"] = ""
+    """How much there is to learn before a first game."""
+    best: int = 0
+    """How many it is best with."""
+    groups: tuple[Group, ...] = ()
+    presets: tuple[Preset, ...] = ()
+
+
+def load(folder: Path) -> GameInfo:
+    """Read the playbill of a game's folder, or say what is wrong with it."""
+    path = folder / FILE
+    if not path.is_file():
+        return GameInfo()
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), GameInfo)
+    except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadGame(f"{FILE}: {error}") from error

@@ -1,0 +1,270 @@
+"""The vocabulary of Politics as Usual: setup, actions, what lies on the table, memory and view."""
+
+from typing import Annotated, Final, Literal, NamedTuple
+
+from msgspec import Meta
+from msgspec.structs import force_setattr
+
+from americana.core import game
+from americana.core.actions import Action
+from americana.games.politics.effects import Deck, flaws, own_deck
+from americana.kit.dealer import Lot as Lot
+from americana.kit.dealer import Shuffle as Shuffle
+from americana.kit.pending import PendingStep
+
+HAND: Final = 7
+DEALT: Final = 2
+PARTY_DRAW: Final = 2
+PARTY_BONUS: Final = 2
+LANDSLIDE: Final = 10
+OFFERS: Final = 4
+"""C38: how many offers and gifts a seat makes in a Round."""
+
+NO_NAME: Final = "No-Name"
+NO_NAME_FAVORS: Final = 3
+
+
+class Setup(game.Setup, frozen=True, kw_only=True):
+    """What a table of Politics as Usual may choose."""
+
+    candidates: Annotated[
+        Literal["choose", "deal", "deal two"],
+        Meta(description="Choose candidates in random order, get one at random, or keep one of two (C3)"),
+    ] = "choose"
+    pass_final: Annotated[bool, Meta(description="Anyone who passes is out of the contest (C6)")] = False
+    one_reaction: Annotated[bool, Meta(description="Nobody reacts to a reaction (C10)")] = False
+    no_swaps: Annotated[
+        bool, Meta(description="No trading Favors for Favors: gifts and requests only (recommended) (C20)")
+    ] = False
+    returning: Annotated[
+        bool, Meta(description="A Favor returned to its first owner is worth nothing again (C22)")
+    ] = False
+    landslide: Annotated[bool, Meta(description="A ten-vote lead wins immediately (C28)")] = False
+    parties: Annotated[bool, Meta(description="Party symbols count: two more polling, two more cards (C30)")] = True
+    no_names: Annotated[bool, Meta(description="You may run as a No-Name instead of a candidate (C33)")] = False
+    extra_card: Annotated[
+        Literal["winner", "fewest"],
+        Meta(description="Who gets the extra card: the winner, or the player with the fewest Votes (C34)"),
+    ] = "winner"
+    deck: Annotated[Literal["own"] | Deck, Meta(description="The game's own cards, or those of a file")] = "own"
+
+    def __post_init__(self) -> None:
+        if self.deck == "own":
+            force_setattr(self, "deck", own_deck())  # a record holds the cards it was played with
+        for flaw in flaws(self.cards(), self.seats):
+            raise ValueError(flaw.sentence)
+
+    def cards(self) -> Deck:
+        """Give the cards in use."""
+        assert isinstance(self.deck, Deck)
+        return self.deck
+
+    def removed(self) -> int:
+        """Say how many Issues go back into the box unseen: four, or ten with two players."""
+        return 10 if self.seats == 2 else 4
+
+    def opening(self) -> int:
+        """Say how many cards a hand begins with."""
+        return HAND
+
+    def rounds(self) -> int:
+        """Count the Issues that are contested."""
+        return max(1, len(self.cards().issues) - self.removed())
+
+
+# Actions
+
+
+class Run(Action, frozen=True):
+    """Run as a candidate, or as a No-Name of a party."""
+
+    name: str
+
+
+class Sidestep(Action, frozen=True):
+    """Discard these cards to bypass the Issue."""
+
+    cards: tuple[str, ...]
+
+
+class Face(Action, frozen=True):
+    """Face the Issue that was raised."""
+
+
+class Play(Action, frozen=True):
+    """Play Momentum for its polling number in front of a candidate."""
+
+    card: str
+    to: int
+
+
+class Use(Action, frozen=True):
+    """Play a card for its effect: on a seat, on another card, or on nobody in particular."""
+
+    card: str
+    to: int
+    at: str
+
+
+class Power(Action, frozen=True):
+    """Use the power of one's candidate."""
+
+    name: str
+    to: int
+    at: str
+
+
+class Pass(Action, frozen=True):
+    """Play nothing; in a window, let it stand."""
+
+
+class Aim(Action, frozen=True):
+    """Name the new target of a redirected card."""
+
+    to: int
+
+
+class Discard(Action, frozen=True):
+    """Discard cards from the hand."""
+
+    cards: tuple[str, ...]
+
+
+class Freeze(Action, frozen=True):
+    """Lay cards face down beside one's candidate."""
+
+    cards: tuple[str, ...]
+
+
+class Give(Action, frozen=True):
+    """Give Favors away."""
+
+    to: int
+    tokens: tuple[str, ...]
+
+
+class Propose(Action, frozen=True):
+    """Offer a trade: of the tokens named, mine go to that seat and that seat's come to me."""
+
+    to: int
+    tokens: tuple[str, ...]
+    until: str
+
+
+class Accept(Action, frozen=True):
+    """Take the offer of a seat."""
+
+    of: int
+
+
+class Refuse(Action, frozen=True):
+    """Turn the offer of a seat down."""
+
+    of: int
+
+
+class Withdraw(Action, frozen=True):
+    """Take one's own offer back."""
+
+
+class Queue(Action, frozen=True):
+    """The dealer draws the order in which candidates are taken."""
+
+    seats: tuple[str, ...]
+
+
+class Slate(Action, frozen=True):
+    """The dealer shuffles the candidates to deal them."""
+
+    names: tuple[str, ...]
+
+
+class Fall(Action, frozen=True):
+    """The dealer draws cards from a hand at random, named by their place in it."""
+
+    places: tuple[str, ...]
+
+
+# What lies on the table
+
+
+class Laid(NamedTuple):
+    """A card that was played: by whom, in front of or against whom, as a number or as an effect, at which card."""
+
+    card: str
+    by: int
+    to: int
+    poll: bool
+    at: str = ""
+
+
+class Answer(NamedTuple):
+    """What a seat has answered in a window, in secret: pass, use or power."""
+
+    what: str
+    card: str = ""
+    to: int = -1
+    at: str = ""
+
+
+class Bargain(NamedTuple):
+    """An open offer: whose, to whom, the tokens that would change hands either way, and until when."""
+
+    by: int
+    to: int
+    mine: tuple[str, ...]
+    yours: tuple[str, ...]
+    until: str
+
+
+class Memory(game.Memory, frozen=True):
+    """Nothing: discards are open, and a pass proves nothing, so all that can be known still lies on the table."""
+
+
+class View(game.View, frozen=True, kw_only=True):
+    """All that one role may know."""
+
+    setup: Setup
+    phase: int
+    round: int
+    speaker: int
+    turn: int
+    acted: bool
+    passes: int
+    out: tuple[bool, ...]
+    queue: tuple[int, ...]
+    slates: tuple[tuple[str, ...], ...]
+    runners: tuple[str, ...]
+    deck: int
+    hand: tuple[str, ...]
+    held: tuple[int, ...]
+    ice: tuple[str, ...]
+    frozen: tuple[int, ...]
+    discard: tuple[str, ...]
+    spent: tuple[str, ...]
+    batches: tuple[tuple[str, ...], ...]
+    """For each reshuffle, the cards that went into the deck then and have not been seen since."""
+    mixes: tuple[tuple[int, ...], ...]
+    """For each seat, how many of its hidden cards were drawn after which reshuffle."""
+    issues: int
+    buried: tuple[str, ...]
+    """The sidestepped Issues at the bottom of their deck, the uppermost first."""
+    removed: int
+    issue: str
+    won: tuple[tuple[str, ...], ...]
+    fronts: tuple[tuple[Laid, ...], ...]
+    stack: tuple[Laid, ...]
+    extra: tuple[int, ...]
+    own: tuple[tuple[str, ...], ...]
+    below: tuple[tuple[str, ...], ...]
+    used: tuple[bool, ...]
+    made: tuple[int, ...]
+    bargains: tuple[Bargain | None, ...]
+    moment: str
+    reacted: bool
+    mine: Answer | None
+    agenda: tuple[PendingStep, ...]
+    champion: int
+    winner: int
+    memory: Memory
+    public: Memory

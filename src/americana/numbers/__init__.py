@@ -1,1 +1,0 @@
-"""Games in numbers, for those who learn from them: acts as tokens with masks, views as arrays with names."""

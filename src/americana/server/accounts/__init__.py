@@ -1,0 +1,1 @@
+"""Who comes: identity, profiles, data, notices, bans; may import `storage` and `base`."""

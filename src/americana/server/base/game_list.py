@@ -1,0 +1,57 @@
+"""The games this room offers: every one that can be loaded."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from americana.core import registry
+from americana.core.errors import AmericanaError, BadGame
+from americana.core.game import AnyGame
+from americana.core.options import fetch, options
+from americana.server.base.log_limits import log
+
+LINE: Final = 500
+"""Characters of the longest line that is read: what a key of ten thousand parts costs grows with their square."""
+
+
+def games() -> dict[str, AnyGame]:
+    """Load every game that can be played, and write those that cannot into the log."""
+    return registry.games(log.error)
+
+
+def find(name: str) -> AnyGame:
+    """Find a game by name, or say which there are; what is wrong inside a broken one is not for guests."""
+    try:
+        return registry.find(name)
+    except BadGame as error:
+        if name in registry.names():
+            raise BadGame(f"{name} cannot be played just now") from error
+        raise
+
+
+def brought(game: AnyGame, files: Mapping[str, str]) -> dict[str, object]:
+    """Read what a guest brings along for an option, or say which line of it is wrong.
+
+    The text becomes a file, because that is what games read; nothing that a guest writes names a file here.
+    """
+    known = {option.name for option in options(game) if option.kind == "one of or a file"}
+    found: dict[str, object] = {}
+    with TemporaryDirectory() as folder:
+        for name, text in files.items():
+            if name not in known:
+                raise AmericanaError(f"{game.name} reads no file for {name!r}")
+            path = Path(folder) / f"{name}.toml"
+            _refuse_long_lines(path.name, text)
+            try:
+                path.write_text(text, encoding="utf-8")
+                found |= fetch(game, {name: str(path)})
+            except (RecursionError, UnicodeError) as error:
+                raise AmericanaError(f"{path.name} is not a file that can be read: it is no plain TOML") from error
+    return found
+
+
+def _refuse_long_lines(file: str, text: str) -> None:
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LINE:
+            raise AmericanaError(f"{file}, line {number}: a line has at most {LINE} characters")

@@ -1,0 +1,113 @@
+"""Processes that work for the room, behind its people's moves, and go when it closes, whatever they are at."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from threading import Thread
+from typing import Final, ParamSpec
+
+from americana.core.errors import AmericanaError
+from americana.server.middleware.rate_limit import Rota
+
+MEMORY: Final = 2 << 30
+"""Bytes that such a process may hold: an expert needs a tenth of them."""
+
+P = ParamSpec("P")
+
+
+class PoolClosed(AmericanaError):
+    """Nobody works here any more."""
+
+
+class WorkerPool:
+    """So many processes, begun when the first errand comes; broken ones are replaced by new ones."""
+
+    def __init__(self, processes: int, behind: int) -> None:
+        self._processes = processes
+        self._behind = behind
+        self._closed = False
+        # One more than there are processes is handed over, so that none waits for its next errand.
+        self._rota = Rota(processes + 1)
+        self._executor: ProcessPoolExecutor | None = None
+        self._leash: Connection | None = None
+        """Whoever holds the other end goes when this one is closed."""
+
+    async def do(self, address: str, errand: Callable[P, bytes], *args: P.args, **words: P.kwargs) -> bytes:
+        """Have an errand done for somebody at an address, when it is their turn."""
+        await self._rota.enter(address)
+        executor = None
+        try:
+            executor = self.hire()
+            work = executor.submit(errand, *args, **words)
+        except BaseException as error:
+            self._rota.leave()
+            if isinstance(error, BrokenProcessPool):
+                self._drop(executor)
+            raise
+        work.add_done_callback(lambda _: self._rota.leave())
+        try:
+            return await asyncio.wrap_future(work)
+        except BrokenProcessPool:
+            self._drop(executor)
+            raise
+
+    def hire(self) -> ProcessPoolExecutor:
+        """Give those who work, who are found first if need be; once all were sent home, nobody is."""
+        if self._closed:
+            raise PoolClosed("the room is closing")
+        if self._executor is None:
+            # Spawned, not forked: safe beside the server's threads, and nothing of its memory is there to be read.
+            spawn = get_context("spawn")
+            end, self._leash = spawn.Pipe(duplex=False)
+            self._executor = ProcessPoolExecutor(self._processes, spawn, settle_in, (self._behind, end))
+        return self._executor
+
+    def _drop(self, broken: ProcessPoolExecutor | None) -> None:
+        """Have others found next time, because one of these died, unless they have been."""
+        if self._executor is broken:
+            self._executor = None
+
+    def stop(self) -> None:
+        """Send everybody home, in the middle of a thought too; what waits is given up before that."""
+        self._closed, executor, self._executor = True, self._executor, None
+        if executor is not None:
+            executor.shutdown(wait=False, cancel_futures=True)
+        if self._leash is not None:
+            self._leash.close()
+            self._leash = None
+        if executor is not None:
+            executor.shutdown(wait=True)
+
+    def members(self) -> list[int]:
+        """Number the processes that are at work."""
+        return [] if self._executor is None else list(self._executor._processes)
+
+
+def settle_in(behind: int, leash: Connection) -> None:
+    """Leave Ctrl-C to the server, stand back, hold no more than one may, and go when the room closes or is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(behind)
+    _hold_no_more_than(MEMORY)
+    Thread(target=_exit_with_parent, args=(leash,), daemon=True).start()
+
+
+def _hold_no_more_than(size: int) -> None:
+    """Let whoever asks for more be refused, where the system can: a bot that hoards fails, and nobody else."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    resource.setrlimit(resource.RLIMIT_DATA, (size if most < 0 else min(size, most), most))
+
+
+def _exit_with_parent(leash: Connection) -> None:
+    server = parent_process()
+    wait([leash] if server is None else [leash, server.sentinel])
+    os._exit(0)

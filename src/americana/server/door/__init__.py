@@ -1,1 +1,0 @@
-"""What every request passes first: limits, the origin, and whose word is taken."""

@@ -1,1 +1,0 @@
-"""Who comes in: how somebody is known, what is theirs, and how they hear of a turn."""

@@ -1,1 +1,0 @@
-"""How the room is run: its settings, processes, log and figures, and what its operator may do."""

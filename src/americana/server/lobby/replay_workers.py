@@ -1,0 +1,63 @@
+"""Where finished games are looked at again: processes of their own, so that tables and bots never wait for it."""
+
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final, ParamSpec
+
+from americana.core.errors import AmericanaError
+from americana.server.base.worker_pool import WorkerPool
+from americana.server.middleware.rate_limit import OpenConnections
+from americana.server.table.bot_workers import BEHIND, no_longer_than
+
+LINE: Final = 24
+"""Errands that may wait at once; whoever comes then is asked to come back."""
+SHARE: Final = LINE // 4
+"""How many of them may be for one address."""
+NICE: Final = 7
+"""How far these processes stand back behind the bots."""
+
+P = ParamSpec("P")
+
+
+class Busy(AmericanaError):
+    """So much is being looked at that one more would have to wait too long."""
+
+
+class ReplayWorkers:
+    """Runs errands over records one after another; a process that dies is replaced."""
+
+    def __init__(self, processes: int = 1) -> None:
+        self._pool = WorkerPool(processes, BEHIND + NICE)
+        self._waiting = 0
+        self._shares = OpenConnections(SHARE)
+
+    def stop(self) -> None:
+        """Send everybody home."""
+        self._pool.stop()
+
+    async def run(
+        self, address: str, errand: Callable[P, bytes], seconds: float, /, *args: P.args, **words: P.kwargs
+    ) -> bytes:
+        """Do an errand for somebody in another process, within so many seconds of its own time."""
+        if self._waiting >= LINE:
+            raise Busy("many games are being looked at just now; try again in a minute")
+        if not self._shares.enter(address):
+            raise Busy("several games are being looked at for you; wait until one of them is done")
+        self._waiting += 1
+        try:
+            return await self._pool.do(address, _timed, seconds, errand, args, words)
+        except BrokenProcessPool as error:
+            raise Busy("this could not be looked at; try again") from error
+        finally:
+            self._waiting -= 1
+            self._shares.leave(address)
+
+
+def _timed(
+    seconds: float, errand: Callable[..., bytes], args: tuple[object, ...], words: dict[str, object]
+) -> bytes:
+    try:
+        with no_longer_than(seconds):
+            return errand(*args, **words)
+    except TimeoutError:
+        raise Busy("this takes too long to be looked at here") from None

@@ -1,0 +1,120 @@
+"""How much is too much: buckets that fill with time and are emptied by asking."""
+
+import asyncio
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Lock
+
+from americana.server.base.config import RateLimit
+
+FORGIVEN = 2.0
+"""How far below empty a bucket may be pushed before the connection is cut, in bursts."""
+
+
+class Bucket:
+    """Holds so many drops and refills by the second; below empty it counts how stubborn one is."""
+
+    __slots__ = ("drops", "since")
+
+    def __init__(self, drops: float, since: float) -> None:
+        self.drops = drops
+        self.since = since
+
+
+class RateLimiter:
+    """One bucket each for whoever asks, forgotten once it is full again."""
+
+    def __init__(self, limit: RateLimit, clock: Callable[[], float] = time.monotonic) -> None:
+        self.limit = limit
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, who: str, drops: float = 1.0) -> bool:
+        """Take a drop; say whether there was one."""
+        now = self._clock()
+        bucket = self._buckets.get(who)
+        if bucket is None:
+            bucket = self._buckets[who] = Bucket(self.limit.burst, now)
+        bucket.drops = min(self.limit.burst, bucket.drops + (now - bucket.since) * self.limit.rate) - drops
+        bucket.since = now
+        floor = -FORGIVEN * self.limit.burst
+        bucket.drops = max(bucket.drops, floor - 1)
+        return bucket.drops >= 0
+
+    def keeps_asking(self, who: str) -> bool:
+        """Whether somebody goes on asking long after being refused."""
+        bucket = self._buckets.get(who)
+        return bucket is not None and bucket.drops < -FORGIVEN * self.limit.burst
+
+    def sweep(self) -> None:
+        """Forget those whose bucket is full again."""
+        now = self._clock()
+        self._buckets = {
+            who: bucket
+            for who, bucket in self._buckets.items()
+            if bucket.drops + (now - bucket.since) * self.limit.rate < self.limit.burst
+        }
+
+
+class OpenConnections:
+    """Counts the connections that each address keeps open."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Let one more in, if there is room."""
+        if self._open[address] >= self.most:
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Let one go."""
+        self._open[address] -= 1
+        if self._open[address] <= 0:
+            del self._open[address]
+
+
+class Rota:
+    """Lets so many errands through at once, one of each address in turn: who has many waits for the others' first.
+
+    Those who work may say in a thread of their own that they are done, so the rota is locked while it is changed.
+    """
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._waiting: dict[str, deque[Future[None]]] = {}
+        self._lock = Lock()
+
+    async def enter(self, address: str) -> None:
+        """Wait for a turn."""
+        with self._lock:
+            if self._free:
+                self._free -= 1
+                return
+            turn: Future[None] = Future()
+            self._waiting.setdefault(address, deque()).append(turn)
+        try:
+            await asyncio.wrap_future(turn)
+        except asyncio.CancelledError:
+            if not turn.cancel():
+                self.leave()
+            raise
+
+    def leave(self) -> None:
+        """Be done, and let the next address have its turn."""
+        with self._lock:
+            while self._waiting:
+                address = next(iter(self._waiting))
+                waiting = self._waiting.pop(address)
+                turn = waiting.popleft()
+                if waiting:
+                    self._waiting[address] = waiting
+                if turn.set_running_or_notify_cancel():
+                    turn.set_result(None)
+                    return
+            self._free += 1

@@ -1,0 +1,1 @@
+"""Running the room: settings, processes, supervisor; may import every other room of the server."""

@@ -1,0 +1,149 @@
+"""Settings: by a flag, else a variable of the environment, else a line of a file, else as it always is."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import FieldInfo, asdict, fields
+
+from americana.core import files
+from americana.core.errors import AmericanaError
+from americana.server.base.config import Config, RateLimit
+from americana.server.base.log import Form, without_secrets
+from americana.server.storage import store
+
+PREFIX: Final = "AMERICANA_"
+FILE: Final = "AMERICANA_SETTINGS"
+"""Names the file of settings."""
+HIDDEN: Final = frozenset({"seed"})
+"""Of a house, but not for whoever runs one."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How a room is run beside the rules of the house."""
+
+    host: str = "127.0.0.1"
+    """The address to listen at."""
+    port: int = 8026
+    """The port to listen at; 0 takes any that is free."""
+    processes: int = 1
+    """Processes that serve the room; more than one need PostgreSQL."""
+    log: Form = "lines"
+    """How the log is written: lines or json."""
+    debug_log: str = ""
+    """A file for full tracebacks, which may name cards; none unless one is named."""
+
+
+class ChosenSettings(Struct):
+    """Everything that is set, and where each setting comes from."""
+
+    settings: Settings
+    config: Config
+    sources: dict[str, str]
+
+    def printed(self) -> str:
+        """Write all settings as a file that could be read again, with their sources; passwords are blotted out."""
+        known = {**asdict(self.settings), **asdict(self.config)}
+        lines = [
+            f"{name} = {_toml(known[name])}  # {self.sources.get(name, 'as always')}"
+            for name in known
+            if name not in HIDDEN
+        ]
+        return without_secrets("\n".join(lines))
+
+
+def choose(
+    flags: Mapping[str, object],
+    environment: Mapping[str, str],
+    file: str | None = None,
+    always: Mapping[str, object] | None = None,
+) -> ChosenSettings:
+    """Put all settings together; what nobody has heard of is named."""
+    file = file or environment.get(FILE)
+    known = {field.name: field for kind in (Settings, Config) for field in fields(kind) if field.name not in HIDDEN}
+    values: dict[str, object] = dict(always or {})
+    sources: dict[str, str] = {}
+    for source, given in _sources(flags, environment, file, known):
+        for name, value in given.items():
+            if name not in known:
+                raise AmericanaError(
+                    f"{source} sets {name}, and there is no such setting; --print-settings lists all"
+                )
+            values[name], sources[name] = _read(known[name], value, source), source
+    settings = {field.name: values[field.name] for field in fields(Settings) if field.name in values}
+    config = {field.name: values[field.name] for field in fields(Config) if field.name in values}
+    listens = Settings(**settings)  # type: ignore[arg-type]
+    hosts = (*Config(**config).allowed_hosts, listens.host)  # type: ignore[arg-type]
+    config["allowed_hosts"] = tuple(dict.fromkeys(hosts))
+    chosen = ChosenSettings(listens, Config(**config), sources)  # type: ignore[arg-type]
+    store.address(chosen.config.database)
+    return chosen
+
+
+def _sources(
+    flags: Mapping[str, object], environment: Mapping[str, str], file: str | None, known: Mapping[str, FieldInfo]
+) -> list[tuple[str, Mapping[str, object]]]:
+    """Give what is set by each source, the strongest last."""
+    set_there = {
+        name: environment[variable] for name in known if (variable := f"{PREFIX}{name.upper()}") in environment
+    }
+    return [
+        (f"the file {file}", _in_file(file)),
+        ("the environment", set_there),
+        ("a flag", {name: value for name, value in flags.items() if value is not None}),
+    ]
+
+
+def _in_file(file: str | None) -> Mapping[str, object]:
+    if file is None:
+        return {}
+    try:
+        return tomllib.loads(files.read_text(Path(file)))
+    except ValueError as error:
+        raise AmericanaError(f"the settings in {file} cannot be read: {error}") from error
+
+
+def given(words: Sequence[str]) -> dict[str, object]:
+    """Read settings that are given as name=value."""
+    for word in words:
+        if "=" not in word:
+            raise AmericanaError(f"a setting is given as name=value, not as {word}")
+    return {name: value for name, _, value in (word.partition("=") for word in words)}
+
+
+def _read(field: FieldInfo, value: object, source: str) -> object:
+    if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
+        value = _as_in_file(field.name, value, source)
+    if field.type is RateLimit and isinstance(value, str):
+        burst, _, rate = value.partition("/")
+        value = {"burst": burst, "rate": rate}
+    if field.type == tuple[str, ...] and isinstance(value, str):
+        value = [one for one in value.replace(",", " ").split() if one]
+    try:
+        return msgspec.convert(value, field.type, strict=False)
+    except msgspec.ValidationError as error:
+        way = "; write so many at once and so many a second, as in 12/0.2" if field.type is RateLimit else ""
+        raise AmericanaError(
+            f"{source} sets {field.name} to something else than it can be: {error}{way}"
+        ) from error
+
+
+def _as_in_file(name: str, value: str, source: str) -> object:
+    """Read a value that is written as in a file of settings."""
+    try:
+        return tomllib.loads(f"it = {value}")["it"]
+    except tomllib.TOMLDecodeError as error:
+        raise AmericanaError(f"{source} sets {name} to something that cannot be read: {error}") from error
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, RateLimit):
+        return f"{{ burst = {value.burst:g}, rate = {value.rate:g} }}"
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -1,1 +1,0 @@
-"""The pages around the tables, and what they are made of."""

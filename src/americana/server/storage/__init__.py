@@ -1,0 +1,1 @@
+"""The database: schema, store, writer, readers, backup, jobs, processes; may import `base`."""

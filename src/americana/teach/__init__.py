@@ -1,0 +1,1 @@
+"""Lessons, tips, the rule book and the cards to look at; may import `core` and `kit`."""

@@ -1,0 +1,91 @@
+"""The company at a table elsewhere: what one may say to the table itself, and what its host does."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from americana.core.text import Catalogue
+from americana.server.wire.messages import Place, TableInfo
+
+WORDS: Final = Catalogue.load(Path(__file__).with_name("company.toml"))
+BOT: Final = "medium"
+"""Who takes the seat of somebody who is away."""
+
+
+class TalkItem(Struct, frozen=True):
+    """Something to say to the table: what it says to the person, and how the table hears it."""
+
+    label: str
+    kind: str = ""
+    """Nothing where nothing is said after all."""
+    fields: dict[str, object] = {}
+    grave: bool = False
+    """Whether the person is asked once more."""
+
+    def surely(self) -> "list[TalkItem]":
+        """Give what the person is asked before this is said."""
+        yes = TalkItem(_say("sure", what=f"{self.label[:1].lower()}{self.label[1:]}"), self.kind, self.fields)
+        return [TalkItem(_say("never")), yes]
+
+
+def talk_items(sign: TableInfo | None) -> list[TalkItem]:
+    """List all that this person may say to the table now."""
+    if sign is None or sign.phase not in ("open", "playing"):
+        return []
+    return [*_own(sign), *(_hosting(sign) if sign.host else ()), *_hushing(sign)]
+
+
+def _own(sign: TableInfo) -> Iterator[TalkItem]:
+    """What anybody who plays may say about the game."""
+    if sign.seat is None or sign.phase != "playing":
+        return
+    if sign.backs:
+        yield TalkItem(_say("back"), "back")
+    if not sign.paused and sign.proposal is None:
+        yield TalkItem(_say("pause"), "propose", {"what": "pause"})
+        yield TalkItem(_say("end"), "propose", {"what": "end"})
+    yield TalkItem(_say("resign"), "resign", grave=True)
+
+
+def _hosting(sign: TableInfo) -> Iterator[TalkItem]:
+    """What the host does: lets people in, puts bots in, removes somebody, hands the table over."""
+    for one in sign.knocks:
+        wish = WORDS.say("wishes", one.wish)
+        yield TalkItem(_say("admit", name=one.name, wish=wish), "admit", {"who": one.who, "yes": True})
+        yield TalkItem(_say("refuse", name=one.name), "admit", {"who": one.who, "yes": False})
+    for seat, place in enumerate(sign.places):
+        yield from _about(sign, seat, place)
+
+
+def _about(sign: TableInfo, seat: int, place: Place) -> Iterator[TalkItem]:
+    """What the host does about a seat."""
+    number = str(seat + 1)
+    if sign.phase == "open" and place.kind == "free":
+        yield TalkItem(_say("fill_free", seat=number), "fill", {"seat": seat, "bot": BOT})
+    if sign.phase == "open" and place.kind == "bot" and not place.program:
+        yield TalkItem(_say("unfill", name=place.name, seat=number), "fill", {"seat": seat, "bot": ""})
+    if seat == sign.seat or not _is_somebody(place):
+        return
+    if place.away:
+        yield TalkItem(_say("fill", name=place.name), "fill", {"seat": seat, "bot": BOT})
+    yield TalkItem(_say("remove", name=place.name), "remove", {"seat": seat}, grave=True)
+    if not place.program:
+        yield TalkItem(_say("handover", name=place.name), "handover", {"seat": seat})
+
+
+def _hushing(sign: TableInfo) -> Iterator[TalkItem]:
+    """Whom one does not want to hear, or hears again."""
+    for seat, place in enumerate(sign.places):
+        if seat != sign.seat and _is_somebody(place):
+            off = seat in sign.hushed
+            yield TalkItem(_say("hear" if off else "mute", name=place.name), "hush", {"seat": seat, "on": not off})
+
+
+def _is_somebody(place: Place) -> bool:
+    return place.kind == "person" or place.program
+
+
+def _say(key: str, **values: str) -> str:
+    return WORDS.say("menu", key, values)

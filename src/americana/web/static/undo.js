@@ -1,0 +1,28 @@
+// Somebody asks to take an act back: who sits at the table says yes or no, without being kept from looking at it.
+
+import { make } from "./dom.js";
+
+/** @typedef {import("./messages.js").TableInfo} TableInfo */
+
+/**
+ * Show the wish to those who have to answer it, and to whoever has it that it waits.
+ * @param {import("./table.js").CardTable} table
+ * @param {TableInfo} sign
+ */
+export async function showWish(table, { wish, seat, places }) {
+  const folk = await table._folk();
+  document.querySelector(".wish-back")?.remove();
+  const mine = seat !== null && seat !== undefined;
+  if (!wish || !mine || wish.yes?.includes(seat)) return;
+  const name = places[wish.seat].name;
+  const words = wish.seat === seat ? "You asked to take your last act back. The others have to agree." : `${name} asks to take the last act back.`;
+  const slip = make("div", { class: "wish-back paper notice", role: "status" }, make("p", { text: words }));
+  if (wish.seat !== seat) {
+    const yes = make("button", { type: "button", class: "strong", text: "Allow" });
+    const no = make("button", { type: "button", text: "No" });
+    yes.onclick = () => table.wire?.say({ type: "let", yes: true });
+    no.onclick = () => table.wire?.say({ type: "let", yes: false });
+    slip.append(make("div", { class: "ends" }, no, yes));
+  }
+  folk.post(slip);
+}

@@ -1,0 +1,19 @@
+"""Law 14 over all games: nobody knows more after a take-back than before the act."""
+
+import pytest
+
+from americana.core.game import AnyGame
+from americana.laws.cases import Case, first
+from americana.laws.undo import law_14_nobody_knows_more_after_a_take_back_than_before_the_act as law
+from tests.contract.cases import FIRST, each_game
+
+
+@each_game
+def test_law_14_at_the_fewest_seats(game: AnyGame) -> None:
+    law(next(first(game)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("table", FIRST, ids=str)
+def test_law_14_at_every_table(table: Case) -> None:
+    law(table)
