@@ -8,6 +8,8 @@ from typing import Final
 
 from americana.core.errors import BadGame
 
+Entry = str | list[str]
+Sections = Mapping[str, Mapping[str, Entry]]
 Values = Mapping[str, str | int]
 
 REMEMBERED: Final = 20_000
@@ -17,27 +19,34 @@ REMEMBERED: Final = 20_000
 class Catalogue:
     """Sentences by section and key; a pair is said to the one it is about, then of them."""
 
-    def __init__(self, sections: Mapping[str, Mapping[str, str | list[str]]]) -> None:
+    def __init__(self, sections: Sections, common: Sections | None = None) -> None:
         self.sections = sections
+        self.common = common or {}
+        """Sentences that many catalogues share: each is said where this one has none under its key."""
         self.said: dict[tuple[str | int, ...], str] = {}
         """Sentences as voices said them last: most are said again and again, and looking one up takes a third."""
         self.titles: dict[tuple[str, bool, str | None], tuple[str, str]] = {}
         """What places are called, for their owners and for others."""
 
     @classmethod
-    def load(cls, path: Path) -> "Catalogue":
+    def load(cls, path: Path, common: Sections | None = None) -> "Catalogue":
         """Read a catalogue file."""
         try:
-            return cls(tomllib.loads(path.read_text(encoding="utf-8")))
+            return cls(tomllib.loads(path.read_text(encoding="utf-8")), common)
         except (OSError, tomllib.TOMLDecodeError) as error:
             raise BadGame(f"{path.name}: {error}") from error
 
     def say(self, section: str, key: str, values: Values | None = None, *, you: bool = False) -> str:
         """Give one sentence with its values filled in."""
-        entry = self.sections[section][key]
+        entry = self.entry(section, key)
         if isinstance(entry, list):
             entry = entry[0 if you else 1]
         return entry.format_map(values or {})
+
+    def entry(self, section: str, key: str) -> Entry:
+        """Find one sentence or pair: a common one only where this catalogue has none of its own."""
+        own, common = self.sections.get(section, {}), self.common.get(section, {})
+        return common[key] if key in common and key not in own else own[key]
 
     def unit(self, key: str, count: int) -> str:
         """Name what is counted as one says it with this number; a pair is for one and for more."""
@@ -49,7 +58,7 @@ class Catalogue:
 
     def blanks(self, section: str, key: str) -> set[str]:
         """Name the values that a sentence asks for."""
-        entry = self.sections[section][key]
+        entry = self.entry(section, key)
         texts = entry if isinstance(entry, list) else [entry]
         return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
 

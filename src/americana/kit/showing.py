@@ -1,6 +1,9 @@
 """How games of cards are mostly shown and told: hands, a trick, who is waited for, sentences by event."""
 
 from collections.abc import Callable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
 
 from americana.core.events import Event
 from americana.core.laying import place
@@ -11,6 +14,14 @@ from americana.kit.words import Dealt, Ended, Played, Took
 Printed = Callable[[str], Face]
 Blocked = Callable[[str], Block | None]
 Tell = Callable[[Event, int, Sequence[str]], Telling]
+
+COMMON: Final = Catalogue.load(Path(str(files("americana.kit") / "text.toml"))).sections
+"""The sentences that most games say alike."""
+
+
+def catalogue(path: Path) -> Catalogue:
+    """Read the sentences of a game; the kit says the common ones that the file leaves out."""
+    return Catalogue.load(path, COMMON)
 
 
 def hands(

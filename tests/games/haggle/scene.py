@@ -10,13 +10,13 @@ from americana.core.forms import Amount, Choice, Pick
 from americana.core.game import Why
 from americana.core.laying import count, offer, place, seated
 from americana.core.scene import Card, Face, Move, Offer, Scene, Seat, Sheet, Zone
-from americana.core.text import Catalogue, Voice, listed
-from americana.kit.showing import brought, ended, over, told_by
+from americana.core.text import Voice, listed
+from americana.kit.showing import brought, catalogue, ended, over, told_by
 
 from . import words
 from .rules import worth
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 
 def face(card: str) -> Face:

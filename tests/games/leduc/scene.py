@@ -10,13 +10,13 @@ from americana.core.forms import Choice
 from americana.core.game import Why
 from americana.core.laying import count, offer, place, seated
 from americana.core.scene import Card, Face, Line, Move, Offer, Reckoning, Scene, Seat, Zone
-from americana.core.text import Catalogue, Voice
-from americana.kit.showing import told_by
+from americana.core.text import Voice
+from americana.kit.showing import catalogue, told_by
 
 from . import words
 from .rules import STAKES, scores_of
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 COLOURS: Final = {"s": "black", "h": "red"}
 

@@ -11,12 +11,12 @@ from americana.core.forms import Choice
 from americana.core.game import DEALER, SPECTATOR, Why
 from americana.core.laying import block, count, offer, place, seated
 from americana.core.scene import Block, Card, Copies, Face, Line, Move, Offer, Reckoning, Scene, Seat, Zone
-from americana.core.text import Catalogue, Voice, listed, sentence
+from americana.core.text import Voice, listed, sentence
 from americana.games.american import words
 from americana.games.american.rules import NOBODY
-from americana.kit.showing import brought, told_by
+from americana.kit.showing import brought, catalogue, told_by
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 MOTIFS: Final = {
     "2": "reset", "3": "tricycle", "4": "clover", "5": "palm", "6": "guitar", "7": "dice", "8": "ball", "9": "cat",
@@ -80,7 +80,7 @@ def scene(view: words.View, choices: Sequence[Choice], why: Why, names: Sequence
 
 def _prompt(voice: Voice, view: words.View, choices: Sequence[Choice]) -> str:
     if not view.asked:
-        key = "drawn" if view.winner == NOBODY else "won"
+        key = "drawn" if view.winner == NOBODY else "over_one"
         return sentence(voice.say("prompts", key, view.winner))
     if DEALER in view.asked:
         return voice.say("prompts", "wait_dealer")

@@ -11,12 +11,12 @@ from americana.core.forms import Choice
 from americana.core.game import SPECTATOR, Why
 from americana.core.laying import block, count, offer, place, seated
 from americana.core.scene import Block, Card, Copies, Face, Line, Move, Offer, Reckoning, Scene, Seat, Sheet, Zone
-from americana.core.text import Catalogue, Voice, listed, sentence
+from americana.core.text import Voice, listed, sentence
 from americana.games.bookshop import words
 from americana.games.bookshop.rules import NOBODY, winners_of
-from americana.kit.showing import brought, ended, over, told_by
+from americana.kit.showing import brought, catalogue, ended, over, told_by
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 SHAPES: Final = {"E": "scroll", "G": "leaf", "B": "wave", "R": "flame"}
 """Each suit has a shape too, so that colour is never the only sign."""
@@ -82,7 +82,7 @@ def _prompt(voice: Voice, view: words.View, choices: Sequence[Choice]) -> str:
         return over(voice, winners_of(view.setup, view.points))
     if not choices:
         if view.mine is not None:
-            return voice.say("prompts", "wait_chosen")
+            return voice.say("prompts", "wait_others")
         return voice.say("prompts", "wait", seats=voice.who(view.asked))
     if _choosing(view):
         return voice.say("prompts", "keep")

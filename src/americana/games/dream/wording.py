@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-from americana.core.text import Catalogue, sentence
+from americana.core.text import sentence
 from americana.games.dream.effects import Bonus, Effect, Kind
+from americana.kit.showing import catalogue
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 
 def cards(count: int) -> str:

@@ -72,7 +72,7 @@ def _prompt(voice: Voice, view: words.View, choices: Sequence[Choice]) -> str:
         return over(voice, [seat for seat, score in enumerate(_scores(view)) if score == best])
     if not choices:
         if view.mine is not None:
-            return voice.say("prompts", "wait_voted")
+            return voice.say("prompts", "wait_others")
         return voice.say("prompts", "wait", seats=voice.who(view.asked))
     match view.phase:
         case "betting":

@@ -172,7 +172,7 @@ def _prompt(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -
     if view.phase <= LOT and view.phase != RUN:
         return voice.say("prompts", "begin")
     if view.mine is not None:
-        return voice.say("prompts", "answered")
+        return voice.say("prompts", "wait_others")
     if view.seat not in view.asked or not choices:
         return voice.say("prompts", "wait", seats=voice.who([seat for seat in view.asked if seat >= 0]))
     if state.asked:

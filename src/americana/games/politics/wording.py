@@ -5,10 +5,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from americana.core.text import Catalogue, sentence
+from americana.core.text import sentence
 from americana.games.politics.effects import Candidate, Effect, Kind
+from americana.kit.showing import catalogue
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 
 def cards(count: int) -> str:
