@@ -22,7 +22,10 @@ def test_a_pair_is_said_to_the_viewer_or_of_the_other() -> None:
 
 
 def test_a_common_sentence_is_said_where_the_catalogue_has_none() -> None:
-    common: Sections = {"events": {"over": "The game is over."}, "prompts": {"wait": ["Go on.", "Waiting for {who}."]}}
+    common: Sections = {
+        "events": {"over": "The game is over."},
+        "prompts": {"wait": ["Go on.", "Waiting for {who}."]},
+    }
     voice = Voice(Catalogue(WORDS.sections, common), 0, ["Ann", "Bob"])
     assert voice.say("events", "over") == "It is over."
     assert voice.say("prompts", "wait", 1) == "Waiting for Bob."
