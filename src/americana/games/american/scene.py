@@ -22,7 +22,7 @@ MOTIFS: Final = {
     "2": "reset", "3": "tricycle", "4": "clover", "5": "palm", "6": "guitar", "7": "dice", "8": "ball", "9": "cat",
     "10": "kill", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
 }  # fmt: skip
-"""What is pictured: something of which there are so many, or the court; a card with a power shows that."""
+"""What each card pictures: a number of things, or the court; a card with a power shows its power."""
 RULES: Final = {"2": "4.2", "10": "4.3", "A": "4.1"}
 """The paragraphs of the powers."""
 POWERS: Final = {"2": ("anything", "reset"), "10": ("anything", "kill"), "A": ("anything",)}
@@ -38,7 +38,7 @@ def card_names(cards: Sequence[str]) -> str:
 
 @cache
 def lying(card: str) -> Card:
-    """Lay a card open of which nothing else is said."""
+    """Lay a card open without any note."""
     return Card(card, face(card))
 
 
@@ -177,11 +177,11 @@ def _offer(voice: Voice, view: words.View, choice: Choice) -> Offer:
 
 
 CLOSING: Final = (words.Won, words.Drawn)
-"""The events with which what counted changes."""
+"""The events that change the summary."""
 
 
 def reckon(view: words.View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
-    """Say who won, by what, and how much the other still had to get rid of."""
+    """Say who won, by what, and how many cards the other player still had."""
     if view.asked:
         return None
     voice = Voice(TEXT, view.seat, names)

@@ -16,7 +16,7 @@ from americana.kit.dealer import Shuffle
 E = TypeVar("E", bound=Event)
 
 WAITING = "K K K"
-"""Up and down cards for positions in which they play no part."""
+"""Up and down cards for positions in which they do not matter."""
 
 
 def table(
@@ -53,7 +53,7 @@ def without(state: State, *places: Literal["up", "down"], seat: int = 0) -> Stat
 
 
 def act(state: State, seat: int, action: Action) -> list[Event]:
-    """Do something that must be allowed, and give what it caused."""
+    """Carry out an act that must be allowed, and give what it caused."""
     assert state.refusal(seat, action) is None
     events: list[Event] = []
     state.apply(seat, action, events)
@@ -81,7 +81,7 @@ def kinds(events: list[Event]) -> list[type[Event]]:
 
 
 def ranks(state: State, seat: int) -> set[str]:
-    """Name the ranks that a seat may throw."""
+    """Name the ranks that a seat may play."""
     return {choice.rank for choice in state.legal(seat) if isinstance(choice, words.Throw)}
 
 

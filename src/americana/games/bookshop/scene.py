@@ -19,7 +19,7 @@ from americana.kit.showing import brought, catalogue, ended, over, told_by
 TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 SHAPES: Final = {"E": "scroll", "G": "leaf", "B": "wave", "R": "flame"}
-"""Each suit has a shape too, so that colour is never the only sign."""
+"""Each suit has a shape too, so that color is never the only sign."""
 
 
 def card_names(cards: Sequence[str]) -> str:
@@ -29,7 +29,7 @@ def card_names(cards: Sequence[str]) -> str:
 
 @cache
 def lying(card: str) -> Card:
-    """Lay a card open of which nothing else is said."""
+    """Lay a card open without any note."""
     return Card(card, face(card))
 
 
@@ -131,7 +131,7 @@ def _trick(voice: Voice, view: words.View) -> Zone:
 
 
 def _won(voice: Voice, view: words.View, seat: int) -> Zone:
-    """D18: won cards lie open by suit; in memory mode the screen gives one's own number and no more."""
+    """D18: won cards lie open by suit; in memory mode each player sees the number of their own and no more."""
     cards = [lying(card) for suit in view.won[seat] for card in suit]
     if view.setup.memory and view.asked:
         return place(voice, "won", "pile", seat, hidden=len(cards) if seat == view.seat else 0)
@@ -178,11 +178,11 @@ def _sheet(voice: Voice, view: words.View) -> Sheet:
 
 
 CLOSING: Final = (words.Scored,)
-"""The events with which what counted changes."""
+"""The events that change the summary."""
 
 
 def reckon(view: words.View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
-    """Say suit by suit what everybody had in the last round that is over, and what it was worth."""
+    """Say suit by suit what everybody had in the last finished round, and what it scored."""
     if not view.points:
         return None
     voice = Voice(TEXT, view.seat, names)
@@ -201,7 +201,7 @@ def reckon(view: words.View, seen: Sequence[Event], names: Sequence[str]) -> Rec
 
 
 def _suit_line(voice: Voice, seats: int, events: Sequence[Event], event: words.Majority) -> Line:
-    """Count the cards of a suit that each seat took or kept; they cost one each, but for who alone has most."""
+    """Count the cards of a suit that each seat took or kept; each costs one, except for the sole leader."""
     had = [0] * seats
     for gained in events:
         if isinstance(gained, words.Took | words.Kept):

@@ -1,4 +1,4 @@
-"""What cards can say: the closed vocabulary of effects, the cards made of it, and what speaks against a deck."""
+"""What cards can say: the closed vocabulary of effects, the cards made of it, and the checks of a deck."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +18,7 @@ GOAL: Final = 10
 Verb = Literal[
     "draw", "discard", "discard-hand", "shuffle", "play", "remove", "shed", "uproot", "take", "give", "recall"
 ]
-"""What a card makes somebody do."""
+"""What a card makes a player do."""
 
 Who = Literal[
     "you",
@@ -32,7 +32,7 @@ Who = Literal[
     "highest",
     "lowest",
 ]
-"""Whom it concerns."""
+"""The players that it concerns."""
 
 Moment = Literal["turn", "consumer", "action", "minus", "plus", "discard", "loss", "shuffle", "neighbor", "empty"]
 """What makes a Demographic draw."""
@@ -64,7 +64,7 @@ class Bonus(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 class Kind(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, cache_hash=True):
-    """A card as it is printed; a deck holds so many of it."""
+    """A card as it is printed, and how many copies a deck holds."""
 
     name: str
     family: str
@@ -77,7 +77,7 @@ class Kind(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, cac
 
 
 class Flaw(Struct, frozen=True):
-    """What speaks against a deck: a sentence, and the card and key that it is about, if it is about one."""
+    """A mistake in a deck: a sentence, and the card and key that it is about, if any."""
 
     sentence: str
     kind: int | None = None
@@ -129,7 +129,7 @@ def own_deck() -> Deck:
 
 
 def flaws(deck: Deck, seats: int = 2) -> Iterator[Flaw]:
-    """Say all that speaks against a deck at a table of so many."""
+    """Name every mistake of a deck at a table of so many."""
     names: set[str] = set()
     for index, kind in enumerate(deck.kinds):
         yield from (Flaw(sentence, index, key) for key, sentence in _kind_flaws(kind))

@@ -1,4 +1,4 @@
-"""How Americana: The Card Game is told: events as sentences and motions."""
+"""The log of Americana: The Card Game: events as sentences and motions."""
 
 from collections.abc import Sequence
 

@@ -112,7 +112,7 @@ def table(*hands: str, dreams: tuple[str, ...] = (), deck: str = "", turn: int =
 
 
 def do(state: State, action: Action) -> list[Event]:
-    """Let whoever is asked act, checking that it is allowed."""
+    """Let the seat that is asked act, checking that the act is allowed."""
     events: list[Event] = []
     seat = state.to_act[0]
     assert state.refusal(seat, action) is None

@@ -1,4 +1,4 @@
-"""What a picture of Americana: The Card Game tells."""
+"""What a picture of Americana: The Card Game says."""
 
 import pytest
 

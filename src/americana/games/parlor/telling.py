@@ -1,4 +1,4 @@
-"""How Americana is told: every event as a sentence, and where the cards and chips go."""
+"""The log of Americana: every event as a sentence, and where the cards and chips go."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -97,7 +97,7 @@ def stops_table(
 
 
 def do(state: State, *acts: Action) -> list[Event]:
-    """Let whoever is asked act, checking that each act is allowed."""
+    """Let the seat that is asked act, checking that each act is allowed."""
     events: list[Event] = []
     for act in acts:
         seat = state.to_act[0]
@@ -1061,7 +1061,7 @@ def test_p8_4_the_picture_of_a_finished_game_names_the_winner() -> None:
     assert match.told(SPECTATOR, NAMES)[-1].rule == "8.4"
 
 
-# What a hand is told
+# What the log says of a hand
 
 
 def test_p2_3_only_the_owner_sees_the_cards_dealt() -> None:

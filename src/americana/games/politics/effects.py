@@ -22,10 +22,10 @@ Verb = Literal[
 """What a card does: at once, for the Round, to another card, by an Issue, or all game long."""
 
 Who = Literal["you", "target", "everyone", "others", "winner"]
-"""Whom it concerns; on an Issue `you` is the Speaker."""
+"""The players that it concerns; on an Issue `you` is the Speaker."""
 
 Moment = Literal["turn", "raised", "sidestepped", "played", "passed", "award"]
-"""C36: when an effect may be played: on one's turn, or at one of five moments."""
+"""C36: when an effect may be played: on the player's turn, or at one of five moments."""
 
 Family = Literal["momentum", "slander", "edge"]
 Filter = Literal["any", "momentum", "slander", "edge"]
@@ -64,7 +64,7 @@ class Effect(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 class Kind(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A campaign card as it is printed; a deck holds so many of it."""
+    """A campaign card as it is printed, and how many copies a deck holds."""
 
     name: str
     family: Family
@@ -103,7 +103,7 @@ class Candidate(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
 
 class Flaw(Struct, frozen=True):
-    """What speaks against a deck: a sentence, the table of the file that it is about, and the key."""
+    """A mistake in a deck: a sentence, the table of the file that it is about, and the key."""
 
     sentence: str
     table: tuple[str, int] | None = None
@@ -243,11 +243,11 @@ def _effect(entry: Entry, key: str, text: str) -> Effect:
     return Effect(verb, number, who)
 
 
-# What speaks against a deck
+# Mistakes in a deck
 
 
 def flaws(deck: Deck, seats: int = 2) -> Iterator[Flaw]:
-    """Say all that speaks against a deck at a table of so many."""
+    """Name every mistake of a deck at a table of so many."""
     names: set[str] = set()
     tables: list[tuple[str, Sequence[Candidate | Issue | Kind]]] = [
         ("candidate", deck.candidates),
@@ -305,7 +305,7 @@ def _kind_flaws(kind: Kind) -> Iterator[tuple[str, str]]:
     if not kind.effects:
         yield "effects", "a campaign card has an effect"
     if kind.not_self and not any(effect.who == "target" for effect in kind.effects):
-        yield "not_self", "a card that forbids oneself needs an effect on a target"
+        yield "not_self", "a card that can't target its own player needs an effect on a target"
     yield from _only(kind.effects, ON_CAMPAIGN, "effects")
 
 

@@ -60,7 +60,7 @@ CAST = (
     Candidate("Mae", "Democrat", 1, active=(Effect("chill", 1, "target"),)),
     Candidate("Pat", "Democrat", 1, passive=(Effect("ties"),)),
 )
-"""Candidates of whom most have no power, so that it stays out of the other tests."""
+"""Candidates of whom most have no power, so that powers stay out of the other tests."""
 
 
 def cast(deck: Deck) -> Deck:
@@ -108,7 +108,7 @@ def act(state: State, seat: int, action: Action) -> list[Event]:
 
 
 def stand(state: State) -> list[Event]:
-    """Let everything stand until nobody is asked to react."""
+    """Pass until nobody is asked to react."""
     events: list[Event] = []
     while state.asked:
         events += act(state, state.to_act[0], words.Pass())
@@ -116,12 +116,12 @@ def stand(state: State) -> list[Event]:
 
 
 def play(state: State, seat: int, action: Action) -> list[Event]:
-    """Do something and let it stand."""
+    """Carry out an act without any reaction."""
     return act(state, seat, action) + stand(state)
 
 
 def finish(state: State) -> list[Event]:
-    """Let all pass until the Issue is awarded, the dealer doing what is due."""
+    """Let all pass until the Issue is awarded, with the dealer's acts as they are due."""
     events: list[Event] = []
     while not any(isinstance(event, Won) for event in events):
         if state.to_act == (DEALER,):

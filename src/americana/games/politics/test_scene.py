@@ -1,4 +1,4 @@
-"""What is said about the table: who is ahead, and who wins if it stays so."""
+"""What is said about the table: who is ahead, and who wins if nothing changes."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ NAMES = ["Ann", "Bo"]
 
 
 def prompts(seed: int) -> set[str]:
-    """Let everybody face each Issue and pass, and give what those are told who are asked."""
+    """Let everybody face each Issue and pass, and give the prompts of those who are asked."""
     match, rng, said = Match.start(GAME, GAME.make_setup(2), Random(seed), NAMES), Random(seed), set()
     while not match.over and len(match.record.acts) < 60:
         seat = match.to_act[0]

@@ -1,4 +1,4 @@
-"""How Politics as Usual is told to those whom it is about."""
+"""The log of Politics as Usual, as the players it is about read it."""
 
 from collections import Counter
 from random import Random
