@@ -103,7 +103,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Figure(Struct):
-    """What was measured at so many tables."""
+    """The measurements at so many tables."""
 
     tables: int
     sockets: int
@@ -126,7 +126,7 @@ class Rest(Struct):
 
 
 class Served(Struct):
-    """A server that runs: where, and which process it is."""
+    """A running server: its address and its process."""
 
     port: int
     process: int
@@ -144,7 +144,7 @@ class Served(Struct):
 
 
 class Spender(Protocol):
-    """Whatever uses processors."""
+    """Anything that uses processors."""
 
     def spent(self) -> float:
         """Give the seconds of processor that it has used."""

@@ -1,4 +1,4 @@
-"""A bot that somebody brings along plays as ours do, and loses nothing but its answer where it fails."""
+"""A bot that a user brings along plays as ours do, and where it fails it loses only that answer."""
 
 import subprocess
 import sys

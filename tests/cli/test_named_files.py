@@ -1,4 +1,4 @@
-"""Commands and the files that somebody names: without an end none is read, and what is not ours is kept."""
+"""Commands and named files: an endless file is not read, and a file that is not ours is kept."""
 
 import os
 import sqlite3
@@ -45,7 +45,7 @@ RECORD = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
 
 @pytest.fixture(autouse=True)
 def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stand in an empty folder, where one's own things are kept too."""
+    """Stand in an empty folder, where a user's own things are kept too."""
     monkeypatch.chdir(tmp_path)
     for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
@@ -54,7 +54,7 @@ def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def refused(words: str, file: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Run a command with a file in it; it must refuse it in a line that names it."""
+    """Run a command on a file; it must refuse in one line that names the file."""
     if "db backup" in words:
         assert run(["db", "upgrade"]) == 0
         capsys.readouterr()

@@ -1,4 +1,4 @@
-"""Files that somebody names: nothing without an end is read, nothing that is not ours is written over."""
+"""Files that a user names: no endless file is read, and no file that is not ours is overwritten."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Acts as text: short, read back, and refused in words; law 7 tries every act that is offered at a table."""
+"""Acts as text: short, read back, and refused in words; law 7 tries every act that a table offers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Options: what a setup offers, what was typed, and what a table brings along in a file."""
+"""Options: what a setup offers, what a user typed, and what a table brings along in a file."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Draws made from a pledge: the same for everybody who knows it, and as good as any other chance."""
+"""Draws made from a pledge: the same for everybody who knows it, and as random as any other."""
 
 from collections import Counter
 from itertools import pairwise

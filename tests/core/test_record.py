@@ -101,7 +101,7 @@ def test_what_chance_drew_from_is_written_beside_its_act() -> None:
     assert "drawn_from" not in play
 
 
-def test_a_record_of_the_first_format_is_read_and_written_anew() -> None:
+def test_a_record_of_the_first_format_is_read_and_written_again() -> None:
     lines = played().record.lines()
     rows = [msgspec.json.decode(line) for line in lines]
     rows[0]["americana"] = 1

@@ -1,4 +1,4 @@
-"""Sentences are said to the one they are about, or of them."""
+"""Sentences are said to the player they are about, or to the others."""
 
 from pathlib import Path
 

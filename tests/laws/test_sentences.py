@@ -1,4 +1,4 @@
-"""Sentences that are counted as said."""
+"""The law that counts which sentences are said."""
 
 from unittest.mock import patch
 
@@ -20,7 +20,7 @@ def test_what_was_said_before_is_heard_again() -> None:
 
 
 def test_a_sentence_that_nothing_looks_up_is_found() -> None:
-    """The code may name it or not: what counts is whether it is said."""
+    """A sentence counts as used only if it is said, whether or not the code names it."""
     leduc = find("leduc")
     sections = {**leduc.text.sections, "labels": {**leduc.text.sections["labels"], "fold": "never said"}}
     with patch.object(leduc.text, "sections", sections), pytest.raises(Broken, match=r"never said: labels\.fold"):

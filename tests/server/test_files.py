@@ -1,4 +1,4 @@
-"""Tables to which somebody brings a deck or a board of their own."""
+"""Tables to which a guest brings a deck or a board."""
 
 from pathlib import Path
 from random import Random

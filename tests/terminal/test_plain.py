@@ -1,4 +1,4 @@
-"""Line mode: whole games by script, through a pipe and on a terminal; nothing typed wrong loses anything."""
+"""Line mode: whole games by script, through a pipe and on a terminal; no wrong line loses anything."""
 
 import os
 import pty
@@ -42,7 +42,7 @@ terminal.play(
 
 
 def played(table: Solo, *lines: str, on: str = "") -> Script:
-    """Type these lines, then the same line for ever, if one is given."""
+    """Type these lines, then the same line forever, if one is given."""
     script = Script(chain(lines, repeat(on)) if on else lines)
     LineTable(table, script.read, script.write).run()
     return script
@@ -85,7 +85,7 @@ def test_any_game_can_be_played_by_lines_to_the_end(name: str, tmp_path: Path) -
 
 
 class Anyone:
-    """A person who chooses anything that the scene offers, and fills in forms by what they say."""
+    """A person who chooses anything that the scene offers, and fills in forms by their text."""
 
     def __init__(self, table: Solo, rng: Random) -> None:
         self.table, self.rng = table, rng
@@ -320,7 +320,7 @@ def test_replay_as_a_seat_and_as_a_spectator(tmp_path: Path, capsys: pytest.Capt
 
 
 def politics(path: Path) -> Solo:
-    """Sit down where the lot makes the person Speaker, who is asked first and has several things to choose from."""
+    """Sit down where the lot makes the person Speaker, who is asked first and has several choices."""
     game = registry.find("politics")
     for seed in range(100):
         rng = Random(seed)

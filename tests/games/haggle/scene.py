@@ -67,7 +67,7 @@ def _counted(count: int, thing: str) -> str:
 
 
 def _parts(view: words.View, seat: int) -> tuple[int, int, int, int]:
-    """H7: what lies open of a seat's score: cards bought, cards in hand, points for showing, chips."""
+    """H7: the open parts of a seat's score: cards bought, cards in hand, points for showing, chips."""
     return worth(view.bought[seat]), worth(view.shown[seat]), view.points[seat], view.chips[seat]
 
 

@@ -119,7 +119,7 @@ def _offer(voice: Voice, view: words.View, choice: Choice) -> Offer:
 
 
 def reckon(view: words.View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
-    """Say what each had and won, and for whoever took the pot, why."""
+    """Say what each had and won, and why for the seat that took the pot."""
     if view.asked:
         return None
     voice = Voice(TEXT, view.seat, names)

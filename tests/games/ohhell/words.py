@@ -30,13 +30,13 @@ class Setup(game.Setup, frozen=True, kw_only=True):
 
 
 class Bid(Action, frozen=True):
-    """Say how many tricks one will take."""
+    """Say how many tricks the player will take."""
 
     tricks: int
 
 
 class Drew(Event, frozen=True, kw_only=True):
-    """The lot has fallen on the first dealer."""
+    """The first dealer is drawn."""
 
     rule: str = "1.3"
     seat: int
@@ -76,7 +76,7 @@ class Scored(Event, frozen=True, kw_only=True):
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     size: int

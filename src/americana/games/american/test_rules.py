@@ -341,12 +341,12 @@ def test_E20_one_card_beats_several() -> None:
     assert only(act(state, 0, words.Throw("5", 1)), words.Threw).rule == "3.3"
 
 
-def test_E4_whoever_can_throw_must() -> None:
+def test_E4_a_player_who_can_throw_must() -> None:
     state = table("9 9", pile="4")
     assert refused(state, 0, words.PickUp()) == "3.4"
 
 
-def test_E4_whoever_cannot_throw_picks_up_unasked() -> None:
+def test_E4_a_player_who_cannot_throw_picks_up_by_force() -> None:
     state = table("9 9", "4 4", pile="3")
     events = act(state, 0, words.Throw("9", 1))
     assert only(events, words.PickedUp).seat == 1
@@ -371,7 +371,7 @@ def test_E4_with_equal_ranks_a_pick_up_proves_more() -> None:
     assert "9" in only(act(state, 0, words.Throw("9", 1)), words.PickedUp).lacks
 
 
-def test_E4_whoever_is_asked_holds_something_that_beats_the_top() -> None:
+def test_E4_a_player_who_is_asked_holds_something_that_beats_the_top() -> None:
     state = table("9 9", "4 J", pile="3")
     memory = learnt([words.Dealt(seat=0, place="hand", count=2), words.Dealt(seat=1, place="hand", count=2)])
     memory = learnt(act(state, 0, words.Throw("9", 1)), memory)

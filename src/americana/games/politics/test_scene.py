@@ -22,7 +22,7 @@ def prompts(seed: int) -> set[str]:
     return said
 
 
-def test_whoever_is_level_reads_who_wins_the_tie_c39() -> None:
+def test_a_tied_player_reads_who_wins_the_tie_c39() -> None:
     said = prompts(1) | prompts(2)
     assert "Play a card, or pass. You're tied at 0, and you win the tie." in said
     assert "Play a card, or pass. You're tied at 0, and Ann wins the tie." in said

@@ -23,7 +23,7 @@ def test_C9_a_standing_answer_passes_while_cards_are_played_against_others() -> 
     assert answer(state, 1) is None
 
 
-def test_C9_it_asks_whoever_the_card_is_aimed_at_as_a_number_too() -> None:
+def test_C9_it_asks_the_target_of_the_card_as_a_number_too() -> None:
     state = table("Victory Lap", "Lawn Signs", "Lawn Signs")
     act(state, 0, Play("Victory Lap#1", 1))
     assert answer(state, 1) is None
@@ -49,7 +49,7 @@ def test_C9_it_asks_all_others_about_an_effect_on_all_others() -> None:
     assert answer(number, 1) == Pass()
 
 
-def test_C14_ones_own_turn_is_never_passed() -> None:
+def test_C14_the_players_own_turn_is_never_passed() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
     assert answer(state, 0) is None
     assert answer(state, 1) is None
