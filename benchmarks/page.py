@@ -1,4 +1,4 @@
-"""What a first visit fetches, and how long a click waits for its picture, in real Chromium.
+"""The weight of a first visit, and how long a click waits for its picture, in real Chromium.
 
     python benchmarks/page.py [--record] [--pictures]
 

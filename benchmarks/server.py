@@ -116,11 +116,11 @@ class Figure(Struct):
 
 
 class Rest(Struct):
-    """What waiting tables need, and how they answer when their people move."""
+    """The needs of waiting tables, and how they answer when their people move."""
 
     tables: int
     kilobytes: float
-    """What the server's process grew by, a table."""
+    """The growth of the server's process, a table."""
     p50: float
     p99: float
 

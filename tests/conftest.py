@@ -1,4 +1,4 @@
-"""What all tests share: the added games, and the two ways to change golden files."""
+"""The common parts of all tests: the added games, and the two ways to change golden files."""
 
 import os
 import signal

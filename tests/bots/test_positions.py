@@ -26,7 +26,7 @@ POSITIONS = [
 
 
 class Position(msgspec.Struct):
-    """What a seat sees, and what is best there."""
+    """A view, and the best act in it."""
 
     view: msgspec.Raw
     best: msgspec.Raw

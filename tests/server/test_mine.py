@@ -1,4 +1,4 @@
-"""What belongs to a guest: another device, their data, deleting it, a feed, and an address for notifications."""
+"""The belongings of a guest: another device, their data, deleting it, a feed, and a notification address."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""What stays private: a table by approval, also after its end, and a deal that others still play."""
+"""Private things: a table by approval, also after its end, and a deal that others still play."""
 
 from pathlib import Path
 

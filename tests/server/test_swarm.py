@@ -3,9 +3,9 @@
 The usual run does every kind of harm once: 75 to 90 seconds on two busy cores, and a minute of processor time.
 `--long` does ten times as much.
 
-The test bounds the wait at a table that running processes show to all its people: a lease, and the delay of this
-test itself on a busy machine. Nobody can be served by a process that is not up yet, or while their own client waits
-for a stopped one. Such waits count only in the longest wait, which is printed beside it.
+The test bounds the wait at a table that running processes show to all its people. The bound is a lease, and the
+delay of this test itself on a busy machine. Nobody can be served by a process that is not up yet, or while their
+own client waits for a stopped one. Such waits count only in the longest wait, which is printed beside it.
 """
 
 import asyncio

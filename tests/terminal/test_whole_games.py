@@ -46,7 +46,7 @@ async def answer(app: TableApp, pilot: Pilot[None], rng: Random) -> None:
 
 
 def check_sight(app: TableApp) -> None:
-    """What the law of the picture requires of this screen."""
+    """Check this screen by the law of the picture."""
     rows, scene = shown(app), table_screen(app).shown
     assert flat(scene.prompt) in flat(" ".join(rows))
     assert own_score(scene) in flat(" ".join(rows[:4]))

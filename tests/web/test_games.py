@@ -23,7 +23,7 @@ RARE_ENDS = {"over_shared", "drawn"}
 
 
 class Told(Struct):
-    """What the player in the page has done and read."""
+    """The acts of the player in the page, and the prompts that were read."""
 
     answers: int
     acts: dict[str, int]

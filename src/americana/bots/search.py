@@ -99,7 +99,7 @@ class Search:
         self.spread = Weighed(Action())
         self.roots: list[Node] = []
         self.minds: list[list[object]] = []
-        """For each truth what each seat would know in it and others would not, where that is told apart."""
+        """For each truth what each seat would know in it and others would not, where search separates that."""
         self.noting = False
         """Whether to notice reasons, which takes longer."""
         self.events: list[Event] | None = None
@@ -314,7 +314,7 @@ UNTRIED: Final[list[Weighed]] = []
 
 
 class Node:
-    """What a seat knows at some moment: its acts there, and the nodes for what it may see next.
+    """The node of a seat's knowledge: its acts there, and the nodes for what it may see next.
 
     As long as everything is done openly all seats go down one tree together: 1.3x.
     """

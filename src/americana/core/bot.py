@@ -1,4 +1,4 @@
-"""What a bot is: it gets a view and the choices, and nothing else."""
+"""The interface of a bot: it gets a view and the choices, and nothing else."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence

@@ -14,7 +14,7 @@ from americana.core.scene import Scene, Telling, Zone
 from americana.core.turns import is_secret
 
 MARKS: Final = ("told", "scored", "rounds")
-"""What a viewer can jump to: a line of the log, a change of the score, the end of a round or of the game."""
+"""The stops of a viewer: a line of the log, a change of the score, the end of a round or of the game."""
 
 
 class Film:

@@ -81,7 +81,7 @@ class Blank(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     field: str
     kind: Literal["pick", "amount"]
     of: tuple[str, ...] = ()
-    """What is picked from."""
+    """The values to pick from."""
     least: int = 0
     most: int = 0
     ordered: bool = False

@@ -1,4 +1,4 @@
-"""What a game is: a setup, a state that acts change, and what each seat may know of it."""
+"""The interface of a game: a setup, a state that acts change, and what each seat may know of it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Memory(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a role remembers of the events it saw, beyond what still lies on the table."""
+    """The memory of a role: what it keeps of the events it saw, beyond what still lies on the table."""
 
 
 class View(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -127,7 +127,7 @@ class Game(Generic[C, S, M, V]):
     small: tuple[C, ...] = ()
     """Setups with so few cards that a test can try every deal."""
     arrange: Callable[[C, Sequence[int], S | None], C] = as_agreed
-    """What the rules settle once it is known which seats are people's and how the last game of a rematch ended."""
+    """Settles the rest of a setup, once the seats of people and the end of a rematch's last game are known."""
     standing: Standing[V] | None = None
     """The answer that may be left with the table, in games that often ask for no reaction."""
     heartbeat: tuple[type[Action], ...] = ()
@@ -156,7 +156,7 @@ class Game(Generic[C, S, M, V]):
 
     @cached_property
     def bill(self) -> Playbill:
-        """What the home page and `americana list` say of the game."""
+        """The introduction of the game, for the home page and `americana list`."""
         return load(self.folder)
 
     @property

@@ -38,7 +38,7 @@ class Match:
         self._course: list[tuple[int, ...]] = []
         self._reckonings: dict[int, tuple[int, Sequence[str], Reckoning | None]] = {}
         self._open: dict[tuple[int, bool], Sequence[Choice]] = {}
-        """What each seat may answer or do off turn, as far as it was asked for since the last act."""
+        """The answers and off-turn acts open to each seat, as far as anyone asked since the last act."""
         self._vouched = (-1, "")
         """The number of acts after which the last digest was made, and that digest."""
 

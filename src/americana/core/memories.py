@@ -1,4 +1,4 @@
-"""What each role remembers: a fold over the events it saw, and the views made with it."""
+"""The memories of roles: a fold over the events they saw, and the views made with it."""
 
 from collections.abc import Sequence
 

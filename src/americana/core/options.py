@@ -1,4 +1,4 @@
-"""What a table may choose: the options of a setup, their defaults, allowed values and meanings."""
+"""The options of a setup: their defaults, allowed values and meanings."""
 
 import re
 from collections.abc import Iterator, Mapping

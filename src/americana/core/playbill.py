@@ -35,7 +35,7 @@ class Playbill(Printed, frozen=True):
     """A game's introduction; a game without a file has none, and its best number of seats is the fewest."""
 
     kind: str = ""
-    """What players do in it, in a few words that tell games of similar names apart."""
+    """The game in a few words that tell games of similar names apart."""
     minutes: tuple[int, int] = (0, 0)
     """How long a game lasts among people, from and to."""
     hard: Literal["", "easy", "middling", "deep"] = ""

@@ -18,7 +18,7 @@ SPAN: Final = 1 << 48
 
 
 class Envelope(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a seat added to the chance of a game: its commitment, and its value if the seat opened it in time."""
+    """A seat's part in the chance of a game: its commitment, and its value if the seat opened it in time."""
 
     seat: int
     commitment: Words

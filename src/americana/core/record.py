@@ -93,7 +93,7 @@ class Record(Struct, kw_only=True):
     last: str = ""
     """The digest after the last act; empty where nothing vouches for it, as in a record that stops early."""
     taken: list[Taken] = []
-    """What was taken back, in that order; none of these acts counts."""
+    """The acts that were taken back, in that order; none of them counts."""
 
     def lines(self) -> list[bytes]:
         """Write the record down, one JSON value a line."""

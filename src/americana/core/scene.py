@@ -15,7 +15,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
 
 
 class Face(Part, frozen=True):
-    """What is printed on a card, described rather than drawn; color is never the only sign."""
+    """The print of a card, described rather than drawn; color is never the only sign."""
 
     corner: str
     colour: str = ""
@@ -149,7 +149,7 @@ class Line(Part, frozen=True):
 
 
 class Reckoning(Part, frozen=True, kw_only=True):
-    """What counted when something ended: a round, a hand, an Issue or the game."""
+    """The summary of something that ended: a round, a hand, an Issue or the game."""
 
     number: int
     """Its number in the game, counted from 1; a front shows each until its player continues."""
@@ -159,13 +159,13 @@ class Reckoning(Part, frozen=True, kw_only=True):
 
 
 class Pointer(Part, frozen=True, kw_only=True):
-    """What a lesson points at: a zone or cards in it, a seat or its counter, or choices."""
+    """The target that a lesson points at: a zone or cards in it, a seat or its counter, or choices."""
 
     zone: str = ""
     cards: tuple[str, ...] = ()
     seat: int | None = None
     counter: str = ""
-    """What is counted, as its unit says it."""
+    """The name of the counter, as its unit says it."""
     offers: tuple[str, ...] = ()
     """The labels of choices."""
 

@@ -1,4 +1,4 @@
-"""What a state is: the whole truth of one match. It is compiled, so that compiled games can build on it."""
+"""The state of a game: the whole truth of one match. It is compiled, so that compiled games can build on it."""
 
 import sys
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""What a study asks of a game: whose turn it is, the kinds of choice, and which cards were used."""
+"""The questions of a study to a game: whose turn it is, the kinds of choice, and the cards used."""
 
 from collections.abc import Callable, Iterator
 from random import Random

@@ -61,7 +61,7 @@ class Entry:
 
 
 class Pile:
-    """What was read from the tables of a file, each beside its table; mistakes are kept for the end."""
+    """The results of reading a file's tables, each beside its table; mistakes are kept for the end."""
 
     def __init__(self) -> None:
         self.wrong: list[BadDeck] = []

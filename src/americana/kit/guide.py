@@ -1,4 +1,4 @@
-"""What a search needs to know of a game: how to play on, what to consider, how far to look, what counts."""
+"""The search policy of a game: how to play on, what to consider, how far to look, what counts."""
 
 from collections.abc import Sequence
 from random import Random

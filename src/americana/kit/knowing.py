@@ -1,4 +1,4 @@
-"""What most views have in common: open fields, and games in which there is nothing to remember."""
+"""Common parts of views: open fields, and games in which there is nothing to remember."""
 
 from collections.abc import Sequence
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""What a seat can infer: unseen cards, dealt again to the places where they may be."""
+"""Unseen cards, dealt again to the places where a seat can infer that they may be."""
 
 from collections.abc import Callable, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""How Haggle is shown and told."""
+"""The picture and the log of Haggle."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What each role of Haggle may know; nothing else hides cards."""
+"""The views of Haggle: this file alone says what each role may know."""
 
 from random import Random
 

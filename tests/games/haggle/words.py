@@ -17,7 +17,7 @@ HAND: Final = 2
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Haggle may choose."""
+    """The seats and options of a table of Haggle."""
 
     gifts: Annotated[bool, Meta(description="Players may give each other chips (H5)")] = True
 

@@ -1,4 +1,4 @@
-"""How Leduc poker is shown and told."""
+"""The picture and the log of Leduc poker."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What each role of Leduc poker may know; nothing else hides cards."""
+"""The views of Leduc poker: this file alone says what each role may know."""
 
 from collections.abc import Sequence
 from random import Random

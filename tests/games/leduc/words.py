@@ -23,7 +23,7 @@ def card_name(card: str) -> str:
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Leduc poker may choose."""
+    """The seats and options of a table of Leduc poker."""
 
     raises: Annotated[
         int, Meta(ge=1, le=4, description="How many raises there may be in a round (L2)", examples=[1, 2, 3])

@@ -1,4 +1,4 @@
-"""How Oh Hell is shown and told."""
+"""The picture and the log of Oh Hell."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What each role of Oh Hell may know; nothing else hides cards."""
+"""The views of Oh Hell: this file alone says what each role may know."""
 
 from random import Random
 

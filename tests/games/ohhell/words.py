@@ -15,7 +15,7 @@ __all__ = ["Dealt", "Ended", "Lot", "Play", "Played", "Shuffle", "Took"]
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Oh Hell may choose."""
+    """The seats and options of a table of Oh Hell."""
 
     cards: Annotated[int, Meta(ge=1, le=7, description="Cards each in the first hand (O1)", examples=[3, 7])] = 5
     hook: Annotated[bool, Meta(description="The dealer may not make the bids come out even (O2)")] = True
@@ -66,7 +66,7 @@ class Said(Event, frozen=True, kw_only=True):
 
 
 class Scored(Event, frozen=True, kw_only=True):
-    """What a hand brought a seat."""
+    """The points that a hand brought a seat."""
 
     rule: str = "4.1"
     seat: int

@@ -11,10 +11,10 @@ from americana.core.forms import Choice
 from americana.games.american.words import ORDER, RANKS, Swap, Throw, Turn, View, beats
 
 WORTH: Final = {rank: 0.14 * place for rank, place in ORDER.items()} | {"2": 2.0, "A": 4.4, "10": 1.8}
-"""What it costs to part with a card, where one card less in hand is worth 1; tuned by play against itself."""
+"""The cost of parting with a card, where one card less in hand is worth 1; tuned by play against itself."""
 
 THREAT: Final = 0.18
-"""What each card of a pile is worth if the opponent has to pick it up."""
+"""The worth of each card of a pile if the opponent has to pick it up."""
 
 WAVER: Final = 0.1
 """How close two plays may be to count as equal, because two steady players could otherwise loop forever."""

@@ -1,4 +1,4 @@
-"""How American is shown and told."""
+"""The picture and the log of American."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -22,11 +22,11 @@ MOTIFS: Final = {
     "2": "reset", "3": "tricycle", "4": "clover", "5": "palm", "6": "guitar", "7": "dice", "8": "ball", "9": "cat",
     "10": "kill", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
 }  # fmt: skip
-"""What each card pictures: a number of things, or the court; a card with a power shows its power."""
+"""The motif of each card: a number of things, or the court; a card with a power shows its power."""
 RULES: Final = {"2": "4.2", "10": "4.3", "A": "4.1"}
 """The paragraphs of the powers."""
 POWERS: Final = {"2": ("anything", "reset"), "10": ("anything", "kill"), "A": ("anything",)}
-"""What cards with a power do."""
+"""The effects of cards with a power."""
 
 PLACES: Final = ("first", "second", "third")
 

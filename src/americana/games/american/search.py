@@ -1,4 +1,4 @@
-"""What a search needs to know of American: play many cards of little worth, to the end of the game."""
+"""The search policy of American: play many cards of little worth, to the end of the game."""
 
 from collections.abc import Sequence
 from random import Random

@@ -43,7 +43,7 @@ def beats(rank: str, top: str, equal: bool) -> bool:
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of American may choose."""
+    """The seats and options of a table of American."""
 
     dealer: Annotated[
         int,
@@ -255,7 +255,7 @@ class Slot(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True):
-    """What everybody knows of a hand: cards certainly in it, and the unknown others, the oldest first.
+    """The known part of a hand: cards certainly in it, and the unknown others, the oldest first.
 
     A limit holds for every card that was in the hand by then: an older slot is never wider than a newer one.
     """
@@ -265,7 +265,7 @@ class Held(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Memory(game.Memory, frozen=True):
-    """What everybody knows of each hand; no player has seen more of the other's hand than the table has."""
+    """The table's knowledge of each hand; no player has seen more of the other's hand."""
 
     hands: tuple[Held, ...]
 

@@ -29,7 +29,7 @@ class Steady(Bot):
 
 
 class Count:
-    """What a careful player has counted before a decision."""
+    """The counts of a careful player before a decision."""
 
     def __init__(self, view: View) -> None:
         self.view = view

@@ -15,7 +15,7 @@ ZEROS: Final = 3 + (3 << 13) + (3 << 26) + (3 << 39)
 """The lowest two of each suit: neither beats the other."""
 
 WORTH: Final = bytes([max(0, cards.bit_length() - 2) for cards in range(1 + (1 << 12))])
-"""What a card is worth, by the number that stands for it within its suit."""
+"""The worth of each card, by the number that stands for it within its suit."""
 
 PAIRS: Final = 0x5555555555555
 FOURS: Final = 0x3333333333333

@@ -1,4 +1,4 @@
-"""How American Bookshop is shown and told."""
+"""The picture and the log of American Bookshop."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""What a search needs to know of American Bookshop: rounds stand alone, and the lead over the best rival counts."""
+"""The search policy of American Bookshop: rounds stand alone, and the lead over the best rival counts."""
 
 from collections.abc import Sequence
 from random import Random
@@ -18,7 +18,7 @@ from americana.kit.luck import Luck
 
 PLAY: Final = Play
 WIN: Final = 20.0
-"""What winning the game is worth, in points of lead."""
+"""The worth of winning the game, in points of lead."""
 
 
 class Guide(guide.Guide):

@@ -149,7 +149,7 @@ def trick_of(cards: Sequence[str]) -> Trick:
 
 
 class Shelf:
-    """What a seat has: its hand as a set, and its won tricks as one; compiled code is fastest with these."""
+    """The cards of a seat: its hand as a set, and its won tricks as one; compiled code is fastest with these."""
 
     def __init__(self, hand: i64, won: i64) -> None:
         self.hand = hand

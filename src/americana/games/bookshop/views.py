@@ -1,4 +1,4 @@
-"""What each role of American Bookshop may know; nothing else hides cards."""
+"""The views of American Bookshop: this file alone says what each role may know."""
 
 from random import Random
 
@@ -85,7 +85,7 @@ def possible(view: View, deal: Deal) -> str | None:
 
 
 class Known:
-    """What a role knows, laid out as far as it goes; every truth imagined from this view begins with it."""
+    """The knowledge of a role, laid out as far as it goes; every truth imagined from this view begins with it."""
 
     def __init__(self, view: View) -> None:
         seat, self.voids = view.seat, view.memory.voids

@@ -27,7 +27,7 @@ def card_name(card: str) -> str:
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of American Bookshop may choose."""
+    """The seats and options of a table of American Bookshop."""
 
     rounds: Annotated[
         Literal["as many as players", "one", "twice as many"], Meta(description="How many rounds are played (D16)")

@@ -1,4 +1,4 @@
-"""What cards can say: the closed vocabulary of effects, the cards made of it, and the checks of a deck."""
+"""The closed vocabulary of effects, the cards made of it, and the checks of a deck."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +18,7 @@ GOAL: Final = 10
 Verb = Literal[
     "draw", "discard", "discard-hand", "shuffle", "play", "remove", "shed", "uproot", "take", "give", "recall"
 ]
-"""What a card makes a player do."""
+"""The verbs of effects."""
 
 Who = Literal[
     "you",
@@ -35,7 +35,7 @@ Who = Literal[
 """The players that it concerns."""
 
 Moment = Literal["turn", "consumer", "action", "minus", "plus", "discard", "loss", "shuffle", "neighbor", "empty"]
-"""What makes a Demographic draw."""
+"""The moments at which a Demographic draws."""
 
 VERBS: Final[tuple[Verb, ...]] = get_args(Verb)
 WHOS: Final[tuple[Who, ...]] = get_args(Who)

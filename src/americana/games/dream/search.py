@@ -1,4 +1,4 @@
-"""What a search needs to know of Americana: The Card Game: a few steady acts ahead, and who leads then."""
+"""The search policy of Americana: The Card Game: a few steady acts ahead, and who leads then."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,7 +14,7 @@ from americana.kit import guide
 from americana.kit.guide import Sign
 
 WIN = 15.0
-"""What a Dream come true is worth, in points of lead."""
+"""The worth of a Dream that comes true, in points of lead."""
 
 
 class Guide(guide.Guide):

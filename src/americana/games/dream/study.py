@@ -1,4 +1,4 @@
-"""What a study needs to know of Americana: The Card Game."""
+"""The answers of Americana: The Card Game to a study."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a role can know, checked against all that may have happened: every deal, shuffle and hidden discard."""
+"""The knowledge of a role, checked against all that may have happened: every deal, shuffle and hidden discard."""
 
 from collections.abc import Iterator
 from itertools import permutations

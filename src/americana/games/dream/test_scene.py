@@ -1,4 +1,4 @@
-"""What a picture of Americana: The Card Game says."""
+"""The texts of a picture of Americana: The Card Game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What each role of Americana: The Card Game may know; nothing else hides cards."""
+"""The views of Americana: The Card Game: this file alone says what each role may know."""
 
 from random import Random
 

@@ -10,7 +10,7 @@ from americana.games.dream.rules import State
 from americana.games.dream.table import CLOCKWISE
 
 DRAWN: Final = 0.7
-"""What one more card in hand is worth to a player who has yet to begin."""
+"""The worth of one more card in hand, to a player who has yet to begin."""
 
 WINS: Final = 1000.0
 
@@ -19,7 +19,7 @@ Deed = tuple[str, int, str, bool]
 
 
 class Outlook:
-    """What is known of a deck's cards before a game begins: the promise of each, and what it does."""
+    """The facts about a deck's cards before a game begins: the promise of each, and what it does."""
 
     def __init__(self, cards: Cards) -> None:
         self.promises: dict[str, float] = {}

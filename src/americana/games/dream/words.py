@@ -25,7 +25,7 @@ EXTRA: Final = 10
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Americana: The Card Game may choose."""
+    """The seats and options of a table of Americana: The Card Game."""
 
     instant: Annotated[
         bool, Meta(description="A Dream of 10 wins as the card is played, before its action (A1)")
@@ -259,7 +259,7 @@ class Memory(game.Memory, frozen=True):
     """The places of all cards, as a role has seen them go.
 
     A hidden card is remembered by its name, if the role knows it. Otherwise it is remembered by the number of the
-    shuffle after which it left the deck: it cannot be a card that lay elsewhere in plain sight at that time.
+    shuffle after which it left the deck. It cannot be a card that lay elsewhere in plain sight at that time.
     """
 
     hands: tuple[tuple[str, ...], ...]

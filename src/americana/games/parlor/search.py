@@ -1,4 +1,4 @@
-"""What a search needs to know of Americana with chips: bets and leads, by the chips that a hand brings."""
+"""The search policy of Americana with chips: bets and leads, by the chips that a hand brings."""
 
 from collections.abc import Sequence
 from random import Random

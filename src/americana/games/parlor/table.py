@@ -26,7 +26,7 @@ OTHER_SUITS: Final = tuple([sum(SUIT_MASKS) ^ suit for suit in SUIT_MASKS])
 
 
 class Ground:
-    """What follows from a setup for good, prepared for lookup."""
+    """The fixed facts of a setup, prepared for lookup."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup

@@ -1,4 +1,4 @@
-"""What each role of Americana may know; nothing else hides cards."""
+"""The views of Americana: this file alone says what each role may know."""
 
 from collections.abc import Sequence
 from random import Random
@@ -205,7 +205,7 @@ def possible(view: View, deal: Deal) -> str | None:
 
 
 class Limits:
-    """What a view says about whole hands, prepared for many questions."""
+    """The facts of a view about whole hands, prepared for many questions."""
 
     def __init__(self, view: View) -> None:
         hands = view.memory.hands

@@ -20,7 +20,7 @@ card_name: Final = signed
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Americana may choose."""
+    """The seats and options of a table of Americana."""
 
     board: Annotated[
         Literal["reconstruction", "boodle"] | Board,
@@ -431,7 +431,7 @@ class Ended(Event, frozen=True, kw_only=True):
 
 
 class Known(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table has learned of one hand: cards shown, and cards that it cannot hold, by ruling, as bits."""
+    """The table's knowledge of one hand: cards shown, and cards that it cannot hold, by ruling, as bits."""
 
     five: tuple[str, ...] = ()
     claimed: tuple[str, ...] = ()
@@ -447,7 +447,7 @@ class Taking(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Memory(game.Memory, frozen=True):
-    """What was shown, proven and taken in this hand; it is the same for everybody."""
+    """The public facts of a hand: what was shown, proven and taken in it."""
 
     hands: tuple[Known, ...]
     collected: bool = False
@@ -478,7 +478,7 @@ class View(game.View, frozen=True, kw_only=True):
     bidder: int
     bidding: tuple[int, ...]
     put: tuple[int, ...]
-    """What each seat has bet in this hand."""
+    """The chips that each seat has bet in this hand."""
     level: int
     raiser: int
     raises: int

@@ -62,7 +62,7 @@ class Cards:
 
 
 class Printed:
-    """What the rules need to know of a single card, worked out once."""
+    """The facts about a single card that the rules need, worked out once."""
 
     def __init__(self, card: str, kind: Kind) -> None:
         self.kind = kind
@@ -91,7 +91,7 @@ class Printed:
 
 
 class Ability:
-    """What the rules need to know of a candidate, worked out once, because every window asks about powers."""
+    """The facts about a candidate that the rules need, worked out once, because every window asks about powers."""
 
     def __init__(self, candidate: Candidate) -> None:
         active, passive = candidate.active, candidate.passive

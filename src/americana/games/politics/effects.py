@@ -1,4 +1,4 @@
-"""What cards can say: the closed vocabulary of effects, and the three kinds of cards made of it."""
+"""The closed vocabulary of effects, and the three kinds of cards made of it."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -19,7 +19,7 @@ Verb = Literal[
     "no-slander", "no-edge", "no-powers",
     "sidestep", "spoils",
 ]  # fmt: skip
-"""What a card does: at once, for the Round, to another card, by an Issue, or all game long."""
+"""The verbs of effects: at once, for the Round, to another card, by an Issue, or all game long."""
 
 Who = Literal["you", "target", "everyone", "others", "winner"]
 """The players that it concerns; on an Issue `you` is the Speaker."""

@@ -1,4 +1,4 @@
-"""What can happen at a table of Politics as Usual, each event with its paragraph."""
+"""The events of Politics as Usual, each with its paragraph."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What a careful player of Politics as Usual works out before a decision."""
+"""The thoughts of a careful player of Politics as Usual before a decision."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from americana.games.politics.views import laid_out
 from americana.games.politics.words import Laid, Play, Use, View
 
 CARD: Final = 0.4
-"""What a card in hand is worth, in Votes."""
+"""The worth of a card in hand, in Votes."""
 
 
 class Judgment:

@@ -1,4 +1,4 @@
-"""How Politics as Usual is shown."""
+"""The picture of Politics as Usual."""
 
 from collections.abc import Sequence
 from functools import lru_cache

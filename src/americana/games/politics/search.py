@@ -1,4 +1,4 @@
-"""What a search needs to know of Politics as Usual: an Issue is played out, then Votes and cards are weighed."""
+"""The search policy of Politics as Usual: an Issue is played out, then Votes and cards are weighed."""
 
 from collections.abc import Sequence
 from random import Random
@@ -16,7 +16,7 @@ from americana.kit import guide
 from americana.kit.guide import Sign
 
 WIN = 12.0
-"""What the election is worth, in Votes of lead."""
+"""The worth of the election, in Votes of lead."""
 
 
 LEADS = (3, 6, 10)

@@ -1,4 +1,4 @@
-"""What cards, Issues and powers do, step by step: paragraphs 1.8 and 3.6 to 3.9 of the rule book.
+"""The steps of cards, Issues and powers: paragraphs 1.8 and 3.6 to 3.9 of the rule book.
 
 A step that asks a player stays on the agenda until it is answered.
 """

@@ -1,4 +1,4 @@
-"""What a study needs to know of Politics as Usual, and the figures that only this game has."""
+"""The answers of Politics as Usual to a study, and the figures that only this game has."""
 
 from collections import Counter, defaultdict
 from functools import partial

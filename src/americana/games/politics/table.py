@@ -1,4 +1,4 @@
-"""What lies on the table of Politics as Usual: cards, tokens, polling and Votes."""
+"""The table of Politics as Usual: cards, tokens, polling and Votes."""
 
 from typing import Final
 

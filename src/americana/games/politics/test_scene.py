@@ -1,4 +1,4 @@
-"""What is said about the table: who is ahead, and who wins if nothing changes."""
+"""The texts about the table: who is ahead, and who wins if nothing changes."""
 
 from random import Random
 

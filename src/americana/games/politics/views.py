@@ -1,4 +1,4 @@
-"""What each role of Politics as Usual may know; nothing else hides cards."""
+"""The views of Politics as Usual: this file alone says what each role may know."""
 
 from random import Random
 

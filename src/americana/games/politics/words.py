@@ -25,7 +25,7 @@ NO_NAME_FAVORS: Final = 3
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Politics as Usual may choose."""
+    """The seats and options of a table of Politics as Usual."""
 
     candidates: Annotated[
         Literal["choose", "deal", "deal two"],
