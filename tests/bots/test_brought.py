@@ -154,7 +154,7 @@ def test_a_bot_just_laid_out_is_looked_for_in_its_folder(tmp_path: Path, monkeyp
     [
         ("nowhere:Bot", "cannot be loaded: ModuleNotFoundError"),
         ("os:Bot", "cannot be loaded: AttributeError"),
-        ("own_bots:Stranger", "no kind of americana.core.bot.Bot"),
+        ("own_bots:Stranger", "not a subclass of americana.core.bot.Bot"),
     ],
 )
 def test_what_is_no_bot_is_named(name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -200,7 +200,7 @@ def test_a_game_that_could_not_be_kept_ends_with_a_complaint(
     out, err = capsys.readouterr()
     assert out.startswith("The record is not saved: cannot write ")
     assert err.startswith("americana: The record is not saved: cannot write ")
-    assert "what was there before" not in out + err
+    assert "the old file is kept" not in out + err
 
 
 def test_the_same_seed_deals_the_same_cards(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:

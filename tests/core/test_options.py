@@ -22,7 +22,7 @@ def test_words_alone_never_open_a_file(tmp_path: Path) -> None:
     (tmp_path / "any.toml").write_text("title = 'any'", encoding="utf-8")
     word = str(tmp_path / "any.toml")
     assert parse(GAME, [f"board={word}"]) == {"board": word}
-    with pytest.raises(AmericanaError, match=r"\$\.board is none of what may stand there"):
+    with pytest.raises(AmericanaError, match=r"\$\.board is not one of the allowed values"):
         GAME.make_setup(2, board=word)
 
 

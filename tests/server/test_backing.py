@@ -59,7 +59,7 @@ async def test_an_act_is_taken_back_at_once_and_done_again_it_meets_the_same_cha
         table, chairs = await seated(address, "leduc", ("Ada", "Bob"), doors)
         assert chairs[0].sign["backs"]
         refused = await chairs[0].say("back")
-        assert "you have done nothing" in str(refused["why"])
+        assert "no move to undo" in str(refused["why"])
         first = asked(chairs)
         before, question, told = first.scene, first.question, list(first.told)
         await goes(chairs, first.answer(Random(1)))

@@ -298,7 +298,7 @@ async def test_in_lines_the_table_is_spoken_to_by_words_and_numbers(tmp_path: Pa
         caller.stop()
     assert "1. Take my last act back\n2. Propose a pause" in script.text
     assert "There is no such line" in script.text
-    assert "you have done nothing in this game that could be taken back" in script.text
+    assert "you have no move to undo in this game" in script.text
 
 
 async def seated(table: str, room: str, tmp_path: Path) -> JoinApp:

@@ -62,7 +62,7 @@ def test_undo_takes_back_or_says_why_not(tmp_path: Path) -> None:
     table = sit_down(tmp_path / "game.jsonl")
     script = played(table, "undo", "1", "undo", "leave")
     first, second = [line for line in script.heard if "since" in line or "nothing in this game" in line]
-    assert first == "you have done nothing in this game that could be taken back"
+    assert first == "you have no move to undo in this game"
     assert second.startswith("you have seen a card since")
     fresh = sit_down(tmp_path / "other.jsonl")
     fresh.act(fresh.scene().offers[0].act)
@@ -239,7 +239,7 @@ def test_where_nothing_can_be_written_one_hears_it_before_anything_is_played(tmp
     text = played(table).text
     assert text.startswith("The record is not saved: cannot write ")
     assert text.index("the game is gone once you leave") < text.index("Your hand")
-    assert "what was there before" not in text
+    assert "the old file is kept" not in text
     assert "The game is saved" not in text
 
 

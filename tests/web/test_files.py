@@ -41,7 +41,7 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_is_lost(visit: Opener) 
     form.get_by_role("button", name="Open the table").click()
     said = form.get_by_role("alert")
     said.wait_for()
-    assert "deck.toml, line 13: 'fly 2' is no effect" in (said.text_content() or "")
+    assert "deck.toml, line 13: 'fly 2' is not an effect" in (said.text_content() or "")
     assert "fly 2" in box.input_value()
     assert_narrow(page, "a form with a complaint")
     assert faults(page) == []

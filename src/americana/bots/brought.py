@@ -52,7 +52,7 @@ def _load(game: AnyGame, name: str) -> Bot:
         why = _lies_below(name) or f"{type(error).__name__}: {error}"
         raise AmericanaError(f"the bot {name} cannot be loaded: {why}") from error
     if not isinstance(bot, Bot):
-        raise AmericanaError(f"the bot {name} is no kind of americana.core.bot.Bot")
+        raise AmericanaError(f"the bot {name} is not a subclass of americana.core.bot.Bot")
     return bot
 
 

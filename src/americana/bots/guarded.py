@@ -37,7 +37,7 @@ class Guarded(Bot):
             act = within(self.patience, partial(self.bot.choose, view, choices, rng))
             if fits(choices, act):
                 return act
-            self._note("did what it was not asked")
+            self._note("made an illegal move")
         except Stalled:
             self._stalled()
         except Exception as error:

@@ -17,11 +17,11 @@ from americana.core.turns import is_secret
 WORLDS: Final = 64
 """How many truths are imagined to find out whether an act taught anybody something."""
 
-OVER: Final = "the game is over, and whatever was done stands"
-NOTHING: Final = "you have done nothing in this game that could be taken back"
-CHANCE: Final = "chance has spoken since, and what it said cannot be unheard"
-SEEN: Final = "you have seen a card since that you did not know, so this stands"
-TAUGHT: Final = "what came of it has shown somebody what was hidden from you when you did it, so this stands"
+OVER: Final = "the game is over, so you can't undo this"
+NOTHING: Final = "you have no move to undo in this game"
+CHANCE: Final = "you can't undo this: the dealer has drawn or shuffled since"
+SEEN: Final = "you can't undo this: you've seen new cards since"
+TAUGHT: Final = "you can't undo this: it has shown somebody something that you did not know"
 
 
 class Judgement(Struct, frozen=True, kw_only=True):

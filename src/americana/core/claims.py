@@ -18,7 +18,7 @@ class InUse(AmericanaError):
 
     def __init__(self, record: Path) -> None:
         super().__init__(
-            f"{record}: this game is open in another window: go on with it there, or leave it there first"
+            f"{record}: this game is open in another window: continue it there, or leave it there first"
         )
 
 

@@ -27,7 +27,7 @@ def read(path: Path, most: int = MOST, kind: type[AmericanaError] = AmericanaErr
     except OSError as error:
         raise kind(f"cannot read {path}: {error.strerror}") from error
     if len(found) > most:
-        raise kind(f"cannot read {path}: it is larger than {most >> 20} MB; name the file that is meant")
+        raise kind(f"cannot read {path}: it is larger than {most >> 20} MB; name another file")
     return found
 
 
@@ -53,9 +53,9 @@ def keep_others(path: Path, what: str, is_ours: Callable[[bytes], bool]) -> None
     except OSError as error:
         raise AmericanaError(f"cannot write {path}: {error.strerror}") from error
     if any(_is_there(stream, same) for stream in PRINTED):
-        raise AmericanaError(f"cannot write {path}: what the command prints goes there; name another file")
+        raise AmericanaError(f"cannot write {path}: it is the command's own output; name another file")
     if begins and not is_ours(begins):
-        raise AmericanaError(f"{path} is there already and is not {what}: choose another name, or move it away")
+        raise AmericanaError(f"{path} exists already and is not {what}: choose another name, or move it away")
 
 
 def _is_there(stream: int, same: os.stat_result) -> bool:

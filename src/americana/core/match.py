@@ -291,7 +291,7 @@ class Match:
 
     def _refusal(self, role: int, action: Action) -> Refusal | None:
         if role < 0:
-            raise AmericanaError("a spectator is refused nothing, for it may do nothing")
+            raise AmericanaError("a spectator can't act, so there is nothing to refuse")
         return self._state.refusal(role, action)
 
     def _checked(self, seat: int, action: Action) -> None:
@@ -337,7 +337,7 @@ class Match:
         if due is not None and due != action:
             raise BadRecord(f"line {line} of the record: this is not what the pledge of line 2 draws here")
         if act.drawn_from and act.drawn_from != self._record.acts[-1].drawn_from:
-            raise BadRecord(f"line {line} of the record lets chance draw from something else than the rules do")
+            raise BadRecord(f"line {line} of the record draws from other choices than the rules allow")
         if index + 1 in record.checks:
             self._vouch(record.checks[index + 1], line + 1)
 

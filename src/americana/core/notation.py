@@ -63,7 +63,7 @@ def _named(text: str) -> str:
 def read(game: AnyGame, text: str) -> Action:
     """Read an act of a game from text, or say what is wrong with it; the rules say whether it is legal."""
     if _WORDS.sub("", text).strip():
-        raise Malformed(f"{text[:60]!r} has a quotation mark without its other one")
+        raise Malformed(f"{text[:60]!r} has an opening quotation mark and no closing one")
     verb, *words = _WORDS.findall(text) or [""]
     kinds = {str(kind.__struct_config__.tag): kind for kind in game.actions}
     if verb.lower() not in kinds:
@@ -105,7 +105,7 @@ def _unmarked(word: str) -> str:
     try:
         return msgspec.json.decode(word, type=str)
     except msgspec.MsgspecError:
-        raise Malformed(f"{word[:60]!r} is a text whose marks do not match") from None
+        raise Malformed(f"{word[:60]!r} is a text whose quotation marks don't match") from None
 
 
 def _meant(verb: str, kinds: list[str]) -> str:

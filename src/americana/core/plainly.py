@@ -41,7 +41,7 @@ def plainly(error: Exception) -> str:
     it = f"what stands{place}" if place else "it"
     for pattern, words in _WRONG:
         if found := re.fullmatch(pattern, what):
-            kinds = [_KINDS.get(kind, "what it has to be") for kind in found[1].split(" | ")]
+            kinds = [_KINDS.get(kind, "an allowed value") for kind in found[1].split(" | ")]
             kind = " or ".join(dict.fromkeys(kinds))
             return words.format(one=found[1], it=it, place=place, kind=kind)
-    return f"{it} is none of what may stand there"
+    return f"{it} is not one of the allowed values"

@@ -138,7 +138,7 @@ class Record(Struct, kw_only=True):
         except OSError as error:
             with suppress(OSError):
                 draft.unlink()
-            kept = "; what was there before is kept" if _is_there(path) else ""
+            kept = "; the old file is kept" if _is_there(path) else ""
             raise BadRecord(f"cannot write {path}: {error.strerror}{kept}") from error
 
     def until(self, count: int) -> "Record":
@@ -234,7 +234,7 @@ def _take(record: Record, line: bytes, place: str) -> bool:
         _go_back(record, _decode(line, Back, place), place)
     elif "deal" in row:
         if record.pledge is not None or record.acts:
-            raise BadRecord(f"{place}: a pledge stands only once, and before all acts")
+            raise BadRecord(f"{place}: a pledge comes only once, before all acts")
         record.pledge = _decode(line, Pledge, place)
     else:
         record.acts.append(_decode(line, Act, place))
@@ -243,7 +243,7 @@ def _take(record: Record, line: bytes, place: str) -> bool:
 
 def _go_back(record: Record, back: Back, place: str) -> None:
     if back.acts < 1 or not 0 <= back.back <= len(record.acts) - back.acts:
-        raise BadRecord(f"{place}: it takes back acts that do not stand above")
+        raise BadRecord(f"{place}: it takes back acts that do not come before it")
     shorter = record.without(back.back, back.acts, back.seat)
     record.acts, record.checks, record.taken = shorter.acts, shorter.checks, shorter.taken
 

@@ -75,7 +75,7 @@ class State(ABC):
         return same and self.facts() == other.facts()
 
     def __hash__(self) -> int:
-        raise TypeError("a state changes, so that it cannot be looked up by what it is: use its facts")
+        raise TypeError("a state changes, so it has no hash: use its facts")
 
     @abstractmethod
     def facts(self) -> Fact:

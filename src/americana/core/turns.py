@@ -37,7 +37,7 @@ class Turns:
         return isinstance(other, Turns) and self.chances == other.chances
 
     def __hash__(self) -> int:
-        raise TypeError("turns change, so that they cannot be looked up by what they are")
+        raise TypeError("turns change, so they have no hash")
 
     def next(self, to_act: tuple[int, ...], asides: Asides) -> Turn | None:
         """Give the next to act, and note that a chance was given; None once the game is over."""

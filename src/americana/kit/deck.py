@@ -14,7 +14,7 @@ from americana.core.plainly import plainly
 
 T = TypeVar("T")
 
-NO_TOML: Final = "this is no TOML: write key = value, text in quotes, close every bracket, and give no key twice"
+NO_TOML: Final = "this is not TOML: write key = value, text in quotes, close every bracket, and give no key twice"
 _HEADING: Final = re.compile(r"^\s*\[\[?\s*([\w-]+)\s*\]\]?\s*(#.*)?$")
 _KEY: Final = re.compile(r"^\s*([\w-]+)\s*=")
 
@@ -51,7 +51,7 @@ class Entry:
         try:
             return msgspec.convert(self.values[key], kind)
         except msgspec.ValidationError as error:
-            raise self.wrong(f"{key!r} is not what it has to be: {plainly(error)}", key) from error
+            raise self.wrong(f"{key!r} has a wrong value: {plainly(error)}", key) from error
 
     def allow(self, keys: Sequence[str]) -> None:
         """Refuse unknown keys."""

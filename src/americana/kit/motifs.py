@@ -63,7 +63,7 @@ def flaw(motif: str) -> str:
         return "" if re.fullmatch(r"[\w-]{0,40}", motif) else "a motif is a name of the list or a drawing"
     pieces = motif.removeprefix(DRAWN).split("|")
     if len(motif) > WEIGHT or len(pieces) > PIECES or not all(_PIECE.fullmatch(piece) for piece in pieces):
-        return "that is no drawing of ours"
+        return "that is not a drawing that this program made"
     return ""
 
 
@@ -81,7 +81,7 @@ def redrawn(svg: str) -> str:
     pieces = [f"{cut} {path}" for cut, path in _pieces(svg)]
     drawn = DRAWN + "|".join(pieces)
     if not pieces:
-        raise Flaw("nothing is drawn in this <svg>")
+        raise Flaw("this <svg> draws nothing")
     if len(pieces) > PIECES or len(drawn) > WEIGHT:
         raise Flaw(
             f"a drawing has up to {PIECES} pieces and {WEIGHT:,} letters when it is drawn again; leave some out"
@@ -144,7 +144,7 @@ def _allow(name: str, values: dict[str, str], keys: tuple[str, ...]) -> None:
 def _path(values: list[str]) -> str:
     path = re.sub(r"[\s,]+", " ", values[0]).strip()
     if not _PATH.fullmatch(path):
-        raise Flaw(f"{path[:30]!r} is no path: it begins with M and has letters and numbers only")
+        raise Flaw(f"{path[:30]!r} is not a path: a path begins with M and has only letters and numbers")
     for run in re.findall(r"(?<![0-9.])[0-9]+", path):
         _near(int(run[:9]))
     return path
@@ -189,7 +189,7 @@ def _polygon(values: list[str]) -> str:
 def _numbers(values: list[str]) -> list[float]:
     for value in values:
         if not _NUMBER.fullmatch(value.strip()):
-            raise Flaw(f"{value[:30]!r} is no number")
+            raise Flaw(f"{value[:30]!r} is not a number")
     return [_near(float(value)) for value in values]
 
 

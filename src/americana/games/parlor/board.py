@@ -79,7 +79,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 sentence = "two spaces lie in the same place; give each its own row and column in `at`"
                 raise Flaw(sentence, "at", number)
         if places[self.find("pool")] != CENTRE:
-            raise Flaw(f"the pool lies in the centre, at {list(CENTRE)}", "at", self.find("pool"))
+            raise Flaw(f"the pool lies in the center, at {list(CENTRE)}", "at", self.find("pool"))
 
     def __str__(self) -> str:
         return self.title

@@ -226,7 +226,7 @@ def _effect(entry: Entry, key: str, text: str) -> Effect:
         who = _word(entry, key, words.pop(0), WHOS)
     if not words or words[0] not in VERBS:
         raise entry.wrong(
-            f"{text!r} is no effect: write whom it concerns ({', '.join(WHOS)}; 'you' may be left out), "
+            f"{text!r} is not an effect: write its target ({', '.join(WHOS)}; 'you' may be left out), "
             f"then one of {', '.join(VERBS)}, then a number or a kind of card",
             key,
         )
@@ -239,7 +239,7 @@ def _effect(entry: Entry, key: str, text: str) -> Effect:
         return Effect(verb, 1, who)
     number = whole(words[0])
     if len(words) > 1 or number is None:
-        raise entry.wrong(f"{text!r}: nothing goes behind {verb!r} but one whole number", key)
+        raise entry.wrong(f"{text!r}: only one whole number may follow {verb!r}", key)
     return Effect(verb, number, who)
 
 
@@ -263,7 +263,7 @@ def flaws(deck: Deck, seats: int = 2) -> Iterator[Flaw]:
                 yield Flaw(f"there is a card named {card.name!r} already: write the count instead", where, "name")
             names.add(card.name.casefold())
             if card.party and card.party not in deck.parties:
-                yield Flaw(f"{card.party!r} is none of the parties {', '.join(deck.parties)}", where, "party")
+                yield Flaw(f"{card.party!r} is not one of the parties {', '.join(deck.parties)}", where, "party")
             if wrong := motifs.flaw(card.motif):
                 yield Flaw(wrong, where, "motif")
             yield from (Flaw(sentence, where, key) for key, sentence in _flaws_of(card))
@@ -312,7 +312,7 @@ def _kind_flaws(kind: Kind) -> Iterator[tuple[str, str]]:
 def _only(effects: tuple[Effect, ...], verbs: tuple[str, ...], key: str) -> Iterator[tuple[str, str]]:
     for effect in effects:
         if effect.verb not in verbs:
-            yield key, f"{effect.verb!r} has no place here; there are {', '.join(verbs)}"
+            yield key, f"{effect.verb!r} is not allowed here; there are {', '.join(verbs)}"
         if effect.verb != "poll" and not 1 <= effect.count <= 9:
             yield key, f"an effect is about 1 to 9, not {effect.count}"
         if effect.verb in TOKENS and effect.who != "target":
