@@ -240,7 +240,7 @@ async def test_a_key_takes_the_last_act_back_or_says_why_it_stands(tmp_path: Pat
         await pilot.press("enter")
         await settle(app, pilot)
         await pilot.press("u")
-        assert "you have seen a card since" in "\n".join(shown(app))
+        assert "you've seen new cards since" in "\n".join(shown(app))
 
 
 async def test_a_round_that_is_over_is_looked_at_until_one_goes_on(tmp_path: Path) -> None:

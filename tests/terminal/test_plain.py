@@ -61,9 +61,9 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
 def test_undo_takes_back_or_says_why_not(tmp_path: Path) -> None:
     table = sit_down(tmp_path / "game.jsonl")
     script = played(table, "undo", "1", "undo", "leave")
-    first, second = [line for line in script.heard if "since" in line or "nothing in this game" in line]
+    first, second = [line for line in script.heard if "undo" in line and "you" in line]
     assert first == "you have no move to undo in this game"
-    assert second.startswith("you have seen a card since")
+    assert second == "you can't undo this: you've seen new cards since"
     fresh = sit_down(tmp_path / "other.jsonl")
     fresh.act(fresh.scene().offers[0].act)
     fresh.turn = lambda: None  # type: ignore[method-assign]

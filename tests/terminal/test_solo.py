@@ -207,7 +207,7 @@ def test_an_act_is_taken_back_until_something_is_learned(tmp_path: Path) -> None
     assert table.news() == [], "it is not told once more"
     table.act(before.offers[0].act)
     play_bots(table)
-    with pytest.raises(AmericanaError, match="you have seen a card since"):
+    with pytest.raises(AmericanaError, match="you've seen new cards since"):
         table.take_back()
     play_bots(table)
     assert len(load(table.path).taken) == 1
