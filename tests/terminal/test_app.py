@@ -230,7 +230,7 @@ async def test_a_key_takes_the_last_act_back_or_says_why_it_stands(tmp_path: Pat
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(app, pilot)
         await pilot.press("u")
-        assert "nothing in this game" in "\n".join(shown(app))
+        assert "no move to undo" in "\n".join(shown(app))
         before = table_screen(app).shown
         app.table.act(before.offers[0].act)
         await pilot.press("u")

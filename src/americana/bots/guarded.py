@@ -16,20 +16,20 @@ log: Final = logging.getLogger(__name__)
 
 
 class Guarded(Bot):
-    """Lets a bot answer, and the steady player wherever the bot raises, stalls or answers with an illegal act."""
+    """Lets a bot answer, and the steady player wherever the bot raises, stalls or answers what it was not asked."""
 
     def __init__(self, game: AnyGame, bot: Bot, name: str, patience: float = 0.0) -> None:
         self.bot = bot
         self.name = name
         self.patience = patience
-        """Seconds that it may take for an answer; 0 for any time."""
+        """Seconds that it may take for an answer; nought if it may take any time."""
         self.steady = game.steady()
         self.failures = 0
-        """How often the steady player had to answer for the bot."""
+        """How often the bot had to be answered for."""
         self.stalls = 0
-        """How often the reason was that the bot took too long."""
+        """How often of these because it took too long."""
         self.failed = ""
-        """The last failure."""
+        """What went wrong last."""
 
     def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:
         """Answer what the seat is asked."""
@@ -37,7 +37,7 @@ class Guarded(Bot):
             act = within(self.patience, partial(self.bot.choose, view, choices, rng))
             if fits(choices, act):
                 return act
-            self._note("made an illegal move")
+            self._note("did what it was not asked")
         except Stalled:
             self._stalled()
         except Exception as error:
@@ -45,7 +45,7 @@ class Guarded(Bot):
         return self.steady.choose(view, choices, rng)
 
     def aside(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:
-        """Act off turn or leave it; a bot that fails leaves it."""
+        """Do something unasked, or leave it; a bot that fails leaves it."""
         try:
             act = within(self.patience, partial(self.bot.aside, view, choices, rng))
         except Stalled:
@@ -56,7 +56,7 @@ class Guarded(Bot):
             return None
         if act is None or fits(choices, act):
             return act
-        self._note("made an illegal off-turn move")
+        self._note("did unasked what it may not")
         return None
 
     def _stalled(self) -> None:

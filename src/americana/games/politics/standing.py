@@ -1,4 +1,4 @@
-"""The standing answer of a player: no reaction, until a card targets them."""
+"""The answer that a player may leave with the table: to let things stand, until a card is played against them."""
 
 from americana.core.acts import Action
 from americana.games.politics.cards import cards_of, has_who
@@ -7,7 +7,7 @@ from americana.games.politics.words import Laid, View
 
 
 def let_stand(view: View) -> Action | None:
-    """C9: pass in a window, whatever the hand holds; say nothing on the player's own turn or as a target."""
+    """C9: pass in a window, whatever the hand holds; on one's own turn, or if it concerns oneself, say nothing."""
     in_window = bool(view.stack or view.moment) and not view.agenda
     if not in_window or view.seat not in view.asked:
         return None
