@@ -86,7 +86,7 @@ class Standing(Generic[V]):
 
     label: str
     answer: Callable[[V], Action | None]
-    """Give its answer to the present question, if any; it depends on open facts alone, so it leaks nothing."""
+    """What it says to the present question, if anything; made of what all know, so that it tells nothing hidden."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,7 +127,7 @@ class Game(Generic[C, S, M, V]):
     small: tuple[C, ...] = ()
     """Setups with so few cards that a test can try every deal."""
     arrange: Callable[[C, Sequence[int], S | None], C] = as_agreed
-    """Settles the rest of a setup, once the seats of people and the end of a rematch's last game are known."""
+    """What the rules settle once it is known which seats are people's and, in a rematch, how the last one ended."""
     standing: Standing[V] | None = None
     """The answer that may be left with the table, in games that often ask for no reaction."""
     heartbeat: tuple[type[Action], ...] = ()
