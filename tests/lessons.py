@@ -1,4 +1,4 @@
-"""What a pupil does who follows a lesson, for every front's tests."""
+"""A pupil who follows a lesson, for every front's tests."""
 
 from collections.abc import Iterator, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""A bot that somebody brings along plays as ours do, and loses nothing but its answer where it fails."""
+"""A bot that a user brings along plays as ours do, and where it fails it loses only that answer."""
 
 import json
 import os
@@ -250,7 +250,7 @@ def test_a_bot_just_laid_out_is_looked_for_in_its_folder(tmp_path: Path, monkeyp
     [
         ("nowhere:Bot", "cannot be loaded: ModuleNotFoundError"),
         ("os:Bot", "cannot be loaded: AttributeError"),
-        ("own_bots:Stranger", "no kind of americana.core.bot.Bot"),
+        ("own_bots:Stranger", "not a subclass of americana.core.bot.Bot"),
     ],
 )
 def test_what_is_no_bot_is_named(name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

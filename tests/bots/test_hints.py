@@ -1,4 +1,4 @@
-"""Hints: the best few acts of a view, what they are worth, how sure that is, and why."""
+"""Hints: the best few acts of a view, their worth, how sure that is, and why."""
 
 from collections.abc import Sequence
 from math import inf
@@ -22,7 +22,7 @@ FEW = 32
 
 
 def question(game: AnyGame, seed: int) -> tuple[View, Sequence[Choice]]:
-    """Give a question of a random game that search answers, or the last one there was."""
+    """Give a question of a random game that search answers, or else its last question."""
     rng, guide = Random(seed), guide_to(game)
     match = Match.start(game, game.make_setup(game.seats[0]), rng)
     found = None
@@ -102,7 +102,7 @@ def won(act: Action, times: int) -> Weighed:
 
 
 def noticed(act: Action, sign: Sign, times: int, wins: int) -> Weighed:
-    """An act after which something was noticed in so many of a hundred simulations, and the first were won."""
+    """An act after which a sign was noticed in so many of a hundred simulations, of which the first were won."""
     weighed = Weighed(act)
     for number in range(100):
         value = float(number < wins)
@@ -135,7 +135,7 @@ def test_what_the_best_is_set_against_is_named_truly(
 def test_what_speaks_against_an_act_is_no_reason_for_it(
     key: str, best: tuple[int, int], other: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each is (how often it came about, how often that act won): a figure must point the way of the verdict."""
+    """Each is (how often the sign came about, how often that act won): a figure must fit the verdict."""
     game = registry.find("american")
     view, choices = next(asked for seed in range(20) if len((asked := question(game, seed))[1]) >= 2)
     acts = [choice for choice in choices if isinstance(choice, Action)]

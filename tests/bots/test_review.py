@@ -1,4 +1,4 @@
-"""A review calls forced moves forced and judges by a view alone; see test_blunders.py for what it finds."""
+"""A review calls forced moves forced and judges by a view alone; test_blunders.py shows what it finds."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,7 +34,7 @@ from americana.laws.walks import LONG, Walk
 
 RECORDS = Path(__file__).parents[1] / "records"
 THOUGHT = 24
-"""Simulations where only their being the same matters."""
+"""Few simulations, where it only matters that they are the same."""
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,13 @@ def test_a_whole_review_is_made_and_refused_while_a_game_runs() -> None:
 
 
 def said_of(match: Match, seat: int, act: Action) -> bytes:
-    """All that a review says of an act, to the letter."""
+    """Everything that a review says of an act, to the letter."""
     scene, choices = match.scene(seat, players(match)), match.legal(seat)
     return msgspec.json.encode(verdict(match.game, scene, match.view(seat), choices, act, simulations=THOUGHT))
 
 
 def exchanged(game: AnyGame, seed: int, wanted: int) -> Iterator[tuple[Match, Match, int]]:
-    """Play by lot, and give matches with others in which cards are exchanged that a seat to decide has not seen."""
+    """Play at random, and give matches with copies in which cards are exchanged that the seat has not seen."""
     walk = Walk(game, game.make_setup(game.seats[0]), seed, LONG)
     guide = guide_to(game)
     for match in walk:

@@ -1,4 +1,4 @@
-"""A board of one's own on the command line: read from a file, kept in the record, refused with the line."""
+"""A user's own board on the command line: read from a file, kept in the record, refused with the line."""
 
 import json
 from io import StringIO

@@ -1,4 +1,4 @@
-"""The command as a person or a script meets it: exit codes, and what goes to stdout and to stderr."""
+"""The command as a person or a script meets it: exit codes, stdout and stderr."""
 
 import json
 import os
@@ -18,7 +18,7 @@ GAMES = str(Path(__file__).parents[1] / "games")
 
 
 def americana(*words: str, typed: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
-    """Start the command in a process of its own."""
+    """Start the command in its own process."""
     return subprocess.run(
         [sys.executable, "-m", "americana", *words],
         input=typed,

@@ -98,7 +98,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, capsys: pytest.Captur
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where records are kept for the length of a test."""
+    """The folder for records during a test."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     return tmp_path / "home" / "americana"
 
@@ -184,7 +184,7 @@ def test_a_game_that_is_open_in_another_window_is_not_gone_on_with_a_second_time
 
 @contextmanager
 def opened_elsewhere(record: Path) -> Iterator[None]:
-    """Have a record open elsewhere: a lock counts for whoever opened the file, be it in the same process."""
+    """Have a record open elsewhere: a lock belongs to one open file, even within the same process."""
     claim = claims.take(record)
     yield
     claim.leave()
@@ -200,7 +200,7 @@ def test_a_game_that_could_not_be_kept_ends_with_a_complaint(
     out, err = capsys.readouterr()
     assert out.startswith("The record is not saved: cannot write ")
     assert err.startswith("americana: The record is not saved: cannot write ")
-    assert "what was there before" not in out + err
+    assert "the old file is kept" not in out + err
 
 
 def test_the_same_seed_deals_the_same_cards(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What every game says of itself at the door."""
+"""How every game introduces itself."""
 
 from americana.laws import playbills
 from tests.contract.tables import each_game

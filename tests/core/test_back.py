@@ -1,4 +1,4 @@
-"""When one's last act may be taken back, and when it stands."""
+"""When a seat's last act may be taken back, and when it stands."""
 
 from random import Random
 
@@ -61,7 +61,7 @@ def test_what_chance_said_stands() -> None:
     assert judge(match.game, match.record, last).verdict == "never"
 
 
-def test_law_14_catches_whoever_would_grant_everything() -> None:
+def test_law_14_catches_a_judge_that_grants_everything() -> None:
     def lenient(game: AnyGame, record: Record, seat: int) -> Judgement:
         found = judge(game, record, seat)
         many = len(record.acts) - found.at

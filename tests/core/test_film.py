@@ -1,4 +1,4 @@
-"""A record to look at: one picture of it is the same as in the whole film, and shows what its seat saw."""
+"""A replay: one picture of it is the same as in the whole replay, and shows what its seat saw."""
 
 from pathlib import Path
 from random import Random
@@ -66,7 +66,7 @@ def test_all_hands_show_no_secret_answer_under_a_veil() -> None:
         asked = match.to_act
 
 
-def test_one_goes_on_to_what_is_told_scored_or_ends_a_round_and_back() -> None:
+def test_a_viewer_goes_on_to_a_line_a_score_or_the_end_of_a_round_and_back() -> None:
     film = Film(GAME, RECORD, 0, opened=False)
     for kind in ("told", "scored", "rounds"):
         place, forth = 0, [0]

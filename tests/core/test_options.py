@@ -1,4 +1,4 @@
-"""Options: what a setup offers, what was typed, and what a table brings along in a file."""
+"""Options: what a setup offers, what a user typed, and what a table brings along in a file."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def test_words_alone_never_open_a_file(tmp_path: Path) -> None:
     (tmp_path / "any.toml").write_text("title = 'any'", encoding="utf-8")
     word = str(tmp_path / "any.toml")
     assert parse(GAME, [f"board={word}"]) == {"board": word}
-    with pytest.raises(AmericanaError, match=r"\$\.board is none of what may stand there"):
+    with pytest.raises(AmericanaError, match=r"\$\.board is not one of the allowed values"):
         GAME.make_setup(2, board=word)
 
 

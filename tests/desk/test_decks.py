@@ -1,4 +1,4 @@
-"""Decks that people bring along are found, checked and played with."""
+"""Decks that users bring along are found, checked and played with."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A bot that is laid out plays, and its own test passes."""
+"""A newly created bot plays, and its own test passes."""
 
 import os
 import subprocess

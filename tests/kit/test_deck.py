@@ -1,4 +1,4 @@
-"""Deck files: what is wrong is said with its line."""
+"""Deck files: every mistake is named with its line."""
 
 from pathlib import Path
 

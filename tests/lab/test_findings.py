@@ -1,4 +1,4 @@
-"""Studies that were made apart are put together."""
+"""Separate studies are put together."""
 
 from pathlib import Path
 

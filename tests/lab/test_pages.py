@@ -1,4 +1,4 @@
-"""A study is told in lines and in pages."""
+"""A study is shown in lines and in pages."""
 
 from pathlib import Path
 

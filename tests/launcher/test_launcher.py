@@ -83,7 +83,7 @@ def test_an_old_python_hands_over_to_a_newer_one_that_really_runs(tmp_path: Path
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
-    """Every file of a folder, but for what Python writes beside its sources."""
+    """Every file of a folder, except those that Python writes beside its sources."""
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"}
 
 
@@ -159,7 +159,7 @@ def test_two_first_starts_at_once_share_one_set_up(fresh: Path, real_uv: Variabl
     assert errors.count("Another start is setting up; waiting.") == 1
 
 
-def test_a_half_made_environment_is_made_anew(fresh: Path, real_uv: Variables) -> None:
+def test_a_half_made_environment_is_made_again(fresh: Path, real_uv: Variables) -> None:
     half = Path(ask(fresh, "place(homes()[0], 'play', wanted_stamp())").strip())
     half.mkdir(parents=True)
     (half / "half").touch()
@@ -168,7 +168,7 @@ def test_a_half_made_environment_is_made_anew(fresh: Path, real_uv: Variables) -
     assert not (half / "half").exists()
 
 
-def test_an_outdated_environment_that_cannot_be_mended_is_made_anew(fresh: Path, real_uv: Variables) -> None:
+def test_an_outdated_environment_that_cannot_be_mended_is_made_again(fresh: Path, real_uv: Variables) -> None:
     outdated = Path(ask(fresh, "place(homes()[0], 'play', wanted_stamp())").strip())
     (outdated / "bin").mkdir(parents=True)
     (outdated / "bin" / "python").symlink_to("gone")
@@ -178,7 +178,7 @@ def test_an_outdated_environment_that_cannot_be_mended_is_made_anew(fresh: Path,
     assert "that did not work; clearing up" in done.stderr
 
 
-# What it asks of uv, and what it starts
+# Its uv commands, and the programs it starts
 
 
 def test_the_program_gets_every_word_and_stdout_is_its_own(fresh: Path, uv: StandIn) -> None:

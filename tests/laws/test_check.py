@@ -1,4 +1,4 @@
-"""`americana check` tries every law on a folder anywhere, and says what to do first."""
+"""`americana check` tries every law on any folder, and says what to do first."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ NUMBERS = count(1)
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A new game under a name of its own, in a folder that nothing names."""
+    """A new game under its own name, in a folder that no setting names."""
     monkeypatch.setenv(registry.ADDED, "")
     return newgame.lay_out(f"checked_{next(NUMBERS)}", tmp_path)
 
@@ -38,7 +38,7 @@ def test_every_law_holds_for_a_new_game_wherever_it_lies(folder: Path) -> None:
     assert "turning a ruling around fails its test" in ended.stdout
 
 
-def test_what_is_broken_is_told_with_what_to_do_first(folder: Path) -> None:
+def test_a_broken_law_is_named_with_what_to_do_first(folder: Path) -> None:
     views = folder / "views.py"
     text = views.read_text(encoding="utf-8")
     assert text.count("def imagine(") == 1
@@ -70,7 +70,7 @@ def test_transcripts_are_recorded_by_the_same_command(folder: Path) -> None:
     assert {file.suffix for file in (folder / "golden").iterdir()} == {".txt", ".jsonl"}
 
 
-def test_a_folder_without_tests_is_told_what_was_left_out(folder: Path) -> None:
+def test_the_check_of_a_folder_without_tests_says_what_was_left_out(folder: Path) -> None:
     (folder / "test_rules.py").unlink()
     said: list[str] = []
     check.report(check.located(str(folder)), said.append)

@@ -1,4 +1,4 @@
-"""Law 12 catches what is wrong with a lesson: each fault is planted in a copy of one that stands."""
+"""Law 12 catches what is wrong with a lesson: each fault is planted in a copy of a good lesson."""
 
 from dataclasses import replace
 from pathlib import Path

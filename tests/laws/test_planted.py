@@ -1,4 +1,4 @@
-"""The laws are tried with planted bugs: each must be caught, in a sentence that says where to look."""
+"""The laws against planted bugs: each must be caught, in a sentence that says where to look."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_law_6_catches_a_copy_that_forgets_a_field_that_the_facts_forget_too() -
 
 
 class Tangled(rules.State):
-    """A copy keeps its chips in its original's purse."""
+    """A copy shares its chips with its original."""
 
     def copy(self) -> Self:
         twin = super().copy()
@@ -88,7 +88,7 @@ def test_law_6_catches_a_copy_that_shares_something_with_its_original() -> None:
 
 
 class Talkative(rules.State):
-    """Whoever asks for too much is told how many kings the other holds."""
+    """The refusal of too high a bid says how many kings the other player holds."""
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         refusal = super().refusal(seat, action)
@@ -146,7 +146,7 @@ def sold(start: Callable[..., auction.State]) -> AnyGame:
 
 
 class Folding(auction.State):
-    """All begin with two chips, and those who have none left bid nothing."""
+    """All begin with two chips, and players without chips bid nothing."""
 
     most = 0
 
@@ -164,7 +164,7 @@ class Folding(auction.State):
 
 
 class Stingy(Folding):
-    """Whoever has a single chip keeps it."""
+    """A player with a single chip keeps it."""
 
     most = 1
 
@@ -178,7 +178,7 @@ class Confused(Folding):
 
 
 class Restless(Folding):
-    """Goes on to the next sale, past those who could act unasked."""
+    """Goes on to the next sale, past seats that could act off turn."""
 
     def fold(self) -> int:
         last = -1
@@ -203,7 +203,7 @@ def test_law_6_catches_a_fold_that_is_not_what_passing_one_by_one_is(start: type
 
 
 class Skewed(auction.State):
-    """Draws what stands first more often."""
+    """Draws the first choice more often."""
 
     def aside_by_lot(self, seat: int, luck: float) -> Choice | None:
         return super().aside_by_lot(seat, luck * luck)
@@ -228,7 +228,7 @@ def test_law_6_catches_asides_by_lot_with_other_odds(start: type[auction.State])
 
 
 class Leaky(rules.State):
-    """A chip falls under the table with every raise."""
+    """A chip gets lost with every raise."""
 
     def _raise(self, seat: int, events: list[Event] | None) -> None:
         super()._raise(seat, events)
@@ -260,7 +260,7 @@ def test_law_2_catches_an_offer_that_is_then_refused() -> None:
 
 
 class Trusting(rules.State):
-    """Takes whatever it is given for a pass."""
+    """Takes every act for a pass."""
 
     def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
         if isinstance(action, Action):
@@ -277,7 +277,7 @@ def test_law_2_catches_a_state_that_carries_out_what_is_no_act() -> None:
 
 
 class Spacious(politics.State):
-    """There is room for a number in front of seat 9."""
+    """A number can be played in front of seat 9, which does not exist."""
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         refusal = super().refusal(seat, action)
@@ -320,7 +320,7 @@ def test_law_2_catches_a_plain_act_that_is_allowed_and_not_offered(
 
 
 class Untyped(rules.State):
-    """Whatever is no text is fine."""
+    """Accepts anything that is no text."""
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         return None if getattr(action, "cards", ()) is None else super().refusal(seat, action)

@@ -1,4 +1,4 @@
-"""Rulings are turned around in memory: one whose tests do not notice is named, in a folder anywhere."""
+"""Rulings are turned around in memory: a ruling whose tests do not notice is named, in any folder."""
 
 from itertools import count
 from pathlib import Path
@@ -16,7 +16,7 @@ LEDUC = Path(__file__).parents[1] / "games" / "leduc"
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
-    """Leduc poker in a folder of somebody's own, under a name of its own, for a loaded game stays loaded."""
+    """Leduc poker in a user's own folder, under its own name, because a loaded game stays loaded."""
     name = f"leduc_{next(NUMBERS)}"
     folder = tmp_path / name
     folder.mkdir()

@@ -1,4 +1,4 @@
-"""Tokens and arrays read as one would expect; law 13 tries them at every table."""
+"""Tokens and arrays read as expected; law 13 tries them at every table."""
 
 from random import Random
 
@@ -72,7 +72,7 @@ def test_every_position_of_an_array_has_a_name() -> None:
     assert told["held[3]"] == len(hand)
 
 
-def test_a_number_that_is_a_set_is_told_card_by_card() -> None:
+def test_a_number_that_is_a_set_is_read_card_by_card() -> None:
     parlor = registry.find("parlor")
     match = Match.start(parlor, parlor.make_setup(2), Random(1))
     encoding, view = Encoding(parlor, match.setup), match.view(0)

@@ -1,4 +1,4 @@
-"""A game that fails for one role: that role is shown a plain sentence, and everybody else plays on."""
+"""A game that fails for one role: that role sees a plain sentence, and everybody else plays on."""
 
 import os
 import shutil
@@ -142,7 +142,7 @@ async def test_a_line_whose_arrival_fails_is_taken_off_the_table(tmp_path: Path)
 
 
 class Torn(Line):
-    """A line that is torn the moment something is put on it."""
+    """A line that breaks as soon as something is sent."""
 
     def __init__(self) -> None:
         async def receive() -> Message:

@@ -1,4 +1,4 @@
-"""Words at a table: said by those who sit there, heard by those who want to, with limits, and off where agreed."""
+"""Chat at a table: said by the players, heard by all who want to, with limits, and off where agreed."""
 
 from pathlib import Path
 
@@ -62,7 +62,7 @@ async def test_a_table_may_have_no_words_or_ready_made_ones_only(room: str) -> N
         assert (await chair.say("say", phrase="luck"))["type"] == "done"
 
 
-async def test_whoever_talks_too_much_is_asked_to_let_others_speak(tmp_path: Path) -> None:
+async def test_a_player_who_talks_too_much_is_asked_to_let_others_speak(tmp_path: Path) -> None:
     with running(house(tmp_path / "room.db", talk={"burst": 3, "rate": 0.001})) as server:
         ada = Guest(server)
         async with ada.at(ada.open("american", bots="")) as chair:

@@ -99,7 +99,7 @@ async def test_before_the_game_there_is_nothing_to_answer(room: str) -> None:
 
 
 async def test_a_question_stays_the_same_while_others_answer_secretly(room: str) -> None:
-    """All are asked at once whether they react; nobody hears of the answers of others, nor is asked anew."""
+    """All are asked at once whether they react; nobody hears the others' answers, or is asked again."""
     people = [Guest(room, name) for name in ("Ada", "Bo", "Cy")]
     table = people[0].open("politics", bots="")
     async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as three:
@@ -160,7 +160,7 @@ async def test_an_odd_number_to_resume_from_means_from_the_beginning(room: str, 
 
 
 async def test_no_message_counts_the_acts_of_others(room: str) -> None:
-    """The numbers a seat is sent count only what it saw; nothing in a frame is the number of an act."""
+    """The numbers a seat is sent count only what it saw; no frame holds the number of an act."""
     ada = Guest(room)
     async with ada.at(ada.open("bookshop", options={"rounds": "one"})) as chair:
         await chair.play()

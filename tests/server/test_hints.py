@@ -1,4 +1,4 @@
-"""Hints at a table: whoever is asked may ask what to do, unless the table plays without."""
+"""Hints at a table: a player who is asked may ask for a hint, unless the table plays without."""
 
 import json
 
@@ -49,7 +49,7 @@ async def test_a_table_may_do_without_hints(room: str) -> None:
         assert "without hints" in str(refused["why"])
 
 
-async def test_whoever_sits_down_reads_that_there_are_no_hints(room: str) -> None:
+async def test_a_player_who_sits_down_reads_that_there_are_no_hints(room: str) -> None:
     for hints in (True, False):
         ada = Guest(room)
         async with ada.at(ada.open("leduc", bots="", hints=hints)) as chair:

@@ -34,16 +34,16 @@ NAMES = [f"Player {number}" for number in range(1, 13)]
 LONGEST = 120
 """Acts after which cards are no longer exchanged: every try replays all of them."""
 TERMS = Terms(clock=Clock(kind="move", seconds=7200))
-"""A clock is on, which must not tell anybody who has answered."""
+"""A clock is on, which must not show who has answered."""
 OPTION = 60
 """Acts that are played with a single option."""
 
 
 def of_the_game(frames: list[str]) -> list[str]:
-    """Keep what tells of the game: what was shown on arrival, what happened, and for whom clocks run.
+    """Keep the parts that depend on the game: the first picture, the updates, and the running clocks.
 
-    Who sits where and what became of commands is the same in any deal; so is the picture that is shown again to
-    somebody whose answer crossed a new question.
+    The seats' names and the fate of commands are the same in any deal. So is a picture that is shown again to a
+    player whose answer crossed a new question.
     """
     kinds = [json.loads(frame)["type"] for frame in frames]
     first = kinds.index("full") if "full" in kinds else 0
@@ -92,7 +92,7 @@ class Retelling:
         self.line = Line(_nowhere(), known, 10**6)
 
     def feed(self, seat: int, action: Action) -> None:
-        """Let an act happen, and tell of it when the dealer has done what follows."""
+        """Let an act happen, and report it when the dealer has done what follows."""
         table, match = self.table, self.table.match
         assert match is not None
         aside = seat >= 0 and table.is_aside(seat, action)
@@ -198,7 +198,7 @@ async def test_records_that_differ_in_what_a_role_cannot_see_give_it_the_same_by
 
 @each_single
 def test_nothing_leaks_with_an_option_either(table: Case, tmp_path: Path) -> None:
-    """Played by lot with one option, a game is sent to a seat as any other that it cannot tell apart."""
+    """Played at random with one option, a game is sent to a seat just like any other that it cannot distinguish."""
     game, setup, rng = table.game, table.setup, Random(5)
     walk = Walk(game, setup, 5, OPTION)
     for _ in walk:
@@ -224,7 +224,7 @@ def _exchange_some(
     rng: Random,
     folder: Path,
 ) -> int:
-    """Exchange unseen cards at a step in ways that are possible; count how often the bytes were compared."""
+    """Exchange unseen cards at a step in possible ways; count how often the bytes were compared."""
     match = Match(game, setup, Random(0))
     for seat, action in steps:
         match._checked(seat, action)
@@ -242,7 +242,7 @@ def _exchange_some(
 
 
 async def test_the_test_would_notice_a_leak(room: str, tmp_path: Path) -> None:
-    """If a seat's frames are compared with those of a game in which its own cards differ, they differ."""
+    """Frames of a seat differ from those of a game in which its own cards differ."""
     game = registry.find("bookshop")
     steps, setup, received = await played(room, game)
     names = names_of(setup.seats)

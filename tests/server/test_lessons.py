@@ -1,4 +1,4 @@
-"""Lessons at the server: for one guest alone, taken up again after a restart, and then an ordinary table."""
+"""Lessons at the server: for one guest alone, continued after a restart, and then an ordinary table."""
 
 from pathlib import Path
 

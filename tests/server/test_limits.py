@@ -1,4 +1,4 @@
-"""Buckets and doors."""
+"""Rate limits by address and by guest."""
 
 from americana.server.door.limits import Doors, Taps
 from americana.server.house.house import Limit

@@ -1,4 +1,4 @@
-"""To run a room for others: how it is, what it counts, what its log holds, its settings and its backups."""
+"""Running a room for others: its health, its metrics, its log, its settings and its backups."""
 
 import asyncio
 import json
@@ -46,7 +46,7 @@ def test_counts_are_for_those_who_may_see_them(tmp_path: Path) -> None:
 
 
 def test_behind_a_proxy_limits_hold_for_each_visitor(tmp_path: Path) -> None:
-    """The word of a proxy is taken if it is trusted; of anybody else it is not."""
+    """The room believes a trusted proxy, and no other."""
     rules = {"visits": Limit(3, 0.001)}
     with running(house(tmp_path / "a.db", trusted=("127.0.0.1",), **rules)) as address:
         for visitor in ("192.0.2.1", "192.0.2.2"):
@@ -54,7 +54,7 @@ def test_behind_a_proxy_limits_hold_for_each_visitor(tmp_path: Path) -> None:
             assert answers == [200, 200, 200, 429], "each has as much as anybody"
     with running(house(tmp_path / "b.db", **rules)) as address:
         answers = [_visit(address, f"192.0.2.{number}") for number in range(4)]
-        assert answers == [200, 200, 200, 429], "whoever makes addresses up has no more"
+        assert answers == [200, 200, 200, 429], "a client that makes addresses up gets no more"
 
 
 def _visit(address: str, visitor: str) -> int:

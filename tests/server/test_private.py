@@ -1,4 +1,4 @@
-"""What stays private: a table to which people are let in, after its end too, and a deal that others still play."""
+"""Private things: a table by approval, also after its end, and a deal that others still play."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from tests.server.test_series import play
 
 
 async def let_in(host: Chair, *, yes: bool = True) -> None:
-    """Answer the first who asks."""
+    """Let the first person in who asks."""
     await host.until(lambda one: bool(one.sign.get("knocks")))
     knocks = host.sign["knocks"]
     assert isinstance(knocks, tuple)

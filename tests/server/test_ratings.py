@@ -1,4 +1,4 @@
-"""People who want one are rated by games among people, game by game and for each number of players."""
+"""People who want a rating get one by games among people, game by game and for each number of players."""
 
 from pathlib import Path
 

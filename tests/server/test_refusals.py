@@ -1,4 +1,4 @@
-"""Refusals are in our own words: what a decoder says goes to the debug log, if there is one."""
+"""Refusals are in our own words: a decoder's words go to the debug log, if there is one."""
 
 import json
 import logging
@@ -111,7 +111,7 @@ def test_what_is_wrong_with_a_value_is_said_plainly(text: str, kind: object, wor
 
 @pytest.fixture
 def _logging_as_before() -> Iterator[None]:
-    """Put the handlers back that a room's log replaces."""
+    """Restore the handlers that a room's log replaces."""
     loggers = [debug, *map(logging.getLogger, logs.NAMES)]
     before = [(logger, logger.handlers, logger.propagate) for logger in loggers]
     few, debug.filters = debug.filters, [Few()]

@@ -1,4 +1,4 @@
-"""A series of deals at several tables: the same deals everywhere, everybody one seat on, and one score sheet."""
+"""A series of deals at several tables: the same deals, everybody one seat on, and one score sheet."""
 
 import asyncio
 import json

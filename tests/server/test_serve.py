@@ -55,7 +55,7 @@ def test_a_port_that_is_taken_is_said_once() -> None:
     assert str(refusal.value) == said
 
 
-def test_a_second_room_on_the_same_file_is_told_where_the_first_is(
+def test_a_second_room_on_the_same_file_says_where_the_first_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["serve", "--no-browser", "--port", "0", "--database", str(tmp_path / "americana" / "room.db")]
@@ -108,7 +108,7 @@ def test_the_first_free_port_is_taken() -> None:
 def test_a_browser_is_opened_where_there_is_a_screen(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """A real program stands in for the browser: it writes down what it was asked to open."""
+    """A real program stands in for the browser and writes down the address that it should open."""
     note = tmp_path / "opened"
     stub = tmp_path / "browser"
     stub.write_text(f'#!/bin/sh\necho "$1" > {note}\n', encoding="utf-8")

@@ -43,7 +43,7 @@ def test_a_rule_book_can_be_linked_to_by_paragraph(room: str) -> None:
 
 
 def test_the_first_page_is_small(room: str) -> None:
-    """Under 60 kB compressed, with everything that it fetches before one can act."""
+    """Under 60 kB compressed, with everything that it fetches before a player can act."""
     ada = Guest(room)
     table = ada.open("bookshop")
     for path in ("/", f"/t/{table}"):

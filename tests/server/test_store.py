@@ -25,7 +25,7 @@ from tests.server.rooms import Guest, emptied, house, running
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where each test keeps its tables; PostgreSQL is emptied before."""
+    """The database of each test; PostgreSQL is emptied before."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'room.db'}"
     address: str = request.getfixturevalue("postgres")
@@ -95,7 +95,7 @@ async def test_what_is_written_is_read_again(shelf: Store) -> None:
 
 
 async def test_reading_a_file_takes_few_turns_of_a_loop_that_is_busy(tmp_path: Path) -> None:
-    """With a thousand tables in play a turn takes a second, and whoever comes has to be let in all the same."""
+    """With a thousand tables in play a turn takes a second, and newcomers have to be let in all the same."""
     turns, shelf = 0, Store(str(tmp_path / "room.db"))
     await shelf.open()
 
@@ -178,7 +178,7 @@ async def test_what_could_not_be_written_is_not_in_the_log(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Not even where the log itself cannot be written, and Python tells of that with all it was doing."""
+    """Not even where the log itself cannot be written, and Python prints everything it was doing."""
     await shelf.writer.write(store.opened(row()))
     queen = Act(0, msgspec.Raw(b'{"type":"play","card":"the queen of spades"}'))
     torn = logging.StreamHandler(StringIO())

@@ -26,7 +26,7 @@ async def test_a_table_is_opened_filled_and_started(room: str) -> None:
         assert _hands(host) == ["hand:0"]
 
 
-async def test_the_same_name_twice_is_told_apart(room: str) -> None:
+async def test_the_same_name_twice_is_distinguished(room: str) -> None:
     ada, other = Guest(room, "Ada"), Guest(room, "Ada")
     table = ada.open("bookshop", bots="", seats=3)
     async with other.at(table) as chair:
@@ -51,7 +51,7 @@ async def test_only_the_host_seats_bots_and_only_before_the_game(room: str) -> N
         assert "begun already" in str((await host.say("start"))["why"])
 
 
-async def test_the_host_begins_and_whoever_sits_there_if_the_host_stays_away(tmp_path: Path) -> None:
+async def test_the_host_begins_or_any_player_if_the_host_stays_away(tmp_path: Path) -> None:
     with running(house(tmp_path / "room.db", countdown=0.4)) as address:
         ada, bo, eve = Guest(address, "Ada"), Guest(address, "Bo"), Guest(address, "Eve")
         table = ada.open("bookshop", bots="", seats=3)
@@ -181,7 +181,7 @@ async def test_a_watcher_may_not_ask_for_a_rematch_nor_act(room: str) -> None:
         assert "is over" in str((await watching.say("sit", seat=1, name="Eve"))["why"])
 
 
-async def test_lists_of_open_tables_and_of_ones_own(room: str) -> None:
+async def test_lists_of_open_tables_and_of_a_guests_own(room: str) -> None:
     ada, bo = Guest(room, "Ada"), Guest(room, "Bo")
     waiting = ada.open("bookshop", bots="", seats=4, options={"memory": True})
     under_way = ada.open("leduc")

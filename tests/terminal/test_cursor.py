@@ -1,4 +1,4 @@
-"""Pointing and choosing without a screen, also among cards that acts do not tell apart."""
+"""Pointing and choosing without a screen, also among cards that share a name."""
 
 from americana.core.forms import Blank
 from americana.core.scene import Block, Card, Face, Offer, Scene, Seat, Zone

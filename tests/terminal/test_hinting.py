@@ -1,4 +1,4 @@
-"""Hints in the terminal: by a key, by a word, and none in a lesson or while others are waited for."""
+"""Hints in the terminal: by a key, by a word, and none in a lesson or while the others act."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ NAMES = ("Ada", "Ben")
 
 
 def table(save: Path) -> Solo:
-    """Sit down to a small game in which one is asked first."""
+    """Sit down to a small game in which the person is asked first."""
     game = registry.find("leduc")
     for seed in range(20):
         match = Match.start(game, game.make_setup(2), Random(seed), NAMES)
@@ -62,7 +62,7 @@ async def test_a_key_opens_a_page_of_hints(tmp_path: Path) -> None:
 
 
 class Slow(Bot):
-    """Thinks until it is let go."""
+    """Thinks until the test lets it go."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot, self.go = bot, Event()
@@ -72,7 +72,7 @@ class Slow(Bot):
         return self.bot.choose(view, choices, rng)
 
 
-async def test_whoever_asks_while_others_act_reads_why_not_for_longer_than_their_act(tmp_path: Path) -> None:
+async def test_a_player_who_asks_while_others_act_reads_why_not_for_longer_than_their_act(tmp_path: Path) -> None:
     game = registry.find("leduc")
     match, slow = Match.start(game, game.make_setup(2), Random(1), NAMES), Slow(game.steady())
     solo = Solo(match, [slow, None], NAMES, Random(1), tmp_path / "game.jsonl")

@@ -83,12 +83,12 @@ async def test_a_screen_and_a_line_table_play_a_game_with_a_third_program(tmp_pa
     assert "Ben's hand" in script.text
     assert "You are dealt" in script.text
     assert script.text.count("You are dealt") == 1
-    assert "Tip: " in script.text, "whoever joins is taught too"
+    assert "Tip: " in script.text, "a player who joins gets tips too"
     assert [b"bookshop" in (tmp_path / name).read_bytes() for name in ("met.json", "ben-met.json")] == [True, True]
 
 
 class Listener(Script):
-    """Somebody who types nothing before something was heard."""
+    """A person who types nothing before certain words appear."""
 
     def read(self, prompt: str) -> str:
         self.heard.append(prompt)
@@ -98,7 +98,7 @@ class Listener(Script):
         raise EOFError
 
 
-async def test_in_lines_one_is_told_that_the_game_has_begun_while_nothing_is_typed(tmp_path: Path) -> None:
+async def test_in_lines_a_player_reads_that_the_game_has_begun_while_nothing_is_typed(tmp_path: Path) -> None:
     with running(house(tmp_path / "room.db")) as room:
         ada = Guest(room)
         table = ada.open("bookshop", bots="", seats=3, options={"rounds": "one"})
@@ -118,7 +118,7 @@ async def test_in_lines_one_is_told_that_the_game_has_begun_while_nothing_is_typ
 
 
 def joined(link: str, tmp_path: Path, *words: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
-    """Join by lines in a process of its own, whose input ends after what is typed."""
+    """Join by lines in a separate process, whose input ends after the typed lines."""
     return subprocess.run(
         [sys.executable, "-m", "americana", "join", link, "--name", "Ben", *words],
         input=typed,
@@ -130,7 +130,7 @@ def joined(link: str, tmp_path: Path, *words: str, typed: str = "") -> "subproce
     )
 
 
-def test_whoever_types_no_more_leaves_though_nothing_is_asked(tmp_path: Path) -> None:
+def test_a_player_who_types_no_more_leaves_though_nothing_is_asked(tmp_path: Path) -> None:
     with running(house(tmp_path / "room.db")) as room:
         table = Guest(room).open("leduc", bots="")
         refused = joined(f"{room}/t/{table}", tmp_path, "--seat", "9")
@@ -141,7 +141,7 @@ def test_whoever_types_no_more_leaves_though_nothing_is_asked(tmp_path: Path) ->
     assert "You have left; a bot keeps your seat" in seated.stdout
 
 
-async def test_whoever_watches_without_typing_leaves_when_all_is_quiet(tmp_path: Path) -> None:
+async def test_a_spectator_without_input_leaves_when_all_is_quiet(tmp_path: Path) -> None:
     with running(house(tmp_path / "room.db")) as room:
         ada, bo = Guest(room), Guest(room)
         table = ada.open("leduc", bots="")
@@ -298,7 +298,7 @@ async def test_in_lines_the_table_is_spoken_to_by_words_and_numbers(tmp_path: Pa
         caller.stop()
     assert "1. Take my last act back\n2. Propose a pause" in script.text
     assert "There is no such line" in script.text
-    assert "you have done nothing in this game that could be taken back" in script.text
+    assert "you have no move to undo in this game" in script.text
 
 
 async def seated(table: str, room: str, tmp_path: Path) -> JoinApp:
@@ -308,7 +308,7 @@ async def seated(table: str, room: str, tmp_path: Path) -> JoinApp:
 
 
 async def choose(app: JoinApp, pilot: Pilot[None], label: str) -> None:
-    """Press the number of what is offered under a label, once it is on the screen."""
+    """Press the number of a labeled offer, once it is on the screen."""
     await until(lambda: app.table.shown == app.visit.scene and label in rows(app))
     offers = [offer.label for offer in app.visit.scene.offers]
     await pilot.press(str(next(number for number, one in enumerate(offers, 1) if label in one)))
@@ -355,7 +355,9 @@ async def test_the_company_of_a_table_is_a_key_away_and_a_host_may_do_more(tmp_p
             await pilot.press("m")
             page = app.screen
             assert isinstance(page, CompanyPage)
-            assert [remark.label for remark in page.found] == ["Mute Ada"], "whoever is no host does little"
+            assert [remark.label for remark in page.found] == ["Mute Ada"], (
+                "a player who is not the host has few choices"
+            )
             await pilot.press("escape")
             await chair.say("handover", seat=1)
             await until(lambda: app.visit.sign and app.visit.sign.host)
@@ -398,6 +400,6 @@ async def test_what_is_added_too_late_is_no_trouble_of_the_person(tmp_path: Path
 
 
 def test_a_room_that_does_not_go_by_a_name_says_which_setting_adds_it(tmp_path: Path) -> None:
-    """So written this machine is found, but the room knows it otherwise."""
+    """This spelling finds this machine, but the room knows the machine by another name."""
     with running(house(tmp_path / "room.db")) as room, pytest.raises(AmericanaError, match="allowed_hosts"):
         introduced(Address.read(f"{room.replace('127.0.0.1', '127.1')}/t/abc"), tmp_path / "guests.json")

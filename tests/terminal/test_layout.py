@@ -29,7 +29,7 @@ OURS += "on from to"
 
 
 def played(name: str, seats: int) -> Iterator[tuple[Scene, list[Telling]]]:
-    """Play a game by steady bots and stop now and then where the first seat is asked, and at the end."""
+    """Play a game by steady bots and stop at some questions to the first seat, and at the end."""
     game, rng = registry.find(name), Random(seats)
     match = Match.start(game, game.make_setup(seats), rng)
     bot, asked = game.steady(), 0
@@ -81,7 +81,7 @@ def test_law_11_what_matters_is_on_the_screen_and_no_word_is_cut(name: str, size
             main = [row[: size[0] - SIDE - 3] for row in shown] if size[0] >= WIDE else shown
             text = flat(" ".join(main))
             assert flat(scene.prompt) in text, "the prompt"
-            assert own_score(scene) in flat(" ".join(main[:4])), "one's own score"
+            assert own_score(scene) in flat(" ".join(main[:4])), "the viewer's own score"
             assert in_sight(cursor, sheet), "the cursor"
             assert "q leave" in shown[-1], "how to leave"
             assert all(is_named(cursor, key, text, sheet) for key in cursor.chosen), "what is chosen"
@@ -107,7 +107,7 @@ def own_score(scene: Scene) -> str:
 
 
 def in_sight(cursor: Cursor, sheet: Canvas) -> bool:
-    """Whether what is pointed at is drawn, with a sign that needs no colour."""
+    """Whether the drawing shows what is pointed at, with a sign that needs no color."""
     spot = cursor.spot
     if spot is None or cursor.is_amount():
         return True
@@ -128,7 +128,7 @@ def words_of(text: str) -> set[str]:
 
 
 def said(scene: Scene, told: list[Telling]) -> set[str]:
-    """Give every word of a scene and of what was told."""
+    """Give every word of a scene and of the log."""
     return words_of(msgspec.json.encode([scene, told]).decode())
 
 
@@ -140,7 +140,7 @@ def cut_words(shown: list[str], cursor: Cursor, known: set[str], size: tuple[int
 
 
 def codes(shown: list[str], scene: Scene, told: list[Telling]) -> set[str]:
-    """Find names of cards that are no words of the table but are drawn."""
+    """Find drawn names of cards that are no words of the table."""
     cards = [card for zone in scene.zones for card in zone.cards]
     said = " ".join((*(f"{spoken(card)} {short(card)}" for card in cards), *(one.sentence for one in told)))
     known = set(said.split())

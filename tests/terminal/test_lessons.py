@@ -31,7 +31,7 @@ def table_of(game: AnyGame, save: Path) -> Taught:
 
 
 class Pupil(Script):
-    """Reads what is asked and does it by numbers, and tries what is wrong first where that is known."""
+    """Follows each step by numbers, and tries a wrong answer first where one is known."""
 
     def __init__(self, table: Taught) -> None:
         super().__init__([])

@@ -1,4 +1,4 @@
-"""Reading in the terminal: figures as text, words, the rule behind what is pointed at, the cards, and tips."""
+"""Reading in the terminal: figures as text, words, the rule behind a thing, the cards, and tips."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -95,7 +95,7 @@ async def test_a_tip_is_read_at_its_question_and_gone_at_the_next(tmp_path: Path
 
 
 class Once(Tutor):
-    """Gives one tip, whatever there is to see."""
+    """Gives one tip, no matter what there is to see."""
 
     def __init__(self, tip: Tip) -> None:
         self._left = [tip]

@@ -1,4 +1,4 @@
-"""A record on a whole screen: forward, back, to a number, by itself, with other eyes and with all hands open."""
+"""A replay on a whole screen: forward, back, to a number, by itself, as another role and with all hands open."""
 
 from collections.abc import Callable
 from random import Random
@@ -45,7 +45,7 @@ async def become(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
 
 
 def hands(scene: Scene) -> dict[int | None, int]:
-    """Count the cards that lie open in hands."""
+    """Count the open cards in hands."""
     return {zone.seat: len(zone.cards) for zone in scene.zones if zone.arrangement == "hand"}
 
 
@@ -84,7 +84,7 @@ async def test_it_plays_by_itself_and_stops() -> None:
         await pilot.press("q")
 
 
-async def test_whoever_looks_sees_what_those_eyes_saw_and_all_hands_only_when_asked() -> None:
+async def test_a_viewer_sees_what_those_eyes_saw_and_all_hands_only_when_asked() -> None:
     screen = ReplayScreen(GAME, RECORD, None)
     async with PageApp(screen).run_test(size=(120, 40)) as pilot:
         await become(pilot, lambda: "Act 0 of" in rows(screen))

@@ -1,4 +1,4 @@
-"""The table without a screen: turns, chances for asides, news, saving and rematch."""
+"""The table without a screen: turns, off-turn chances, news, saving and rematch."""
 
 import shlex
 import subprocess
@@ -58,7 +58,7 @@ def test_bots_play_until_the_person_is_asked(tmp_path: Path) -> None:
     assert table.match.to_act == (0,)
 
 
-def test_news_is_told_once(tmp_path: Path) -> None:
+def test_news_is_shown_once(tmp_path: Path) -> None:
     table = sit_down(tmp_path / "game.jsonl")
     assert table.news()
     assert not table.news()
@@ -180,7 +180,7 @@ def test_the_farewell_names_a_command_that_goes_on_with_the_game(
     assert "Your hand" in done.stdout
 
 
-def test_who_started_by_a_launcher_or_by_name_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_names_the_launcher_or_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "americana").touch()
     monkeypatch.setattr("sys.prefix", str(tmp_path / ".americana" / "play"))
     monkeypatch.setattr("sys.argv", ["/some/where/__main__.py"])
@@ -190,7 +190,7 @@ def test_who_started_by_a_launcher_or_by_name_is_told_so(tmp_path: Path, monkeyp
     assert program() == "americana"
 
 
-def test_a_game_of_ones_own_and_its_rematch_can_be_checked_and_gone_on_with(
+def test_a_private_game_and_its_rematch_can_be_checked_and_continued(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sits: Sits
 ) -> None:
     tables: list[Solo] = []
@@ -224,7 +224,7 @@ def test_an_act_is_taken_back_until_something_is_learned(tmp_path: Path) -> None
     assert table.news() == [], "it is not told once more"
     table.act(before.offers[0].act)
     play_bots(table)
-    with pytest.raises(AmericanaError, match="you have seen a card since"):
+    with pytest.raises(AmericanaError, match="you've seen new cards since"):
         table.take_back()
     play_bots(table)
     assert len(load(table.path).taken) == 1

@@ -22,7 +22,7 @@ def room(fair_room: str) -> str:
 
 
 def play_alike(page: Page) -> list[str]:
-    """Always take the first thing that is offered; give all that was seen on the way."""
+    """Always take the first offer; give everything seen on the way."""
     seen: list[str] = []
     while True:
         page.wait_for_function(READY)

@@ -1,4 +1,4 @@
-"""The door: running games first, one click to a table that is full enough, and a page that opens tables."""
+"""The home page: running games first, one click to a table that is full enough, and a page that opens tables."""
 
 import re
 
@@ -57,7 +57,7 @@ def test_running_games_come_first_and_finished_ones_are_folded_with_their_result
     expect(finished.locator(".ticket time")).to_have_text(re.compile(r"\d\d \w+ \d{4}"))
 
 
-def test_whoever_is_waited_for_is_named_to_those_who_wait(visit: Opener) -> None:
+def test_players_who_wait_read_the_name_of_the_one_they_wait_for(visit: Opener) -> None:
     ada, bo = visit(), visit()
     for page, name in ((ada, "Ada"), (bo, "Bo")):
         page.get_by_label("Your name").fill(name)

@@ -1,4 +1,4 @@
-"""Lessons in a real browser, by the keyboard alone: from the door to the end of the lesson, and skipped."""
+"""Lessons in a real browser, by the keyboard alone: from the home page to the end of the lesson, and skipped."""
 
 import msgspec
 import pytest
@@ -51,7 +51,7 @@ def press(page: Page, label: str) -> None:
 
 
 def hold(page: Page, keyboard: Keyboard, name: str) -> None:
-    """Go to a card of one's hand with Tab and the arrows, and choose it."""
+    """Go to a card of the hand with Tab and the arrows, and choose it."""
     keyboard.to_hand(page)
     page.keyboard.press("Home")
     for _ in range(60):
@@ -63,7 +63,7 @@ def hold(page: Page, keyboard: Keyboard, name: str) -> None:
 
 
 def do(page: Page, keyboard: Keyboard, scene: Scene, act: dict[str, object]) -> None:
-    """Do by the keyboard what a step asks for."""
+    """Do what a step asks for by the keyboard."""
     offer = next(one for one in scene.offers if _is_of(one, act))
     blank = offer.blank
     chosen = act[blank.field] if blank is not None else list(offer.cards)

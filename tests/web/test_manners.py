@@ -1,4 +1,4 @@
-"""Company in the browser: a table is opened with a clock, people talk, pause and end it; a host lets people in."""
+"""Players & chat in the browser: a table with a clock, people chat, pause and end it; a host lets people in."""
 
 import re
 
@@ -58,7 +58,7 @@ def test_people_talk_see_their_clocks_and_pause_by_consent(visit: Opener) -> Non
     expect(ada.locator(".ask .hint")).not_to_have_text("The game is paused.")
 
 
-def test_whoever_sits_down_reads_who_begins(visit: Opener) -> None:
+def test_a_player_who_sits_down_reads_who_begins(visit: Opener) -> None:
     ada = opened(visit, "american")
     bob = sat_down(visit, ada.url, "Bob")
     expect(bob.locator("card-seat.you .name")).to_have_text("Bob")
@@ -74,14 +74,14 @@ def test_whoever_sits_down_reads_who_begins(visit: Opener) -> None:
     expect(bob.get_by_role("button", name="Begin to play")).to_be_visible()
 
 
-def test_whoever_sits_down_reads_how_time_is_kept(visit: Opener) -> None:
+def test_a_player_who_sits_down_reads_how_time_is_kept(visit: Opener) -> None:
     ada = opened(visit, "american", clock="move", seconds="10", chat="phrases")
     bob = visit(ada.url)
     expect(bob.locator(".waiting .wishes")).to_contain_text("10 seconds for each move; then a bot answers once")
     expect(bob.locator(".waiting .wishes")).to_contain_text("Talk in ready-made phrases")
 
 
-def test_whoever_did_not_answer_in_time_is_told_and_left_no_tip(visit: Opener) -> None:
+def test_a_player_who_did_not_answer_in_time_reads_so_and_gets_no_tip(visit: Opener) -> None:
     page = visit(tips=True)
     page.goto(open_table(page, "politics"))
     page.locator(".tip").wait_for()
@@ -97,7 +97,7 @@ def test_whoever_did_not_answer_in_time_is_told_and_left_no_tip(visit: Opener) -
     expect(page.locator(".tip")).to_have_count(0)
 
 
-def test_what_is_taken_back_is_said_and_no_longer_told(visit: Opener) -> None:
+def test_an_undo_is_announced_and_its_lines_leave_the_log(visit: Opener) -> None:
     page = visit()
     page.goto(open_table(page, "american"))
     play_on(page, Keyboard(), 1)

@@ -1,4 +1,4 @@
-"""At one's own pace: settings that are kept, scores that stay, and a table that says whose turn it is."""
+"""A player's own pace: settings that are kept, scores that stay, and a table that says whose turn it is."""
 
 import re
 from itertools import pairwise
@@ -28,7 +28,7 @@ def counted(match: Match) -> bool:
 
 
 def to_the_scores(page: Page) -> None:
-    """Play until a round has been counted."""
+    """Play until a round has been scored."""
     for _ in range(10):
         page.wait_for_function(READY)
         if page.evaluate("Boolean(document.querySelector('card-table').scene.reckoning)"):
@@ -124,7 +124,7 @@ def test_the_title_and_the_icon_say_whose_turn_it_is(visit: Opener, late: Late) 
     expect(icon).to_have_attribute("href", re.compile("icon.svg"))
 
 
-def test_whoever_watches_is_told_so(visit: Opener) -> None:
+def test_a_spectator_reads_so(visit: Opener) -> None:
     page, other = visit(), visit()
     path = open_table(page, "american")
     page.goto(path)
@@ -135,7 +135,7 @@ def test_whoever_watches_is_told_so(visit: Opener) -> None:
 
 
 def test_what_people_do_themselves_is_not_promised_by_the_table(visit: Opener) -> None:
-    """Playing a card is the heartbeat of Dream: a single card in hand waits for its person."""
+    """Dream never plays a card for a person: a single card in hand waits for its owner."""
     page = visit()
     page.goto(open_table(page, "dream"))
     page.wait_for_function(READY)
@@ -161,7 +161,7 @@ def test_every_title_is_read_whole_on_the_smallest_phone(visit: Opener) -> None:
         assert boxes[-1][1] <= 360
 
 
-def test_whoever_comes_by_a_link_is_asked_a_name_once(visit: Opener) -> None:
+def test_a_visitor_with_a_link_is_asked_a_name_once(visit: Opener) -> None:
     host, guest = visit(), visit()
     host.goto("/open/bookshop")
     host.get_by_role("button", name="Open the table").click()
@@ -205,7 +205,7 @@ def test_enter_and_click_ask_for_confirmation_alike(visit: Opener) -> None:
 
 
 def test_the_frame_of_a_chosen_card_goes_with_the_choice(visit: Opener) -> None:
-    """Also where the card stays where it lies, because it was chosen in secret."""
+    """Also where the card stays in its place, because it was chosen in secret."""
     page = visit()
     page.goto(open_table(page, "bookshop"))
     page.wait_for_function(READY)

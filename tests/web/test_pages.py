@@ -26,11 +26,11 @@ PAGES = [
     "/nowhere",
 ]
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules that may be broken by night alone."""
+"""The rules that only a dark theme can break."""
 
 
 def faults(page: Page, *rules: str) -> list[str]:
-    """All that axe finds, or what it finds by some of its rules, one line each."""
+    """All faults that axe finds, or those by some of its rules, one line each."""
     page.evaluate("document.getAnimations().forEach(a => { try { a.finish() } catch { } })")
     page.evaluate(PAINTED)
     options: dict[str, object] = {"resultTypes": ["violations"]}
@@ -41,7 +41,7 @@ def faults(page: Page, *rules: str) -> list[str]:
 
 
 def faults_by_day_and_night(page: Page) -> list[str]:
-    """All that axe finds in a light room, and what it finds in the colours of a dark one."""
+    """All faults that axe finds in the light theme, and those of colors in the dark theme."""
     found = faults(page)
     page.emulate_media(color_scheme="dark")
     found += [f"by night, {fault}" for fault in faults(page, *COLOURS)]
@@ -166,7 +166,7 @@ def test_what_a_first_visit_fetches_is_light(visit: Opener) -> None:
 
 
 def test_a_click_is_answered_in_the_next_frame(visit: Opener) -> None:
-    """Nothing is awaited first: not the server, and no motion; how long a frame takes is for benchmarks/page.py."""
+    """Nothing is awaited first, neither server nor motion; benchmarks/page.py measures the frame."""
     page = visit(reduced_motion="no-preference")
     page.goto(open_table(page, "bookshop"))
     page.wait_for_function(READY)

@@ -1,4 +1,4 @@
-"""A game seen again in the browser: each frame is the scene of that act, from a file too."""
+"""A replay in the browser: each frame is the scene of that act, from a file too."""
 
 from pathlib import Path
 
@@ -50,12 +50,12 @@ def bring(page: Page, body: bytes, name: str = "evening.jsonl") -> None:
 
 
 def scrubbed(page: Page, record: Record, role: int, *, opened: bool) -> None:
-    """Scrub through all frames from the last to the first, and hold each against the scene of its act."""
+    """Scrub through all frames from the last to the first, and compare each with the scene of its act."""
     compared(page, record, role, SCRUBBED, opened=opened)
 
 
 def compared(page: Page, record: Record, role: int, how: str = LOOKED, *, opened: bool) -> None:
-    """Hold the picture after each act against the scene of that act."""
+    """Compare the picture after each act with the scene of that act."""
     film = Film(registry.find(record.header.game), record, role, opened=opened)
     shown = page.evaluate(how)
     assert len(shown) == len(film.scenes)
@@ -76,7 +76,7 @@ def test_a_game_of_politics_is_scrubbed_and_each_frame_is_the_scene_of_its_act(v
 
 @pytest.mark.long
 def test_a_whole_game_of_politics_is_scrubbed_and_seen_by_all_eyes(visit: Opener) -> None:
-    """Every picture of a spectator is drawn on the way; with other eyes those that would be drawn are compared."""
+    """Every picture of a spectator is drawn on the way; other roles' pictures are compared undrawn."""
     page = visit("/r")
     bring(page, text(POLITICS))
     expect(page.locator(".reel output")).to_have_text(f"0 of {len(POLITICS.acts)}", timeout=120_000)
@@ -90,7 +90,7 @@ def test_a_whole_game_of_politics_is_scrubbed_and_seen_by_all_eyes(visit: Opener
     compared(page, POLITICS, SPECTATOR, opened=True)
 
 
-def test_steps_go_to_what_was_told_to_scores_and_to_sentences(visit: Opener) -> None:
+def test_steps_go_to_the_log_to_scores_and_to_sentences(visit: Opener) -> None:
     page = visit("/r")
     whole = records.load(RECORDS / "bookshop-3-seats.jsonl")
     film = Film(registry.find("bookshop"), whole, SPECTATOR, opened=False)

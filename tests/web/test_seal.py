@@ -1,4 +1,4 @@
-"""The browser adds to the chance of a game, checks the deal at the end, and says what it found."""
+"""The browser adds to the chance of a game, checks the deal at the end, and shows the result."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""What the browser itself says comes from its catalogue, and nothing there is never said."""
+"""The browser's own texts come from its catalogue, and each of them is used somewhere."""
 
 import re
 from pathlib import Path
@@ -11,9 +11,9 @@ from americana.server.wire import typings
 
 SCRIPTS = {file.name: file.read_text(encoding="utf-8") for file in sorted((WEB / "static").glob("*.js"))}
 SPOKEN = [name for name, script in SCRIPTS.items() if 'from "./say.js"' in script]
-"""Scripts whose words are all in the catalogue; those that are not yet say their own."""
+"""Scripts whose words are all in the catalogue; the other scripts hold their own texts."""
 NAMES = {"Americana", "Enter", "Escape"}
-"""What is called so in every language, and keys of the keyboard."""
+"""Names that are the same in every language, and keys of the keyboard."""
 _REMARKS = re.compile(r"/\*\*.*?\*/|//[^\n]*", re.DOTALL)
 _WORDS = re.compile(r'"([A-Z][a-z]+[^"]*)"|`([A-Z][a-z]+[^`]*)`|(?:text|title|label"?): "([a-z]{2}[^"]*)"')
 

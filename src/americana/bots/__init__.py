@@ -1,4 +1,4 @@
-"""Bots by name: anyone who can take a seat without a person behind it."""
+"""Bots by name: programs that can take a seat without a person behind it."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -13,14 +13,14 @@ from americana.core.game import AnyGame
 
 
 class UnknownBot(AmericanaError):
-    """A name that no bot has."""
+    """The name stands for no bot."""
 
 
 LEVELS: Final = ("easy", "steady", "strong", "champion")
 """The bots that people choose among, from the weakest to the strongest."""
 
 PEOPLE: Final = ("Abe", "Bea", "Cal", "Dot", "Eli", "Fay", "Gil", "Hope", "Ike", "Joy", "Kit", "Lou")
-"""Whom bots are called after, so that a table of them reads like one of people."""
+"""The names of bots, so that a table of them reads like one of people."""
 
 _BOTS: Final[dict[str, Callable[[AnyGame], Bot]]] = {
     "steady": lambda game: game.steady(),
@@ -49,7 +49,7 @@ def guarded(game: AnyGame, name: str) -> Guarded:
 
 
 def called(name: str, others: Iterable[str]) -> str:
-    """Call a bot by a name that nobody else at the table has, with its level beside it: Bea (strong)."""
+    """Give a bot a name that nobody else at the table has, with its level beside it: Bea (strong)."""
     taken = {other.partition(" ")[0] for other in others}
     free = next((one for one in PEOPLE if one not in taken), PEOPLE[0])
     return f"{free} ({name})"

@@ -1,1 +1,1 @@
-"""What a game is, and what every front, bot and server may rely on."""
+"""The interface of a game, on which every front, bot and server may rely."""

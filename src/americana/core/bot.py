@@ -1,4 +1,4 @@
-"""What a bot is: someone who gets a view and the choices, and nothing else."""
+"""The interface of a bot: it gets a view and the choices, and nothing else."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -20,5 +20,5 @@ class Bot(ABC):
         """Answer what the seat is asked."""
 
     def aside(self, view: "View", choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
-        """Take one of the acts nobody waits for, or leave it."""
+        """Take one of the off-turn acts, or none."""
         return None

@@ -1,4 +1,4 @@
-"""A record to look at: the picture after every act as one pair of eyes saw it, and all that was told by then."""
+"""A replay to look at: after every act, the picture and the log that one role had."""
 
 from collections.abc import Collection
 from random import Random
@@ -14,13 +14,13 @@ from americana.core.scene import Scene, Telling, Zone
 from americana.core.turns import is_secret
 
 MARKS: Final = ("told", "scored", "rounds")
-"""What one may go to next: something that was told, a change of the score, the end of a round or of the game."""
+"""The stops of a viewer: a line of the log, a change of the score, the end of a round or of the game."""
 
 
 class Film:
-    """A record as one pair of eyes saw it: a picture for every act, and all that was told up to it.
+    """A record as one role saw it: a picture for every act, and the log up to it.
 
-    Of veiled seats nothing is seen of answers that they gave to a question put to several at once.
+    Answers of veiled seats to a question that several were asked stay hidden.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Film:
         self._mark()
 
     def _news(self, match: Match, who: int, names: tuple[str, ...]) -> list[Telling]:
-        """Tell the viewer what somebody has seen since; what only the viewer saw is not told later either."""
+        """Add what the viewer has seen since to the log, except what only the viewer saw."""
         events = match.seen(who, self._listened[who])
         for role, count in self._listened.items():
             self._listened[role] = count + len(match.seen(role, count))
@@ -71,7 +71,7 @@ class Film:
             self.marks["rounds"].append(place)
 
     def next(self, kind: str, place: int, step: int) -> int:
-        """Give the next act with something new of a kind, or the last of those before the present stretch."""
+        """Give the next act that brings something new of a kind, or the last act before the present stretch."""
         marks = self.marks[kind]
         if step > 0:
             return min([mark for mark in marks if mark > place], default=len(self.scenes) - 1)
@@ -79,7 +79,7 @@ class Film:
 
 
 class _Veil:
-    """Lets those who have given a secret answer seem to think on until the question is closed."""
+    """Makes seats that have answered in secret seem to think until the question is closed."""
 
     def __init__(self, seats: Collection[int]) -> None:
         self._seats = frozenset(seats)
@@ -88,11 +88,11 @@ class _Veil:
         self._kept: dict[int, Scene] = {}
 
     def hides(self, actor: int) -> bool:
-        """Whether what somebody does now answers a question that others were asked too."""
+        """Whether this act answers a question that others were asked too."""
         return actor in self._seats and len(self._asked) > 1
 
     def over(self, match: Match, actor: int, scenes: dict[int, Scene]) -> dict[int, Scene]:
-        """Put the picture from before their answer in the place of what the veiled see."""
+        """Show the veiled seats as they were before their answer."""
         if actor != DEALER and not is_secret(actor, self._asked, match.to_act):
             self._kept.clear()
         elif self.hides(actor) and actor in self._last:
@@ -111,7 +111,7 @@ def _rounds(scene: Scene) -> tuple[object, ...]:
 
 
 def _opened(scene: Scene, seen: dict[int, Scene]) -> Scene:
-    """Turn up what lies hidden before a seat, as its own person sees it; decks and answers stay closed."""
+    """Turn up the hidden cards before a seat as its own player sees them; decks and answers stay closed."""
     own = {seat: {zone.id: zone for zone in one.zones} for seat, one in seen.items()}
     return replace(scene, zones=tuple(_turned_up(zone, own) for zone in scene.zones))
 
@@ -125,7 +125,7 @@ def _turned_up(zone: Zone, own: dict[int, dict[str, Zone]]) -> Zone:
 
 
 def picture(game: AnyGame, record: Record, act: int, role: int, *, opened: bool = False) -> Scene:
-    """Give the one picture after so many acts of a record; nothing in it can be chosen any more."""
+    """Give the picture after so many acts of a record, with nothing to choose."""
     if not 0 <= act <= len(record.acts):
         raise BadRecord(f"the record has {len(record.acts)} acts, so there is no picture after act {act}")
     *_, match = Match.replay(game, record.until(act), Random(0))

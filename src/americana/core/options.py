@@ -1,4 +1,4 @@
-"""What a table may choose: the options of a setup, their defaults, allowed values and meanings."""
+"""The options of a setup: their defaults, allowed values and meanings."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -18,24 +18,24 @@ Way = Literal["yes or no", "one of", "one of or a file", "number"]
 
 @runtime_checkable
 class Written(Protocol):
-    """Something of one's own that a table may bring along in a file: a deck, a board."""
+    """A file that a table may bring along, such as its own deck or board."""
 
     @classmethod
     def read(cls, path: Path) -> "Written":
-        """Read a file whole, or say which line of it is wrong."""
+        """Read a whole file, or say which line is wrong."""
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """One choice of the table, in words."""
+    """One option of the table, in words."""
 
     name: str
     default: Value
     meaning: str
     ruling: str
-    """The id of the ruling behind it, which players are not shown."""
+    """The id of the ruling behind it; players do not see it."""
     kind: Way
     values: tuple[Value, ...]
-    """All values that have a name; telling examples of a number."""
+    """All values that have a name; examples if the value is a number."""
 
 
 def options(game: AnyGame) -> list[Option]:
@@ -96,7 +96,7 @@ def _read(option: Option, value: str) -> Value:
 
 
 def whole(words: str) -> int | None:
-    """Read a whole number of at most nine digits as people type one; anything else is none."""
+    """Read a whole number of at most nine digits; None for anything else."""
     return int(words) if _WHOLE.fullmatch(words) else None
 
 
@@ -107,7 +107,7 @@ _YES_NO = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false
 
 
 def fetch(game: AnyGame, chosen: Mapping[str, object]) -> dict[str, object]:
-    """Read the files that options name instead of a value; only for a person's own words at their own machine."""
+    """Read the files that options name instead of a value; only for a person at their own machine."""
     named = {option.name: option.values for option in options(game)}
     fetched = dict(chosen)
     for name, kind in written(game).items():
@@ -118,13 +118,13 @@ def fetch(game: AnyGame, chosen: Mapping[str, object]) -> dict[str, object]:
 
 
 def written(game: AnyGame) -> dict[str, type[Written]]:
-    """Find the options that a table may bring along in a file, each with what reads it."""
+    """Find the options that a table may bring along in a file, each with its reader."""
     kinds = {field.name: _written(field.type) for field in _fields(game)}
     return {name: kind for name, kind in kinds.items() if kind is not None}
 
 
 def unusual(game: AnyGame, setup: Mapping[str, object]) -> Iterator[tuple[Option, str]]:
-    """Give the options in which a setup differs from the usual one, and say what was chosen."""
+    """Give the options in which a setup differs from the standard one, each with its value."""
     usual = game.plain(game.make_setup(game.seats[0]))
     for option in options(game):
         value = setup.get(option.name, usual[option.name])
@@ -133,7 +133,7 @@ def unusual(game: AnyGame, setup: Mapping[str, object]) -> Iterator[tuple[Option
 
 
 def agreed(game: AnyGame, setup: Mapping[str, object]) -> list[str]:
-    """Say in words in what a table differs from the usual one."""
+    """Say in words how a table differs from the standard one."""
     plain = game.plain(game.read_setup(setup))
     return [_sentence(option, value) for option, value in unusual(game, plain)]
 
@@ -143,7 +143,7 @@ def _sentence(option: Option, value: str) -> str:
 
 
 def said(value: object) -> str:
-    """Say a value as one types it; something written down by its title."""
+    """Write a value as a person types it; give a file's content by its title."""
     if isinstance(value, Mapping):
         return str(value.get("title") or value.get("name") or "one's own")
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
@@ -163,7 +163,7 @@ def _option(field: Field) -> Option:
 
 
 def _parted(meaning: str) -> tuple[str, str]:
-    """Part what an option means from the id of its ruling, which stands in brackets at the end."""
+    """Split an option's meaning from the id of its ruling, which stands in brackets at the end."""
     found = _RULING.search(meaning)
     return (meaning[: found.start()], found[1]) if found else (meaning, "")
 
@@ -172,7 +172,7 @@ _RULING = re.compile(r" \(([A-Z]+\d+)\)$")
 
 
 def _way(kind: Type, examples: tuple[Value, ...]) -> tuple[Way, tuple[Value, ...]]:
-    """Tell how a value is chosen, and which ones have a name."""
+    """Say how to choose a value, and which values have a name."""
     match kind:
         case BoolType():
             return "yes or no", (False, True)

@@ -1,4 +1,4 @@
-"""A record: the setup and every act, enough to replay a playing anywhere without a seed."""
+"""A record: the setup and every act, enough to replay a match anywhere without a seed."""
 
 import os
 from contextlib import suppress
@@ -16,10 +16,10 @@ from americana.core.plainly import plainly
 from americana.core.pledge import Pledge
 
 FORMAT: Final = 4
-"""Since 2 a draw says what from, since 3 a pledge may say how, since 4 acts may be the table's or taken back."""
+"""Version 2 added what a draw picks from, 3 pledges, 4 acts that the table played and acts taken back."""
 PLEDGED: Final = 3
 UNPLEDGED: Final = 2
-"""What a record without a pledge is written in: what is not new stays readable for older releases."""
+"""The version of a record without a pledge; old features stay readable for older releases."""
 EVERY: Final = 16
 """Acts between two digests of the state."""
 LARGEST: Final = 64 << 20
@@ -27,7 +27,7 @@ LARGEST: Final = 64 << 20
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The first line: what is played, by which edition of the rules, and by whom."""
+    """The first line: the game, the edition of its rules, the setup and the players."""
 
     americana: int
     release: str
@@ -38,14 +38,14 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One line an act: the seat that acted, what it did, and if chance did it, what that was drawn from."""
+    """One line for an act: the seat, the act, and for a draw what it was picked from."""
 
     seat: int
     act: msgspec.Raw
     drawn_from: tuple[msgspec.Raw, ...] = ()
     """The choices that the dealer had, so that anybody can check how a draw was made."""
     given: str = ""
-    """Why the table gave it for whoever has the seat; nothing where they did it themselves."""
+    """Why the table played it for this seat; empty where the player did it."""
 
 
 class Check(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +56,7 @@ class Check(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Back(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line by which acts above it are taken back: from which one on, how many, and by whom."""
+    """A line that takes back acts above it: from which one on, how many, and for which seat."""
 
     back: int
     """How many acts stand before the first of them."""
@@ -65,7 +65,7 @@ class Back(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Taken(Struct, frozen=True):
-    """Acts that were taken back: where they stood, how many acts were left then, by whom, and what they were."""
+    """Acts that were taken back: where they stood, how many acts stayed, for which seat, and the acts."""
 
     at: int
     left: int
@@ -74,7 +74,7 @@ class Taken(Struct, frozen=True):
 
 
 class Close(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line: whether the game was over, and the digest of where it stood."""
+    """The last line: whether the game was over, and the digest of its last state."""
 
     closed: int
     digest: str
@@ -82,18 +82,18 @@ class Close(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, kw_only=True):
-    """Everything that is needed to play the same game again."""
+    """Everything that is needed to replay the same game."""
 
     header: Header
     pledge: Pledge | None = None
-    """What every draw was made from, where that was promised beforehand."""
+    """The pledge that every draw was made from, if there is one."""
     acts: list[Act] = []
     checks: dict[int, str] = {}
     over: bool = False
     last: str = ""
     """The digest after the last act; empty where nothing vouches for it, as in a record that stops early."""
     taken: list[Taken] = []
-    """What was taken back, in the order in which it was; no act of it counts."""
+    """The acts that were taken back, in that order; none of them counts."""
 
     def lines(self) -> list[bytes]:
         """Write the record down, one JSON value a line."""
@@ -106,7 +106,7 @@ class Record(Struct, kw_only=True):
         return [msgspec.json.encode(row) for row in rows]
 
     def _rows(self) -> list[tuple["Act | Back | Check", int]]:
-        """Give acts, checks and what was taken back as the file has them, each act that counts with its number."""
+        """Give acts, checks and undo lines as the file has them, each act that counts with its number."""
         written: list[tuple[Act, int]] = list(zip(self.acts, range(1, len(self.acts) + 1), strict=True))
         parts: list[list[tuple[Act | Back | Check, int]]] = []
         firm = len(self.acts)
@@ -119,7 +119,7 @@ class Record(Struct, kw_only=True):
         return [row for part in (self._checked(written, firm), *parts) for row in part]
 
     def _checked(self, acts: list[tuple[Act, int]], firm: int) -> list[tuple["Act | Back | Check", int]]:
-        """Put checks behind acts, as far as nothing that was taken back later stood before them."""
+        """Put checks behind acts, as far as nothing before them was taken back later."""
         rows: list[tuple[Act | Back | Check, int]] = []
         for act, number in acts:
             rows.append((act, number))
@@ -128,7 +128,7 @@ class Record(Struct, kw_only=True):
         return rows
 
     def save(self, where: Path | str) -> None:
-        """Write the file whole or not at all."""
+        """Write the whole file or nothing."""
         path = Path(where)
         draft = path.with_name(f".{path.name}.{os.getpid()}")
         try:
@@ -138,7 +138,7 @@ class Record(Struct, kw_only=True):
         except OSError as error:
             with suppress(OSError):
                 draft.unlink()
-            kept = "; what was there before is kept" if _is_there(path) else ""
+            kept = "; the old file is kept" if _is_there(path) else ""
             raise BadRecord(f"cannot write {path}: {error.strerror}{kept}") from error
 
     def until(self, count: int) -> "Record":
@@ -148,7 +148,7 @@ class Record(Struct, kw_only=True):
         return Record(header=self.header, pledge=self.pledge, acts=self.acts[:count], checks=checks, last=last)
 
     def without(self, at: int, many: int, seat: int) -> "Record":
-        """Give the record after acts of it were taken back; what stood behind them moves up."""
+        """Give the record after some acts were taken back; the acts behind them move up."""
         gone = tuple(self.acts[at : at + many])
         acts = [*self.acts[:at], *self.acts[at + many :]]
         checks = {after: condensed for after, condensed in self.checks.items() if after <= at}
@@ -172,7 +172,7 @@ def _is_there(path: Path) -> bool:
 
 
 def is_record(begins: bytes) -> bool:
-    """Know a record by how the file begins."""
+    """Recognize a record by how the file begins."""
     try:
         _header(begins.partition(b"\n")[0], "")
     except BadRecord:
@@ -234,7 +234,7 @@ def _take(record: Record, line: bytes, place: str) -> bool:
         _go_back(record, _decode(line, Back, place), place)
     elif "deal" in row:
         if record.pledge is not None or record.acts:
-            raise BadRecord(f"{place}: a pledge stands only once, and before all acts")
+            raise BadRecord(f"{place}: a pledge comes only once, before all acts")
         record.pledge = _decode(line, Pledge, place)
     else:
         record.acts.append(_decode(line, Act, place))
@@ -243,7 +243,7 @@ def _take(record: Record, line: bytes, place: str) -> bool:
 
 def _go_back(record: Record, back: Back, place: str) -> None:
     if back.acts < 1 or not 0 <= back.back <= len(record.acts) - back.acts:
-        raise BadRecord(f"{place}: it takes back acts that do not stand above")
+        raise BadRecord(f"{place}: it takes back acts that do not come before it")
     shorter = record.without(back.back, back.acts, back.seat)
     record.acts, record.checks, record.taken = shorter.acts, shorter.checks, shorter.taken
 
@@ -266,7 +266,7 @@ PLAIN: Final = frozenset({str, int, type(None)})
 
 
 def digest(facts: Fact) -> str:
-    """Condense the truth of a state, the same on every machine and in compiled code."""
+    """Make a digest of a state's truth, the same on every machine and in compiled code."""
     words = msgspec.json.encode(facts)
     if not _is_plain(facts, words):
         words = msgspec.json.encode(_canonical(facts))
@@ -274,7 +274,7 @@ def digest(facts: Fact) -> str:
 
 
 def _is_plain(facts: Fact, words: bytes) -> bool:
-    """Tell at a glance that there is nothing to look at part by part: a list, for one, has no hash."""
+    """Tell quickly that a value has no parts to look at; a list, for one, has no hash."""
     try:
         hash(facts)
     except TypeError:
@@ -285,7 +285,7 @@ def _is_plain(facts: Fact, words: bytes) -> bool:
 
 
 def _canonical(fact: Fact) -> Fact:
-    """Make truth values whole numbers, as some compiled code has them."""
+    """Turn truth values into whole numbers, as some compiled code has them."""
     kind = type(fact)
     if kind in PLAIN:
         return fact

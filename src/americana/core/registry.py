@@ -16,7 +16,7 @@ from americana.core.errors import AmericanaError, BadGame
 from americana.core.game import AnyGame, Game
 
 ADDED: Final = "AMERICANA_GAMES"
-"""The environment variable that names further folders of games, parted as in PATH."""
+"""The environment variable that names further folders of games, separated as in PATH."""
 
 _PREFIX: Final = "americana_added_"
 _OURS: Final = Path(__file__).parent.parent / "games"
@@ -28,7 +28,7 @@ def names() -> list[str]:
 
 
 def find(name: str) -> AnyGame:
-    """Load one game by the name of its folder; whatever is wrong with it is a BadGame that says where."""
+    """Load one game by the name of its folder; anything wrong with it is a BadGame that says where."""
     folders = _folders()
     if name not in folders:
         raise BadGame(f"there is no game {name!r}; there are {', '.join(folders)}")
@@ -41,7 +41,7 @@ def find(name: str) -> AnyGame:
 
 
 def games(complain: Callable[[str], None]) -> dict[str, AnyGame]:
-    """Load every game; one that is broken is left out and complained of, so that the others can be played."""
+    """Load every game; a broken one is reported and left out, so that the others can be played."""
     found: dict[str, AnyGame] = {}
     for name in names():
         try:
@@ -52,7 +52,7 @@ def games(complain: Callable[[str], None]) -> dict[str, AnyGame]:
 
 
 def part(game: AnyGame, name: str) -> ModuleType | None:
-    """Load a further module of a game's folder, if it is there; it may import the others from beside it."""
+    """Load a further module of a game's folder, if there is one; it may import the modules beside it."""
     if not (game.folder / f"{name}.py").is_file():
         return None
     module = _module(game.name, game.folder)
@@ -63,7 +63,7 @@ def part(game: AnyGame, name: str) -> ModuleType | None:
 
 
 def _where(error: Exception, folder: Path) -> str:
-    """Name the last line of the game's own that an error passed through."""
+    """Name the last line of the game's own code that an error passed through."""
     lines = [
         frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(folder)
     ]
@@ -87,12 +87,12 @@ def _folders() -> dict[str, Path]:
 
 
 def _module(name: str, folder: Path) -> ModuleType:
-    """Import a game by its place: an added one by a name that other processes can import too."""
+    """Import a game by its place; an added game gets a name that other processes can import too."""
     return importlib.import_module(f"americana.games.{name}" if folder.parent == _OURS else f"{_PREFIX}{name}")
 
 
 class _Added(MetaPathFinder):
-    """Finds the packages of added games, so that what lies in them can travel to other processes."""
+    """Finds the packages of added games, so that their objects can travel to other processes."""
 
     def find_spec(
         self,

@@ -1,4 +1,4 @@
-"""Deck files: cards written down as TOML, read with the line of whatever is wrong."""
+"""Deck files: cards written down as TOML, with the line of every mistake."""
 
 import re
 import tomllib
@@ -14,13 +14,13 @@ from americana.core.plainly import plainly
 
 T = TypeVar("T")
 
-NO_TOML: Final = "this is no TOML: write key = value, text in quotes, close every bracket, and give no key twice"
+NO_TOML: Final = "this is not TOML: write key = value, text in quotes, close every bracket, and give no key twice"
 _HEADING: Final = re.compile(r"^\s*\[\[?\s*([\w-]+)\s*\]\]?\s*(#.*)?$")
 _KEY: Final = re.compile(r"^\s*([\w-]+)\s*=")
 
 
 class BadDeck(AmericanaError):
-    """A deck file that cannot be played with: all that is wrong with it, each with the file and the line."""
+    """A deck file that cannot be played with: every mistake in it, each with the file and the line."""
 
     def __init__(self, *problems: str) -> None:
         more = f" (and {len(problems) - 1} more: type `americana deck check`)" if len(problems) > 1 else ""
@@ -29,7 +29,7 @@ class BadDeck(AmericanaError):
 
 
 class Entry:
-    """One table of a deck file: its values, and the line each of them stands on."""
+    """One table of a deck file: its values, and the line of each."""
 
     def __init__(self, name: str, heading: str, line: int) -> None:
         self.name = name
@@ -43,7 +43,7 @@ class Entry:
         return BadDeck(f"{self.name}, line {self.lines.get(key, self.line)}: {sentence}")
 
     def get(self, key: str, kind: type[T], default: T | None = None) -> T:
-        """Give a value of the type it has to have; without a default it must be there."""
+        """Give a value of the type it must have; a value without a default must be there."""
         if key not in self.values:
             if default is None:
                 raise self.wrong(f"a {self.heading} needs {key!r}")
@@ -51,17 +51,17 @@ class Entry:
         try:
             return msgspec.convert(self.values[key], kind)
         except msgspec.ValidationError as error:
-            raise self.wrong(f"{key!r} is not what it has to be: {plainly(error)}", key) from error
+            raise self.wrong(f"{key!r} has a wrong value: {plainly(error)}", key) from error
 
     def allow(self, keys: Sequence[str]) -> None:
-        """Refuse keys that mean nothing here."""
+        """Refuse unknown keys."""
         for key in self.values:
             if key not in keys:
                 raise self.wrong(f"{key!r} means nothing in a {self.heading}; there are {', '.join(keys)}", key)
 
 
 class Pile:
-    """What was read from the tables of a file, beside its table; what is wrong with a table is kept for the end."""
+    """The results of reading a file's tables, each beside its table; mistakes are kept for the end."""
 
     def __init__(self) -> None:
         self.wrong: list[BadDeck] = []
@@ -79,11 +79,11 @@ class Pile:
         return good, tuple(made)
 
     def note(self, problem: BadDeck) -> None:
-        """Keep something that is wrong for the end."""
+        """Keep a mistake for the end."""
         self.wrong.append(problem)
 
     def settle(self) -> None:
-        """Name all that is wrong at once, in the order of the file."""
+        """Name all mistakes at once, in the order of the file."""
         if self.wrong:
             found = [sentence for problem in self.wrong for sentence in problem.problems]
             raise BadDeck(*sorted(found, key=_line))
@@ -95,7 +95,7 @@ def _line(sentence: str) -> int:
 
 
 def read(path: Path, headings: Sequence[str]) -> tuple[Entry, list[Entry]]:
-    """Read a deck file: what stands before the first table, and every `[[table]]` with one of these headings."""
+    """Read a deck file: the values before the first table, and every `[[table]]` with one of these headings."""
     return parse(files.read_text(path, kind=BadDeck), path.name, headings)
 
 
@@ -118,7 +118,7 @@ def parse(text: str, name: str, headings: Sequence[str]) -> tuple[Entry, list[En
 
 
 def _line_of(problem: str) -> str:
-    """Name the line that cannot be read, where one can be named."""
+    """Name the line that cannot be read, where there is one."""
     found = re.search(r" \(at line (\d+), column \d+\)$", problem)
     return f", line {found[1]}" if found else ""
 
@@ -131,7 +131,7 @@ def _tables(values: Mapping[str, object], heading: str, top: Entry) -> Iterator[
 
 
 def _entries(text: str, name: str) -> list[Entry]:
-    """Find tables and keys line by line, for tomllib keeps no lines."""
+    """Find tables and keys line by line, because tomllib keeps no lines."""
     entries = [Entry(name, "deck", 1)]
     quoted = ""
     for number, line in enumerate(text.splitlines(), 1):

@@ -17,7 +17,7 @@ HAND: Final = 2
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Haggle may choose."""
+    """The seats and options of a table of Haggle."""
 
     gifts: Annotated[bool, Meta(description="Players may give each other chips (H5)")] = True
 
@@ -44,7 +44,7 @@ class Give(Action, frozen=True):
 
 
 class Show(Action, frozen=True):
-    """Lay cards of one's hand open."""
+    """Lay open cards of the player's own hand."""
 
     cards: tuple[str, ...]
 
@@ -128,13 +128,13 @@ class Ended(Event, frozen=True, kw_only=True):
 
 
 class Memory(game.Memory, frozen=True):
-    """One's own bids, round by round: those that were void are nowhere on the table."""
+    """The seat's own bids, round by round: void ones are nowhere on the table."""
 
     bids: tuple[int, ...] = ()
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     round: int
@@ -142,7 +142,7 @@ class View(game.View, frozen=True, kw_only=True):
     deck: int
     hand: tuple[str, ...]
     held: tuple[int, ...]
-    """How many cards each seat holds that do not lie open."""
+    """How many hidden cards each seat holds."""
     shown: tuple[tuple[str, ...], ...]
     bought: tuple[tuple[str, ...], ...]
     chips: tuple[int, ...]
@@ -150,6 +150,6 @@ class View(game.View, frozen=True, kw_only=True):
     given: tuple[bool, ...]
     points: tuple[int, ...]
     mine: int | None
-    """What this seat has bid in secret, while others still bid."""
+    """This seat's secret bid, while others still bid."""
     memory: Memory
     public: Memory

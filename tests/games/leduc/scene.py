@@ -1,4 +1,4 @@
-"""How Leduc poker is shown and told."""
+"""The picture and the log of Leduc poker."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,13 +10,13 @@ from americana.core.forms import Choice
 from americana.core.game import Why
 from americana.core.laying import count, offer, place, seated
 from americana.core.scene import Card, Face, Line, Move, Offer, Reckoning, Scene, Seat, Zone
-from americana.core.text import Catalogue, Voice
-from americana.kit.showing import told_by
+from americana.core.text import Voice
+from americana.kit.showing import catalogue, told_by
 
 from . import words
 from .rules import STAKES, scores_of
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 COLOURS: Final = {"s": "black", "h": "red"}
 
@@ -119,7 +119,7 @@ def _offer(voice: Voice, view: words.View, choice: Choice) -> Offer:
 
 
 def reckon(view: words.View, seen: Sequence[Event], names: Sequence[str]) -> Reckoning | None:
-    """Say what each had and won, and for whoever took the pot, why."""
+    """Say what each had and won, and why for the seat that took the pot."""
     if view.asked:
         return None
     voice = Voice(TEXT, view.seat, names)

@@ -20,7 +20,7 @@ card_name: Final = signed
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Americana may choose."""
+    """The seats and options of a table of Americana."""
 
     board: Annotated[
         Literal["reconstruction", "boodle"] | Board,
@@ -61,12 +61,12 @@ class Setup(game.Setup, frozen=True, kw_only=True):
     ] = "stops"
 
     def __post_init__(self) -> None:
-        """B1: a board of one's own has seven pay sections too."""
+        """B1: a table's own board has seven pay sections too."""
         if isinstance(self.board, Board):
             self.board.check_size()
 
     def layout(self) -> Board:
-        """Give the board whole."""
+        """Give the whole board."""
         return self.board if isinstance(self.board, Board) else BOARDS[self.board]
 
     def cards(self) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ class Setup(game.Setup, frozen=True, kw_only=True):
 
 
 class Exchange(Action, frozen=True):
-    """Take the spare hand for one's own."""
+    """Swap the player's own hand for the spare hand."""
 
 
 class Sell(Action, frozen=True):
@@ -98,7 +98,7 @@ class Bid(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Bid no more; check; or, after a bet, fold."""
+    """Drop out of the bidding; check; or, after a bet, fold."""
 
 
 class Bet(Action, frozen=True):
@@ -108,11 +108,11 @@ class Bet(Action, frozen=True):
 
 
 class Call(Action, frozen=True):
-    """Put in what is owed, or all one has."""
+    """Put in what a call costs, or the whole stack."""
 
 
 class Raise(Action, frozen=True):
-    """Put in what is owed and so many chips more."""
+    """Put in what a call costs, and so many chips more."""
 
     chips: int
 
@@ -175,7 +175,7 @@ class Opened(Event, frozen=True, kw_only=True):
     each: int
     spaces: tuple[str, ...]
     names: tuple[str, ...] = ()
-    """What the spaces are called, if they are not all that there are."""
+    """The names of the spaces, if they are not all of them."""
 
 
 class Begun(Event, frozen=True, kw_only=True):
@@ -213,7 +213,7 @@ class Bidden(Event, frozen=True, kw_only=True):
 
 
 class Declined(Event, frozen=True, kw_only=True):
-    """A seat bids no more."""
+    """A seat drops out of the bidding."""
 
     rule: str = "3.2"
     seat: int
@@ -277,7 +277,7 @@ class Staked(Event, frozen=True, kw_only=True):
 
 
 class Returned(Event, frozen=True, kw_only=True):
-    """The part of a bet that nobody matched goes back."""
+    """The unmatched part of a bet goes back."""
 
     rule: str = "4.3"
     seat: int
@@ -285,7 +285,7 @@ class Returned(Event, frozen=True, kw_only=True):
 
 
 class Unbet(Event, frozen=True, kw_only=True):
-    """Nobody has bet: the cards are shown for the pool as it is, or it carries over."""
+    """Nobody has bet: all show their cards for the pool, or the pool carries over."""
 
     rule: str = "4.4"
     chips: int
@@ -319,7 +319,7 @@ class Won(Event, frozen=True, kw_only=True):
 
 
 class Collecting(Event, frozen=True, kw_only=True):
-    """All take up all their cards and look at the board: after the poker round (6.1) or before it (9.12)."""
+    """All take up their whole hands and look at the board: after the poker round (6.1) or before it (9.12)."""
 
     early: bool
 
@@ -364,7 +364,7 @@ class Stopped(Event, frozen=True, kw_only=True):
 
 
 class LeadPassed(Event, frozen=True, kw_only=True):
-    """Seats that hold only one suit hand on the lead; if nobody has another suit it stays where it was."""
+    """Seats that hold only one suit pass the lead; if nobody has another suit it stays where it was."""
 
     rule: str = "7.5"
     suit: str
@@ -415,7 +415,7 @@ class Counted(Event, frozen=True, kw_only=True):
 
 
 class Closing(Event, frozen=True, kw_only=True):
-    """No further hand is dealt: all that lies on the board is swept into the pool."""
+    """No further hand is dealt: all chips on the board go to the pool."""
 
     rule: str = "8.2"
     chips: int
@@ -431,7 +431,7 @@ class Ended(Event, frozen=True, kw_only=True):
 
 
 class Known(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table has learnt of one hand: cards shown, and cards that it cannot hold, by ruling, as bits."""
+    """The table's knowledge of one hand: cards shown, and cards that it cannot hold, by ruling, as bits."""
 
     five: tuple[str, ...] = ()
     claimed: tuple[str, ...] = ()
@@ -447,7 +447,7 @@ class Taking(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Memory(game.Memory, frozen=True):
-    """What was shown, proven and taken in this hand; it is the same for everybody."""
+    """The public facts of a hand: what was shown, proven and taken in it."""
 
     hands: tuple[Known, ...]
     collected: bool = False
@@ -455,7 +455,7 @@ class Memory(game.Memory, frozen=True):
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     number: int
@@ -471,29 +471,29 @@ class View(game.View, frozen=True, kw_only=True):
     spare: int
     """How many cards the spare hand has, and later the dead hand."""
     thrower: int
-    """Who put the dead hand away, if anybody did."""
+    """The seat that put the dead hand away, if any."""
     away: tuple[str, ...]
     """The hand this seat put away."""
     bid: int
     bidder: int
     bidding: tuple[int, ...]
     put: tuple[int, ...]
-    """What each seat has bet in this hand."""
+    """The chips that each seat has bet in this hand."""
     level: int
     raiser: int
     raises: int
     staying: tuple[int, ...]
-    """Who has not folded."""
+    """The seats that have not folded."""
     waiting: tuple[int, ...]
-    """Who still has to speak in the betting, to show, or to answer a run."""
+    """The seats that still have to bet, to show, or to answer a run."""
     shown: tuple[tuple[str, ...], ...]
     played: tuple[tuple[str, ...], ...]
     last: str
     """The card played last in the run, or before the lead that is asked for now."""
     turn: int
-    """Who played it."""
+    """The seat that played it."""
     mine: bool | None
-    """What this seat has voted, while others still vote."""
+    """This seat's vote, while others still vote."""
     final: tuple[tuple[str, ...], ...]
     memory: Memory
     public: Memory

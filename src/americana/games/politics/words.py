@@ -25,7 +25,7 @@ NO_NAME_FAVORS: Final = 3
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Politics as Usual may choose."""
+    """The seats and options of a table of Politics as Usual."""
 
     candidates: Annotated[
         Literal["choose", "deal", "deal two"],
@@ -107,7 +107,7 @@ class Use(Action, frozen=True):
 
 
 class Power(Action, frozen=True):
-    """Use the power of one's candidate."""
+    """Use the power of the player's candidate."""
 
     name: str
     to: int
@@ -115,7 +115,7 @@ class Power(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Play nothing; in a window, let it stand."""
+    """Play nothing; in a window, react with nothing."""
 
 
 class Aim(Action, frozen=True):
@@ -131,7 +131,7 @@ class Discard(Action, frozen=True):
 
 
 class Freeze(Action, frozen=True):
-    """Lay cards face down beside one's candidate."""
+    """Put cards face down beside the player's candidate."""
 
     cards: tuple[str, ...]
 
@@ -144,7 +144,7 @@ class Give(Action, frozen=True):
 
 
 class Propose(Action, frozen=True):
-    """Offer a trade: of the tokens named, mine go to that seat and that seat's come to me."""
+    """Offer a trade: of the named tokens, mine go to that seat and that seat's come to me."""
 
     to: int
     tokens: tuple[str, ...]
@@ -158,13 +158,13 @@ class Accept(Action, frozen=True):
 
 
 class Refuse(Action, frozen=True):
-    """Turn the offer of a seat down."""
+    """Decline the offer of a seat."""
 
     of: int
 
 
 class Withdraw(Action, frozen=True):
-    """Take one's own offer back."""
+    """Withdraw the player's own offer."""
 
 
 class Queue(Action, frozen=True):
@@ -189,7 +189,7 @@ class Fall(Action, frozen=True):
 
 
 class Laid(NamedTuple):
-    """A card that was played: by whom, in front of or against whom, as a number or as an effect, at which card."""
+    """A card that was played: by which seat, in front of or against which, as a number or effect, at which card."""
 
     card: str
     by: int
@@ -199,7 +199,7 @@ class Laid(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a seat has answered in a window, in secret: pass, use or power."""
+    """A seat's secret answer in a window: pass, use or power."""
 
     what: str
     card: str = ""
@@ -222,7 +222,7 @@ class Memory(game.Memory, frozen=True):
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     phase: int
