@@ -68,8 +68,14 @@ class Hint(Struct, frozen=True, kw_only=True):
         return "fairly" if self.error < 2 * LITTLE or self.behind > 2 * self.error else "hardly"
 
     def said(self) -> tuple[str, str]:
-        """Say what it is worth and how sure that is in table words."""
-        return WORDS.say("worth", self.worth), WORDS.say("sure", self.sure)
+        """Say what it is worth and how sure that is in table words; nothing to the second if it is clear."""
+        sure = WORDS.say("sure", self.sure) if self.worth != "usual" else ""
+        return WORDS.say("worth", self.worth), sure
+
+
+def in_short(worth: str, sure: str) -> str:
+    """Say a verdict in a few words."""
+    return ", ".join(word for word in (worth, sure) if word)
 
 
 def suggest(

@@ -1,5 +1,6 @@
 """A review: what the strongest bot would have done at each decision of a seat, and how everybody's chances went."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
@@ -21,6 +22,7 @@ from americana.core.game import DEALER, AnyGame, State, View
 from americana.core.match import Match
 from americana.core.record import Record
 from americana.core.scene import Scene
+from americana.core.text import listed
 from americana.core.turns import Turns
 from americana.kit.playout import is_decision, play_on
 
@@ -82,6 +84,8 @@ class Review(Struct, frozen=True, kw_only=True):
     error: float
     """The standard error of both."""
     notes: tuple[str, ...]
+    summary: str = ""
+    """How many decisions there were, and how many were inaccuracies, mistakes and blunders."""
 
 
 def opened(lines: bytes, name: str, seat: int) -> tuple[AnyGame, Record]:
@@ -164,6 +168,7 @@ def _weighed(place: int, done: str, best: str, first: Hint, mine: Hint | None) -
     mistake = mine.behind > CLEARLY * mine.error and mine.worth not in ("best", "level")
     key = "best" if mine.behind == 0.0 else "missed" if mistake else "good"
     worth, sure = mine.said()
+    worth = WORDS.say("fault", mine.worth) if mistake else worth
     return Decision(
         place=place,
         done=done,
@@ -222,8 +227,7 @@ def gathered(
     start = 1 / len(curve[-1].chances)
     choice = final - start - luck
     names = tuple(record.header.players)
-    name = names[seat] if seat < len(names) else f"Seat {seat + 1}"
-    said = {"luck": f"{luck:+.2f}", "choice": f"{choice:+.2f}", "name": name}
+    name = names[seat] if seat < len(names) else WORDS.say("review", "seat", {"seat": seat + 1})
     return Review(
         game=game.name,
         seat=seat,
@@ -235,8 +239,25 @@ def gathered(
         luck=luck,
         choice=choice,
         error=error,
-        notes=(WORDS.say("review", "luck", said), WORDS.say("review", "views")),
+        notes=(_shares(name, luck, choice), WORDS.say("review", "views")),
+        summary=_summary(mine),
     )
+
+
+def _shares(name: str, luck: float, choice: float) -> str:
+    """Say what luck and choices gave or cost a seat."""
+    values = {"name": name, "luck": f"{abs(luck):.2f}", "choice": f"{abs(choice):.2f}"}
+    keys = ("unlucky" if luck < 0 else "lucky", "lost" if choice < 0 else "gained")
+    return " ".join(WORDS.say("review", key, values) for key in keys)
+
+
+def _summary(decisions: Sequence[Decision]) -> str:
+    """Count the decisions that were free, and those among them that were clearly worse than the best."""
+    wrong = Counter(one.worth for one in decisions if one.mistake)
+    found = [(key, wrong[WORDS.say("fault", key)]) for key in WORDS.sections["fault"]]
+    faults = listed([WORDS.unit(key, many) for key, many in found if many], WORDS.say("review", "clean"))
+    free = WORDS.unit("decision", sum(not one.forced for one in decisions))
+    return WORDS.say("review", "summary", {"decisions": free, "faults": faults})
 
 
 def _luck(curve: Sequence[Point], seat: int, seats: int) -> tuple[float, float]:
