@@ -13,6 +13,7 @@ from americana.core import registry
 from americana.core.match import Match
 from americana.core.scene import Scene, Telling
 from americana.terminal.canvas import Canvas
+from americana.terminal.catalogue import WORDS
 from americana.terminal.cursor import Cursor
 from americana.terminal.faces import short, spoken
 from americana.terminal.layout import LOWEST, NARROWEST, SIDE, WIDE, Sight, laid_out
@@ -23,9 +24,10 @@ from tests.terminal import scenes
 SIZES = [(40, 16), (60, 20), (80, 24), (120, 40), (200, 60)]
 NAMES = ("Ada", "Benedikta", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
 STANDING = "· Auto-pass unless I'm targeted (p)"
-NOTICE = "Benedikta is away; a bot plays in 24 s."
-OURS = "table things may You you do space choose help rules scores log hint undo speed leave more top below chosen "
-OURS += "on from to"
+NOTICE = "Benedikt is away. A bot takes over in 24 s."
+OURS = "space esc " + " ".join(
+    str(text) for section in ("keys", "draw", "status") for text in WORDS.sections[section].values()
+)
 
 
 def played(name: str, seats: int) -> Iterator[tuple[Scene, list[Telling]]]:

@@ -133,9 +133,10 @@ def join(link: str, name: str, seat: int | None, *, plain: bool, cookies: Path, 
         from americana.terminal.joined import JoinApp
 
         JoinApp(address, cookie, name, seat, pace=pace, tips=cookies.with_name("tips.json")).run()
+    from americana.terminal.catalogue import say
     from americana.terminal.solo import program
 
-    print(f"Come back by the same link: {program()} join {address.page}")
+    print(say("leaving", "return", command=f"{program()} join {address.page}"))
 
 
 def _join_by_lines(address: "Address", cookie: str, name: str, seat: int | None, tips: Path) -> None:

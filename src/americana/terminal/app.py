@@ -14,6 +14,7 @@ from americana.core.errors import AmericanaError, Illegal
 from americana.core.game import AnyGame, Setup
 from americana.lessons.tips import Tutor
 from americana.terminal import hinting
+from americana.terminal.catalogue import say
 from americana.terminal.cursor import Sent
 from americana.terminal.pages import EndPage, HintPage
 from americana.terminal.screen import TableScreen
@@ -84,7 +85,7 @@ class SoloTable(TableScreen):
                 await self._show_act()
         self.waiting = True
         if self.table.called and self.table.wants_you:
-            self.say("You may answer this at once; Esc lets it pass.")
+            self.say(say("solo", "react"))
         if self.table.over:
             self._end()
 
@@ -209,7 +210,7 @@ class TableApp(App[None]):
 
     def action_help_quit(self) -> None:
         """Say on Ctrl-C how one leaves."""
-        self.notify(self.table.leaving, title="To leave")
+        self.notify(self.table.leaving, title=say("leaving", "title"))
 
     async def action_quit(self) -> None:
         """Save, whatever way one leaves."""
@@ -236,4 +237,4 @@ class PageApp(App[None]):
 
     def action_help_quit(self) -> None:
         """Say on Ctrl-C how one leaves."""
-        self.notify("q leaves.", title="To leave")
+        self.notify(say("leaving", "page"), title=say("leaving", "title"))

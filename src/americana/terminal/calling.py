@@ -15,16 +15,14 @@ from americana.lessons.tips import Tutor
 from americana.server.wire.messages import Advice, Refused
 from americana.terminal import hinting
 from americana.terminal.ask import Misread, chosen_offer, filled_in, only_form
-from americana.terminal.company import WORDS, remarks
+from americana.terminal.catalogue import say
+from americana.terminal.company import remarks
 from americana.terminal.cursor import Sent
-from americana.terminal.plain import HELP, form_question
+from americana.terminal.plain import form_question
 from americana.terminal.visit import Visit
 from americana.terminal.wire import Address, Heard, Line, Wire
 from americana.terminal.words import counted, described, numbered, scores, told
 
-TABLE_HELP = """\
-  say WORDS   says something to the table     time    says how the clocks stand
-  pause, end  proposes that to all             resign  gives the game up; a bot plays on"""
 PATIENCE = 0.3
 """Seconds without news after which what has happened is taken to be all."""
 QUIET = 15.0
@@ -113,7 +111,7 @@ class CalledTable:
 
     def _say_farewell(self) -> None:
         seated = self.visit.sign is not None and self.visit.sign.seat is not None
-        self.write("You have left; a bot keeps your seat until you are back." if seated else "You have left.")
+        self.write(say("leaving", "kept" if seated else "left"))
 
     def _is_asked(self) -> bool:
         """Whether there is something to type: an answer, or before the game what is said to the table."""
@@ -145,7 +143,7 @@ class CalledTable:
             self.write(told(telling))
         self._teach(news)
         if isinstance(message, Line) and not message.linked:
-            self.write("The line is broken; trying again.")
+            self.write(say("visit", "lost"))
         if isinstance(message, Refused):
             self.answered = None
             self.write(message.why)
@@ -230,7 +228,7 @@ class CalledTable:
                 if self._answer(self.visit.scene, line):
                     return True
             except Misread as problem:
-                self.write(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")
+                self.write(str(problem))
 
     def _put_question(self) -> None:
         """Say what is asked now; a form that is the only offer asks for what fills it in."""
@@ -254,7 +252,7 @@ class CalledTable:
             self._put_question()
             return False
         if form is None and not line:
-            raise Misread("type a number, a card or ? for help")
+            raise Misread(say("ask", "type"))
         offer = form or chosen_offer(scene, line)
         if form is None and offer.blank is not None:
             self.form = offer
@@ -287,16 +285,16 @@ class CalledTable:
                 self.caller.say("resign", {})
             case "undo":
                 self.caller.say("back", {})
-            case "company" if rest.strip():
+            case "players" | "company" if rest.strip():
                 self._remark(rest.strip())
-            case "company":
+            case "players" | "company":
                 for number, remark in enumerate(remarks(self.visit.sign), 1):
                     self.write(f"{number}. {remark.label}")
             case "no" if rest.strip() == "tips" and self.tutor is not None:
                 self.tutor.hush()
                 self.write(LESSON.say("tips", "off"))
             case "time":
-                self.write(self.visit.time or "Time is not kept at this table.")
+                self.write(self.visit.time or say("visit", "no_time"))
             case _:
                 return False
         return True
@@ -308,23 +306,22 @@ class CalledTable:
             remark = found[int(number) - 1]
             self.caller.say(remark.kind, remark.fields)
         else:
-            self.write(WORDS.say("lines", "none"))
+            self.write(say("menu", "none"))
 
     def _command(self, line: str) -> bool:
         if self._speak(line):
             return True
         match line.casefold():
             case "?" | "help":
-                self.write(HELP)
-                self.write(TABLE_HELP)
-                self.write(WORDS.say("lines", "help"))
+                self.write(say("help", "lines"))
+                self.write(say("help", "called"))
             case "look":
                 self._look()
             case "log":
                 for telling in self.visit.told:
                     self.write(told(telling))
             case "score" | "scores":
-                self.write("\n".join(scores(self.visit.scene)) or "Nothing is scored yet.")
+                self.write("\n".join(scores(self.visit.scene)) or say("scene", "unscored"))
             case "hint":
                 self._hint()
             case "stand" if self.visit.sign is not None and self.visit.standing:

@@ -1,15 +1,13 @@
 """The company at a table elsewhere: what one may say to the table itself, and what its host does."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
-from americana.core.text import Catalogue
 from americana.server.wire.messages import Place, Sign
+from americana.terminal.catalogue import say
 
-WORDS: Final = Catalogue.load(Path(__file__).with_name("company.toml"))
 BOT: Final = "steady"
 """Who takes the seat of somebody who is away."""
 
@@ -52,9 +50,9 @@ def _own(sign: Sign) -> Iterator[Remark]:
 def _hosting(sign: Sign) -> Iterator[Remark]:
     """What the host does: lets people in, puts bots in, removes somebody, hands the table over."""
     for one in sign.knocks:
-        wish = WORDS.say("wishes", one.wish)
+        wish = say("wishes", one.wish)
         yield Remark(_say("admit", name=one.name, wish=wish), "admit", {"who": one.who, "yes": True})
-        yield Remark(_say("refuse", name=one.name), "admit", {"who": one.who, "yes": False})
+        yield Remark(_say("refuse", name=one.name, wish=wish), "admit", {"who": one.who, "yes": False})
     for seat, place in enumerate(sign.places):
         yield from _about(sign, seat, place)
 
@@ -88,4 +86,4 @@ def _is_somebody(place: Place) -> bool:
 
 
 def _say(key: str, **values: str) -> str:
-    return WORDS.say("menu", key, values)
+    return say("menu", key, **values)

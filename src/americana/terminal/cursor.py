@@ -9,8 +9,8 @@ from typing import Literal
 
 from americana.core.forms import Blank, filled
 from americana.core.scene import Offer, Scene
-from americana.core.text import listed
 from americana.lessons.course import GO_ON
+from americana.terminal.catalogue import say
 from americana.terminal.faces import Marks, spoken
 from americana.terminal.keys import (
     Lying,
@@ -240,7 +240,7 @@ class Cursor:
         elif spot.kind == "item" or self.is_pickable(spot.key):
             self.chosen.append(spot.key)
         else:
-            self.message = self._why_not(spot.key) or "There is nothing to choose it for; Enter uses it."
+            self.message = self._why_not(spot.key) or say("cursor", "no_need")
 
     def enter(self) -> Sent | None:
         """Do what is pointed at, if that is a whole act."""
@@ -272,7 +272,7 @@ class Cursor:
         if self.form is not None:
             return self._meaning_of_form(self.form, spot)
         if spot is None:
-            why = "Point at something first: ↑ and ↓, or its number." if self.scene.offers else ""
+            why = say("cursor", "nowhere") if self.scene.offers else ""
             return Meaning("nothing", why=why)
         if spot.kind == "more":
             return Meaning("more", tuple(self.folded))
@@ -281,13 +281,14 @@ class Cursor:
     def _meaning_of_form(self, index: int, spot: Spot | None) -> Meaning:
         blank = self.blank()
         if blank.kind == "amount":
-            fits, why = blank.least <= self.amount <= blank.most, f"From {blank.least} to {blank.most}, please."
+            fits = blank.least <= self.amount <= blank.most
+            why = say("cursor", "amount", least=blank.least, most=blank.most)
             return Meaning("send", (index,)) if fits else Meaning("nothing", why=why)
         if takes(blank, self._names()):
             return Meaning("send", (index,))
         if spot is not None and spot.key not in self.chosen and len(self.chosen) < blank.most:
             return Meaning("choose")
-        return Meaning("nothing", why=f"Choose {how_many(blank)} with space; {len(self.chosen)} are chosen.")
+        return Meaning("nothing", why=say("cursor", "form", many=how_many(blank), count=len(self.chosen)))
 
     def _meaning_of_offer(self, index: int) -> Meaning:
         blank = self.scene.offers[index].blank
@@ -309,7 +310,7 @@ class Cursor:
             return Meaning("choose")
         if self.chosen:
             return Meaning("nothing", why=self._count_wanted())
-        return Meaning("nothing", why=self._why_not(key) or "Nothing can be done with it now.")
+        return Meaning("nothing", why=self._why_not(key) or say("cursor", "useless"))
 
     def _is_filled_by_cards(self, index: int) -> bool:
         """Tell whether a form asks for cards that lie before one's eyes."""
@@ -340,7 +341,9 @@ class Cursor:
             return None
         count, number = len(self.numbered), int(self.typed)
         if not 1 <= number <= count:
-            self.message = f"There is no {self.typed} here." if self.scene.offers else "It is not your turn."
+            self.message = (
+                say("cursor", "number", number=self.typed) if self.scene.offers else say("cursor", "turn")
+            )
             self.typed = ""
             return None
         return self._press_typed() if number * 10 > count else None
@@ -425,12 +428,16 @@ class Cursor:
         card = self.cards[key].card
         if card.blocked:
             return f"✗ {spoken(card)} — {reason(card.blocked)}"
-        return "" if self.scene.offers else "It is not your turn."
+        return "" if self.scene.offers else say("cursor", "turn")
 
     def _count_wanted(self) -> str:
         blanks = [offer.blank for offer in self.scene.offers if offer.blank and offer.blank.kind == "pick"]
-        wanted = listed([how_many(blank) for blank in blanks], none="other cards")
-        return f"{len(self.chosen)} chosen do not fit: choose {wanted}."
+        if not blanks:
+            return say("cursor", "together")
+        [*others, last] = [how_many(blank) for blank in blanks]
+        many = say("cursor", "either", one=", ".join(others), other=last) if others else last
+        fixed = len(blanks) == 1 and blanks[0].least == blanks[0].most > len(self.chosen)
+        return say("cursor", "some" if fixed else "wanted", count=len(self.chosen), many=many)
 
     def blank(self) -> Blank:
         """What the open form asks for."""

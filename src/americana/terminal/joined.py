@@ -18,7 +18,8 @@ from americana.lessons.tips import Tutor
 from americana.server.wire.messages import Advice, Full
 from americana.terminal import hinting
 from americana.terminal.app import FELT, STYLES
-from americana.terminal.company import WORDS, Remark, remarks
+from americana.terminal.catalogue import say
+from americana.terminal.company import Remark, remarks
 from americana.terminal.cursor import Sent
 from americana.terminal.layout import Key
 from americana.terminal.pages import CompanyPage, HintPage, TalkPage
@@ -41,8 +42,8 @@ class JoinedTable(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "talk"), Binding("m", "company")]
     KEYS = (
-        ("⏎", "do", "enter"), ("space", "choose", "mark"), ("?", "help", "help"), ("c", "talk", "talk"),
-        ("m", "company", "company"), ("u", "undo", "back"), ("r", "rules", "rules"), ("h", "hint", "hint"),
+        ("⏎", "play", "enter"), ("space", "select", "mark"), ("?", "help", "help"), ("c", "chat", "talk"),
+        ("m", "players", "company"), ("u", "undo", "back"), ("r", "rules", "rules"), ("h", "hint", "hint"),
         ("s", "scores", "scores"), ("l", "log", "log"), ("t", "table", "table"), ("f", "speed", "pace"),
         ("q", "leave", "leave"),
     )  # fmt: skip
@@ -104,7 +105,7 @@ class JoinedTable(TableScreen):
             self.book = self.game.leaflet
             self.tutor = Tutor(self.game, self.met)
         except BadGame:
-            self.book = f"The rule book is at {self.wire.address.server}/rules/{game}."
+            self.book = say("book", "elsewhere", address=f"{self.wire.address.server}/rules/{game}")
 
     def _sit(self) -> None:
         sign = self.visit.sign
@@ -144,7 +145,7 @@ class JoinedTable(TableScreen):
             return
         self._say(kind, fields)
         if not self.visit.linked:
-            self.say("The line is broken; it is sent as soon as it is there again.")
+            self.say(say("visit", "unsent"))
 
     def action_hint(self) -> None:
         """Ask the table what might be done."""
@@ -170,7 +171,7 @@ class JoinedTable(TableScreen):
     def help_words(self) -> str:
         """Say what every key does, those about the company too."""
         others = [line for line in super().help_words().split("\n") if not line.startswith("c ")]
-        return "\n".join([*others, "", WORDS.say("keys", "help")])
+        return "\n".join([*others, "", say("help", "company")])
 
     def action_back(self) -> None:
         """Ask to take one's last act back."""
@@ -244,7 +245,7 @@ class JoinApp(App[None]):
 
     def action_help_quit(self) -> None:
         """Say on Ctrl-C how one leaves."""
-        self.notify("q leaves; a bot keeps your seat until you are back.", title="To leave")
+        self.notify(say("leaving", "joined"), title=say("leaving", "title"))
 
     async def on_unmount(self) -> None:
         """Hang up."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from americana.core.forms import Blank
 from americana.core.scene import Card, Offer, Scene, Zone
+from americana.terminal.catalogue import say
 
 
 @dataclass(frozen=True)
@@ -87,4 +88,6 @@ def takes(blank: Blank | None, names: Sequence[str]) -> bool:
 
 def how_many(blank: Blank) -> str:
     """Say how many a form asks for."""
-    return str(blank.least) if blank.least == blank.most else f"{blank.least} to {blank.most}"
+    return (
+        str(blank.least) if blank.least == blank.most else say("draw", "range", least=blank.least, most=blank.most)
+    )

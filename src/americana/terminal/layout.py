@@ -12,6 +12,7 @@ from rich.style import Style
 from americana.core.scene import Scene, Telling
 from americana.terminal import panes
 from americana.terminal.canvas import Canvas, Part, above, cut, flow, sentence, wrapped
+from americana.terminal.catalogue import say
 from americana.terminal.cursor import Cursor
 from americana.terminal.faces import FAINT, STRONG
 from americana.terminal.keys import keyed
@@ -34,7 +35,7 @@ WISHES: Final = (
 """In which order the parts get rows of their texts, and how many."""
 
 Key = tuple[str, str, str]
-"""A key, what it does in a word, and the action behind it."""
+"""A key, the word in the catalogue for what it does, and the action behind it."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def laid_out(sight: Sight, width: int, height: int) -> Canvas:
 
 def _too_small(width: int, height: int) -> Canvas:
     screen = Canvas(width, height)
-    words = f"Too small: {width}×{height}. The table needs {NARROWEST}×{LOWEST}."
+    words = say("draw", "small", width=width, height=height, least_width=NARROWEST, least_height=LOWEST)
     notice = sentence(words, max(1, width), STRONG)
     for y, row in enumerate(notice.rows[:height]):
         screen.rows[y][: len(row)] = row
@@ -193,7 +194,7 @@ def _keys(keys: Sequence[Key], width: int) -> Canvas:
 def _key(key: Key) -> Part:
     sign, word, action = key
     touch = Style(meta={"action": action})
-    return [(sign, STRONG + touch), (f" {word}", FAINT + touch)]
+    return [(sign, STRONG + touch), (f" {say('keys', word)}", FAINT + touch)]
 
 
 def _side(sight: Sight, width: int, height: int) -> Canvas:

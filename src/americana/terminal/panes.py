@@ -9,6 +9,7 @@ from rich.style import Style
 from americana.core.scene import Scene, Seat, Telling, Zone
 from americana.terminal import draw
 from americana.terminal.canvas import PLAIN, Canvas, Part, above, centred, cut, flow, sentence, shelved, wrapped
+from americana.terminal.catalogue import say
 from americana.terminal.cursor import Cursor
 from americana.terminal.faces import CHIP, FAINT, LARGE, LOW, STRONG, TAKEN, TALL, Marks
 from americana.terminal.keys import how_many
@@ -81,7 +82,7 @@ def scores(scene: Scene, width: int, most: int) -> Canvas:
     for shown in range(len(order), 0, -1):
         for whole in (True, False) if width >= 60 else (False,):
             parts = [_plate(seat, whole=whole) for seat in scene.seats if seat in order[:shown]]
-            parts += [[(f"+{len(order) - shown} more", FAINT)]] if shown < len(order) else []
+            parts += [[(say("draw", "others", count=len(order) - shown), FAINT)]] if shown < len(order) else []
             sheet = flow(parts, width, gap="  ")
             if sheet.height <= most:
                 return sheet
@@ -90,7 +91,9 @@ def scores(scene: Scene, width: int, most: int) -> Canvas:
 
 def _plate(seat: Seat, *, whole: bool) -> Part:
     style = draw.ASKED if seat.asked else STRONG
-    name = ("▶" if seat.asked else "") + (seat_name(seat) if whole else "You" if seat.you else seat.name)
+    name = ("▶" if seat.asked else "") + (
+        seat_name(seat) if whole else say("draw", "you") if seat.you else seat.name
+    )
     part: Part = [(name, style)]
     if seat.score is not None:
         part.append((f" {seat.score.value}", STRONG))

@@ -1,6 +1,6 @@
 """A record on a whole screen: forward and back, by itself, from any seat's eyes or with all hands open."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,25 +13,11 @@ from americana.core.game import SPECTATOR, AnyGame
 from americana.core.record import Record
 from americana.core.scene import Scene, Telling
 from americana.terminal.books import BookPage
+from americana.terminal.catalogue import say
 from americana.terminal.cursor import Cursor
 from americana.terminal.layout import Key, Sight, laid_out
 from americana.terminal.pages import HelpPage, LogPage, SheetPage, TablePage
-from americana.terminal.screen import PACE_NAMES, PACES, Felt
-
-HELP: Final = """\
-→ ←        the next act, or the one before
-↓ ↑        to where something was scored, or back
-PgDn PgUp  to the end of a round, or back
-Home End   the beginning, the end
-12 Enter   to act 12
-Space      plays by itself, or stops
-f          another speed
-e          sees with other eyes
-a          all hands open, or no longer
-
-t  the table   s  scores   l  what happened
-r  the rule book, where last cited
-q  leaves"""
+from americana.terminal.screen import PACES, Felt, pace_name
 
 
 class ReplayScreen(Screen[None]):
@@ -47,8 +33,9 @@ class ReplayScreen(Screen[None]):
         *(Binding(str(digit), f"digit('{digit}')") for digit in range(10)),
     ]  # fmt: skip
     KEYS: ClassVar[tuple[Key, ...]] = (
-        ("←", "back", "step(-1)"), ("→", "on", "step(1)"), ("space", "play", "run"), ("↓", "score", "score(1)"),
-        ("?", "help", "help"), ("e", "eyes", "eyes"), ("a", "all hands", "open"), ("l", "log", "log"),
+        ("←", "earlier", "step(-1)"), ("→", "next", "step(1)"), ("space", "run", "run"),
+        ("↓", "scored", "score(1)"),
+        ("?", "help", "help"), ("e", "view", "eyes"), ("a", "open", "open"), ("l", "log", "log"),
         ("f", "speed", "pace"), ("q", "leave", "leave"),
     )  # fmt: skip
 
@@ -93,13 +80,14 @@ class ReplayScreen(Screen[None]):
         self.query_one(Felt).show(laid_out(sight, self.size.width, self.size.height))
 
     def _where(self) -> str:
-        who = "a spectator" if self.role == SPECTATOR else self.scene.seats[self.role].name
+        view = "open" if self.opened else "spectator" if self.role == SPECTATOR else "seat"
+        name = "" if self.role == SPECTATOR else self.scene.seats[self.role].name
         words = [
-            f"Act {self.place} of {len(self.film.scenes) - 1}",
-            "all hands" if self.opened else f"seen by {who}",
+            say("replay", "place", place=self.place, of=len(self.film.scenes) - 1),
+            say("replay", view, name=name),
         ]
-        words += [f"plays by itself, {PACE_NAMES[PACES.index(self.pace)]}"] if self.timer else []
-        words += [f"to act {self.typed}… Enter"] if self.typed else []
+        words += [say("replay", "running", pace=pace_name(self.pace))] if self.timer else []
+        words += [say("replay", "typed", number=self.typed)] if self.typed else []
         return " · ".join(words)
 
     # Moving
@@ -194,7 +182,7 @@ class ReplayScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Say what every key does."""
-        self.app.push_screen(HelpPage(HELP))
+        self.app.push_screen(HelpPage(say("help", "replay")))
 
     def action_leave(self) -> None:
         """Leave the record."""

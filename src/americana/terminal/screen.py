@@ -22,6 +22,7 @@ from americana.lessons.tips import Tip, Tutor
 from americana.terminal import hinting
 from americana.terminal.books import BookPage, CardsPage, behind
 from americana.terminal.canvas import PLAIN, Canvas
+from americana.terminal.catalogue import say
 from americana.terminal.cursor import Cursor, Sent, Spot
 from americana.terminal.layout import Key, Sight, laid_out
 from americana.terminal.pages import HelpPage, LogPage, ReckoningPage, SheetPage, TablePage, keys_in_words
@@ -30,8 +31,12 @@ from americana.terminal.taught import pointing
 from americana.terminal.words import tip_words
 
 PACES = (0.0, 0.4, 0.9, 2.0)
-"""Seconds that an act stays on the screen before the next: at once, quick, usual, slow."""
-PACE_NAMES = ("at once", "quick", "usual", "slow")
+"""Seconds that an act stays on the screen before the next: instant, fast, normal, slow."""
+
+
+def pace_name(pace: float) -> str:
+    """Name a pace."""
+    return say("paces", ("instant", "fast", "normal", "slow")[PACES.index(pace)])
 
 
 class Felt(Widget):
@@ -94,7 +99,7 @@ class TableScreen(Screen[None]):
         *(Binding(str(digit), f"digit('{digit}')") for digit in range(10)),
     ]
     KEYS: ClassVar[tuple[Key, ...]] = (
-        ("⏎", "do", "enter"), ("space", "choose", "mark"), ("?", "help", "help"), ("r", "rules", "rules"),
+        ("⏎", "play", "enter"), ("space", "select", "mark"), ("?", "help", "help"), ("r", "rules", "rules"),
         ("t", "table", "table"), ("s", "scores", "scores"), ("l", "log", "log"),
         ("h", "hint", "hint"), ("u", "undo", "back"), ("f", "speed", "pace"), ("q", "leave", "leave"),
     )  # fmt: skip
@@ -152,7 +157,7 @@ class TableScreen(Screen[None]):
     def named_keys(self) -> list[Key]:
         """Name the keys that do something here; the first ones are shown where room is scarce."""
         keys = [key for key in self.KEYS if key[2] != "standing" or self.standing]
-        return [*keys[:1], ("esc", "return", "back_out"), *keys[1:]] if self.cursor.is_inside else keys
+        return [*keys[:1], ("esc", "back", "back_out"), *keys[1:]] if self.cursor.is_inside else keys
 
     def show_scene(self, scene: Scene) -> None:
         """Put a new picture on the table."""
@@ -310,7 +315,7 @@ class TableScreen(Screen[None]):
         """Let bots act at another pace."""
         later = [pace for pace in PACES if pace > self.pace]
         self.pace = later[0] if later else PACES[0]
-        self.say(f"Speed: {PACE_NAMES[PACES.index(self.pace)]}.")
+        self.say(say("solo", "pace", pace=pace_name(self.pace)))
 
     def action_standing(self) -> None:
         """Have the table answer what needs no thought, or no longer."""

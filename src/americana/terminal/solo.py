@@ -21,6 +21,7 @@ from americana.core.game import View
 from americana.core.match import Match
 from americana.core.pledge import Pledge, pledged
 from americana.core.scene import Scene, Telling
+from americana.terminal.catalogue import say
 
 
 def program() -> str:
@@ -129,7 +130,7 @@ class Solo:
     @property
     def passing(self) -> str:
         """Say what an empty line does, where one need not answer; nothing where one must."""
-        return "" if self.you in self.match.to_act else "An empty line lets it pass."
+        return "" if self.you in self.match.to_act else say("solo", "skip")
 
     def let_pass(self) -> None:
         """Leave an aside that one was called for."""
@@ -186,21 +187,21 @@ class Solo:
             self.match.record.save(self.path)
             self.trouble = ""
         except (BadRecord, OSError) as error:
-            self.trouble = f"The record is not saved: {error}."
+            self.trouble = say("solo", "unsaved", why=str(error))
 
     @property
     def leaving(self) -> str:
         """Say by which key one leaves, and what becomes of the game."""
-        return "q leaves; the game is saved and can be gone on with."
+        return say("solo", "leaving")
 
     def farewell(self) -> str:
         """Say where the record is and how to go on with it; nothing if there is none."""
         if self.trouble:
             return ""
         if self.over:
-            return f"The record is in {self.path}."
+            return say("solo", "record", path=str(self.path))
         again = f"{program()} play --resume {shlex.quote(str(self.path))}"
-        return f"The game is saved in {self.path}\nGo on with it: {again}"
+        return say("solo", "saved", path=str(self.path), command=again)
 
     def again(self) -> "Solo":
         """Sit down for another game at the same table, with a record of its own."""
@@ -217,9 +218,7 @@ class Solo:
         """Have the record to oneself; where it cannot be written, that is said before anything is played."""
         self.claim = claim
         if claim.trouble:
-            self.trouble = (
-                f"The record is not saved: {claim.trouble}. You can play, but the game is gone once you leave."
-            )
+            self.trouble = say("solo", "unkept", why=claim.trouble)
 
     def leave(self) -> None:
         """Let the record be gone on with in another window."""

@@ -16,6 +16,7 @@ from americana.core.scene import Scene
 from americana.core.text import listed
 from americana.lessons import lesson as lessons
 from americana.lessons.course import GO_ON, WORDS, Course, sit_down
+from americana.terminal.catalogue import say
 from americana.terminal.faces import spoken
 from americana.terminal.solo import Solo, Turn, program
 
@@ -43,7 +44,8 @@ class Taught(Solo):
     ) -> None:
         lesson = lessons.find(game)
         if lesson is None:
-            raise AmericanaError(f"{game.title} has no lesson; read its rules with: americana rules {game.name}")
+            command = f"{program()} rules {game.name}"
+            raise AmericanaError(say("solo", "unlearned", title=game.title, command=command))
         super().__init__(sit_down(game, lesson, names, rng), bots, names, rng, save)
         self.course = Course(game, lesson, names)
         self.skip_news()
@@ -110,7 +112,7 @@ class Taught(Solo):
     def passing(self) -> str:
         """Say that an empty line goes on, where there is only something to read."""
         reads = self.is_taught and any(offer.act == GO_ON for offer in self.scene().offers)
-        return "An empty line goes on." if reads else "" if self.is_taught else super().passing
+        return say("solo", "go_on") if reads else "" if self.is_taught else super().passing
 
     def let_pass(self) -> None:
         """Go on in the lesson; afterwards leave an aside that one was called for."""
@@ -142,7 +144,7 @@ def pointing(scene: Scene) -> str:
     if guide is None:
         return ""
     words = [*_zone(scene), *_seat(scene), *(guide.at.offers if guide.at is not None else ())]
-    return f"Lesson {guide.step} of {guide.of}" + (f" ☞ {listed(words)}" if words else "")
+    return say("solo", "lesson_at" if words else "lesson", step=guide.step, of=guide.of, at=listed(words))
 
 
 def _zone(scene: Scene) -> list[str]:

@@ -18,6 +18,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from americana.core.errors import AmericanaError
 from americana.server.wire.adding import Adding
 from americana.server.wire.messages import Advice, Clocks, Closed, Done, Full, Happened, Refused, Said, Sign
+from americana.terminal.catalogue import say
 
 PAUSES: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Seconds before each next try to connect."""
@@ -45,7 +46,7 @@ class Address(Struct, frozen=True):
         parts = urlsplit(link if "://" in link else f"http://{link}")
         room, _, table = parts.path.strip("/").partition("/")
         if parts.scheme not in ("http", "https") or not parts.netloc or room != "t" or not table or "/" in table:
-            raise AmericanaError(f"{link} is no invitation: it looks like http://HOST:PORT/t/TABLE")
+            raise AmericanaError(say("errors", "link", link=link))
         return cls(f"{parts.scheme}://{parts.netloc}", table)
 
     @property
@@ -68,16 +69,10 @@ def introduced(address: Address, kept: Path) -> str:
             given = answer.headers.get("Set-Cookie", "").partition(";")[0]
     except urllib.error.HTTPError as error:
         if error.code == 403:
-            raise AmericanaError(
-                f"the room at {address.server} turns you away: it does not go by that name, which its setting "
-                "allowed_hosts may add, or somebody keeps you out"
-            ) from error
-        raise AmericanaError(f"there is no such table at {address.server}: ask for the link again") from error
+            raise AmericanaError(say("errors", "door", server=address.server)) from error
+        raise AmericanaError(say("errors", "table", server=address.server)) from error
     except OSError as error:
-        raise AmericanaError(
-            f"nobody answers at {address.server} ({_why(error)}): "
-            "ask whether the room is open, and for the link again"
-        ) from error
+        raise AmericanaError(say("errors", "silent", server=address.server, why=_why(error))) from error
     if given:
         known[address.server] = given
         kept.parent.mkdir(parents=True, exist_ok=True)
