@@ -137,7 +137,7 @@ def test_search_holds_no_state_that_it_did_not_imagine(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("deep", [False, True])
 def test_a_pair_in_leduc_is_never_folded(deep: bool) -> None:
-    """With the best hand there is, whoever folds loses for sure."""
+    """With the best hand there is, a player who folds loses for sure."""
     game = registry.find("leduc")
     guide = Guide()
     guide.deep, guide.surely = deep, 0.0

@@ -1,7 +1,8 @@
 """A textbook player to be measured beside: single-observer information set Monte Carlo tree search as published.
 
-One tree for whoever thinks, a node for each act in order, chosen by upper confidence among the acts that a truth
-allows; what others do in secret is told apart although nobody could. Nothing of ours but rules, guide, imagination.
+The bot keeps one tree, with a node for each act in order. It chooses by upper confidence among the acts that a
+deal allows. The tree tells secret choices of others apart, although nobody could. Of ours it uses only the rules,
+the guide and the imagination.
 """
 
 from collections.abc import Sequence

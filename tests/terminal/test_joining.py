@@ -83,7 +83,7 @@ async def test_a_screen_and_a_line_table_play_a_game_with_a_third_program(tmp_pa
     assert "Ben's hand" in script.text
     assert "You are dealt" in script.text
     assert script.text.count("You are dealt") == 1
-    assert "Tip: " in script.text, "whoever joins is taught too"
+    assert "Tip: " in script.text, "those who join get tips too"
     assert [b"bookshop" in (tmp_path / name).read_bytes() for name in ("met.json", "ben-met.json")] == [True, True]
 
 
@@ -355,7 +355,9 @@ async def test_the_company_of_a_table_is_a_key_away_and_a_host_may_do_more(tmp_p
             await pilot.press("m")
             page = app.screen
             assert isinstance(page, CompanyPage)
-            assert [remark.label for remark in page.found] == ["Mute Ada"], "whoever is no host does little"
+            assert [remark.label for remark in page.found] == ["Mute Ada"], (
+                "a player who is not the host can do little"
+            )
             await pilot.press("escape")
             await chair.say("handover", seat=1)
             await until(lambda: app.visit.sign and app.visit.sign.host)

@@ -83,7 +83,7 @@ def test_law_11_what_matters_is_on_the_screen_and_no_word_is_cut(name: str, size
             main = [row[: size[0] - SIDE - 3] for row in shown] if size[0] >= WIDE else shown
             text = flat(" ".join(main))
             assert flat(scene.prompt) in text, "the prompt"
-            assert own_score(scene) in flat(" ".join(main[:4])), "one's own score"
+            assert own_score(scene) in flat(" ".join(main[:4])), "the viewer's score"
             assert in_sight(cursor, sheet), "the cursor"
             assert "q leave" in shown[-1], "how to leave"
             assert all(is_named(cursor, key, text, sheet) for key in cursor.chosen), "what is chosen"
@@ -130,7 +130,7 @@ def words_of(text: str) -> set[str]:
 
 
 def said(scene: Scene, told: list[Telling]) -> set[str]:
-    """Give every word of a scene and of what was told."""
+    """Give every word of a scene and of its log."""
     return words_of(msgspec.json.encode([scene, told]).decode())
 
 

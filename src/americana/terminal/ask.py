@@ -14,7 +14,7 @@ from americana.terminal.words import cards_of, reason
 
 
 class Misread(Exception):
-    """A line that says nothing we can do, with the reason."""
+    """A line that means nothing here, with the reason."""
 
 
 def only_form(scene: Scene) -> Offer | None:

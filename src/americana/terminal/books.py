@@ -31,7 +31,7 @@ _TERM: Final = "term:"
 
 
 def pieces(book: str) -> Iterator[tuple[str, str]]:
-    """Part a rule book at its empty lines; give each piece with its number, if it has one."""
+    """Split a rule book at its empty lines; give each piece with its number, if it has one."""
     for piece in re.split(r"\n\s*\n", book.strip()):
         number = _NUMBER.match(piece)
         yield (number.group(1) if number else ""), piece
@@ -100,7 +100,7 @@ class BookPage(ModalScreen[None]):
             self.query_one(VerticalScroll).scroll_to_widget(paragraph, animate=False, center=True)
 
     def on_click(self, event: events.Click) -> None:
-        """Say what a marked word means."""
+        """Show the meaning of a marked word."""
         link = event.style.link or ""
         if link.startswith(_TERM) and self.game is not None:
             terms = books.find(self.game).terms
@@ -109,7 +109,7 @@ class BookPage(ModalScreen[None]):
                 self.notify(terms[word], title=word)
 
     def action_words(self) -> None:
-        """List the words that mean something here."""
+        """List the terms."""
         terms = books.find(self.game).terms if self.game is not None else {}
         self.app.push_screen(WordsPage(terms))
 
@@ -120,7 +120,7 @@ class BookPage(ModalScreen[None]):
 
 
 class WordsPage(ModalScreen[None]):
-    """What words mean in a game."""
+    """The terms of a game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*CLOSE]
 
@@ -137,7 +137,7 @@ class WordsPage(ModalScreen[None]):
 
 
 class CardsPage(ModalScreen[None]):
-    """All cards of a game, by kind or by what they do, and at a table how many of each are in sight."""
+    """All cards of a game, by kind or by effect, and at a table how many of each the viewer sees."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *CLOSE,

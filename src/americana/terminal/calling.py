@@ -1,4 +1,4 @@
-"""A table elsewhere in lines: sentences out, lines in, for screen readers, scripts and whoever likes it plain."""
+"""A table elsewhere in plain lines, for screen readers, scripts and people who like it plain."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -24,15 +24,15 @@ from americana.terminal.wire import Address, Heard, Line, Wire
 from americana.terminal.words import counted, described, numbered, scores, told
 
 PATIENCE = 0.3
-"""Seconds without news after which what has happened is taken to be all."""
+"""Seconds without news after which the news is complete."""
 QUIET = 15.0
-"""Seconds without news, while nothing is asked, after which whoever types no more leaves: a champion takes less."""
+"""Seconds without news or a question after which a finished input leaves; a champion bot takes less."""
 BLINK = 0.05
-"""Seconds after which whoever tells the news looks whether a line was typed."""
+"""Seconds between two looks whether a line was typed."""
 
 
 class Caller:
-    """Keeps the line in a thread of its own, for whoever reads lines cannot listen meanwhile."""
+    """Keeps the connection in a thread of its own, because the reader of lines blocks."""
 
     def __init__(self, address: Address, cookie: str, name: str) -> None:
         self.visit = Visit(name)
@@ -46,7 +46,7 @@ class Caller:
         self._thread.start()
 
     def say(self, kind: str, fields: dict[str, object]) -> None:
-        """Say something to the table."""
+        """Send a command to the table."""
         asyncio.run_coroutine_threadsafe(self._wire.say(kind, **fields), self._loop).result(10)
 
     def stop(self) -> None:
@@ -79,7 +79,7 @@ class CalledTable:
     ) -> None:
         self.caller = caller
         self.met = tips
-        """The file of what its person has met before."""
+        """The file of the tips that its person has seen."""
         self.tutor: Tutor | None = None
         self.visit = caller.visit
         self.wanted = seat
@@ -114,14 +114,14 @@ class CalledTable:
         self.write(say("leaving", "kept" if seated else "left"))
 
     def _is_asked(self) -> bool:
-        """Whether there is something to type: an answer, or before the game what is said to the table."""
+        """Whether there is something to type: an answer, or a command before the game."""
         if self.visit.question is not None:
             return self.visit.question != self.answered
         seated = self.visit.sign is not None and self.visit.sign.seat is not None
         return self.visit.played is None and (seated or bool(self.visit.scene.offers))
 
     def _listen(self, *, wait: bool) -> None:
-        """Tell what is heard until there is nothing more for a moment."""
+        """Write the news until there is nothing more for a moment."""
         while True:
             try:
                 message = self.caller.heard.get(timeout=PATIENCE if not wait or self._is_asked() else QUIET)
@@ -133,7 +133,7 @@ class CalledTable:
                 return
 
     def _take(self, message: Heard | Line) -> None:
-        """Tell what a message says."""
+        """Write what a message says."""
         if isinstance(message, Advice):
             for line in hinting.lines(hinting.elsewhere(message)):
                 self.write(line)
@@ -151,7 +151,7 @@ class CalledTable:
         self._sit()
 
     def _typed(self) -> str | None:
-        """Read a line, and tell at once what is heard meanwhile; None if the person is gone."""
+        """Read a line, and write news at once meanwhile; None if the person is gone."""
         typed = Event()
         teller = Thread(target=self._tell_until, args=(typed,), daemon=True)
         teller.start()
@@ -164,7 +164,7 @@ class CalledTable:
             teller.join()
 
     def _tell_until(self, typed: Event) -> None:
-        """Tell what is heard; where something else is asked now, say that."""
+        """Write the news; if the question changes, put the new one."""
         while not typed.is_set():
             try:
                 message = self.caller.heard.get(timeout=BLINK)
@@ -178,7 +178,7 @@ class CalledTable:
                 self._put_question()
 
     def _offered(self) -> tuple[str, tuple[Offer, ...]]:
-        """Give what is offered, and before the game who may begin it, by which one can tell that it is another."""
+        """Give the offers, and before the game the prompt, to notice a new question."""
         scene = self.visit.scene
         return scene.prompt if self.visit.played is None else "", scene.offers
 
@@ -231,7 +231,7 @@ class CalledTable:
                 self.write(str(problem))
 
     def _put_question(self) -> None:
-        """Say what is asked now; a form that is the only offer asks for what fills it in."""
+        """Put the question; a form that is the only offer asks for its blank."""
         scene = self.visit.scene
         self.form = only_form(scene)
         self._put(scene)
@@ -246,7 +246,7 @@ class CalledTable:
             self.write(line)
 
     def _answer(self, scene: Scene, line: str) -> bool:
-        """Say an answer to the table; False if a form has to be filled in first, or is left."""
+        """Send an answer; False if a form has to be filled in first, or is left."""
         form = self.form
         if line.casefold() == "back" and form is not None:
             self._put_question()
@@ -274,7 +274,7 @@ class CalledTable:
             self.caller.say("hint", {"question": question})
 
     def _speak(self, line: str) -> bool:
-        """Say something to the table, or about the game: True if the line was that."""
+        """Send a message or a command to the table; True if the line was one."""
         word, _, rest = line.partition(" ")
         match word.casefold():
             case "say" if rest.strip():
@@ -300,7 +300,7 @@ class CalledTable:
         return True
 
     def _remark(self, number: str) -> None:
-        """Say the remark with this number to the table."""
+        """Send the command with this number to the table."""
         found = remarks(self.visit.sign)
         if number.isdecimal() and 0 < int(number) <= len(found):
             remark = found[int(number) - 1]

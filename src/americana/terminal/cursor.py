@@ -1,6 +1,6 @@
-"""Where a person points on the table, and what pressing a key there means; knows scenes, draws nothing.
+"""The cursor on the table, and the meaning of each key there; it knows scenes and draws nothing.
 
-First one chooses a card, then how it is used; a card with one use is used at once.
+The person chooses a card, then how to use it; a card with one use is used at once.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from americana.terminal.words import reason
 MANY = 3
 """Offers that nobody waits for, from which on they are folded away."""
 NOWHERE = -1
-"""The place of a cursor that rests on nothing: what Enter does is then for the person to say."""
+"""The place of a cursor that rests on nothing: the person has to point first."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Sent:
 
 @dataclass(frozen=True)
 class Meaning:
-    """What Enter means where one points: take an offer, choose, open something, or nothing and why not."""
+    """The meaning of Enter at a place: take an offer, choose, open something, or nothing and why not."""
 
     kind: Literal["send", "choose", "ways", "more", "form", "seek", "nothing"]
     offers: tuple[int, ...] = ()
@@ -58,7 +58,7 @@ class Meaning:
 
 
 class Cursor:
-    """Follows one question; a new scene keeps what is pointed at and chosen as far as it is still there."""
+    """Follows one question; a new scene keeps the place and the chosen cards that are still there."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -68,7 +68,7 @@ class Cursor:
         self.form: int | None = None
         """The offer whose blank is being filled in apart from the cards on the table."""
         self.ways: tuple[int, ...] = ()
-        """The offers among which one chooses how a card is used."""
+        """The offers that use the same card, while the person chooses among them."""
         self.amount = 0
         self.typed = ""
         self.message = ""
@@ -132,7 +132,7 @@ class Cursor:
         return None
 
     def _resting_place(self) -> int:
-        """Rest on a card of one's own that can be used, or on the one choice there is; else on nothing."""
+        """Rest on a usable card of the viewer's own, or on the only choice; else on nothing."""
         taught = self._taught_place()
         if taught is not None:
             return taught
@@ -207,7 +207,7 @@ class Cursor:
         return self.cards[spot.key].zone.id if spot.kind == "card" else ""
 
     def point_at(self, spot: Spot) -> bool:
-        """Point at something by mouse; False if one cannot."""
+        """Point at something by mouse; False if that cannot be pointed at."""
         if spot not in self.spots:
             return False
         self.place = self.spots.index(spot)
@@ -313,7 +313,7 @@ class Cursor:
         return Meaning("nothing", why=self._why_not(key) or say("cursor", "useless"))
 
     def _is_filled_by_cards(self, index: int) -> bool:
-        """Tell whether a form asks for cards that lie before one's eyes."""
+        """Tell whether a form asks for cards that are open on the table."""
         offer = self.scene.offers[index]
         on_table = {lying.card.name for lying in self.cards.values() if lying.zone.id == offer.zone}
         return offer.blank is not None and offer.blank.kind == "pick" and set(offer.blank.of) <= on_table
@@ -349,7 +349,7 @@ class Cursor:
         return self._press_typed() if number * 10 > count else None
 
     def rub(self) -> None:
-        """Take back the digit that was typed last."""
+        """Delete the last typed digit."""
         self.message, self.typed = "", self.typed[:-1]
         if self.is_amount() and self.form is not None:
             blank = self.scene.offers[self.form].blank

@@ -49,7 +49,7 @@ def heading(scene: Scene, width: int) -> Canvas:
 
 
 def seats(scene: Scene, width: int, marks: Marks = NO_MARKS, *, dense: bool = False) -> Canvas:
-    """Show who sits at the table and what lies before them, in the columns that take the fewest lines."""
+    """Show the seats and their cards, in the columns that take the fewest lines."""
     most = max(1, min(len(scene.seats), (width + 2) // (NARROWEST + 2)))
     ways = [
         _in_columns(scene, width, columns, marks, dense) for columns in {1, (most + 1) // 2, most - 1 or 1, most}

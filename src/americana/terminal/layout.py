@@ -40,7 +40,7 @@ Key = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class Sight:
-    """All that a person has before their eyes."""
+    """All that is on the screen."""
 
     cursor: Cursor
     told: Sequence[Telling]
@@ -48,7 +48,7 @@ class Sight:
     standing: str = ""
     """The standing answer of the game, and whether it is given."""
     notice: str = ""
-    """Something about the table that is not of the game: who is away, that the line is broken."""
+    """News of the table that is not of the game: who is away, that the connection is lost."""
 
     @property
     def scene(self) -> Scene:
@@ -180,7 +180,7 @@ def _in_two_rows(words: str, width: int, style: Style) -> Canvas:
 
 
 def _keys(keys: Sequence[Key], width: int) -> Canvas:
-    """Name the keys, as many as fit; the last one, by which one leaves, always."""
+    """Name the keys, as many as fit; the last one, to leave, always."""
     shown = list(keys)
     while shown:
         parts = [_key(key) for key in shown]

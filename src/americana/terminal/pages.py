@@ -34,7 +34,7 @@ def keys_in_words(*, standing: bool) -> str:
 
 
 class Drawing(Widget):
-    """A piece that is drawn anew for whatever width it gets."""
+    """A piece that redraws itself for its width."""
 
     DEFAULT_CSS = "Drawing { width: 100%; height: auto; }"
 
@@ -52,7 +52,7 @@ class Drawing(Widget):
 
 
 class HelpPage(ModalScreen[None]):
-    """What every key does."""
+    """The keys and what they do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*CLOSE]
 
@@ -68,7 +68,7 @@ class HelpPage(ModalScreen[None]):
 
 
 class HintPage(ModalScreen[None]):
-    """What might be done, and why."""
+    """Hints with their reasons."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*CLOSE, Binding("h", "dismiss", show=False)]
 
@@ -84,7 +84,7 @@ class HintPage(ModalScreen[None]):
 
 
 class TalkPage(ModalScreen[str]):
-    """A line on which one says something to those at the table."""
+    """A line for a message to the table."""
 
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", say("keys", "cancel"))]
@@ -101,7 +101,7 @@ class TalkPage(ModalScreen[str]):
 
 
 class CompanyPage(ModalScreen[Remark | None]):
-    """A list of what can be said to the table; Enter or a click says it."""
+    """A list of commands to the table; Enter or a click sends one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "ignore", say("keys", "do"), key_display="⏎"),
@@ -149,7 +149,7 @@ class LogPage(ModalScreen[None]):
 
 
 class ReckoningPage(ModalScreen[None]):
-    """What counted, until the person goes on."""
+    """The last scoring, until the person continues."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space,escape,g", "dismiss", say("keys", "go_on"), key_display="⏎"),
@@ -212,7 +212,7 @@ class TablePage(DrawnPage):
 
 
 class EndPage(ModalScreen[bool | None]):
-    """Who won; play again, leave, or look at the table once more."""
+    """The result; play again, leave, or view the table once more."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "dismiss(True)", say("keys", "again")),

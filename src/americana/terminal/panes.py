@@ -153,7 +153,7 @@ def _board(spaces: Sequence[Zone], width: int, marks: Marks) -> Canvas:
 
 
 def _seats(scene: Scene, width: int, marks: Marks, *, numbers: bool) -> Canvas:
-    """Say what lies before each seat, side by side where that is short."""
+    """List the cards of each seat, side by side where that is short."""
     you = next((seat.seat for seat in scene.seats if seat.you), -1)
     around = [*scene.seats[you + 1 :], *scene.seats[: you + 1]]
     lines = [_seat(scene, seat, width, marks, numbers) for seat in around]
@@ -219,7 +219,7 @@ def last_sentence(told: Sequence[Telling], width: int) -> int:
     return len(wrapped(told[-1].sentence, max(8, width - 2))) if told else 0
 
 
-# One's own cards
+# The viewer's cards
 
 
 def hand(scene: Scene, width: int, marks: Marks) -> Pane:
@@ -245,7 +245,7 @@ def _held(scene: Scene, width: int, marks: Marks, rows: int) -> Canvas:
 
 
 def choices(cursor: Cursor, width: int) -> Pane:
-    """List what one may do that is not done by a card, or how a chosen card is used, with the numbers to type."""
+    """List the choices without cards, or the uses of a chosen card, with the numbers to type."""
     parts = [_choice(cursor, number) for number, spot in enumerate(cursor.numbered) if spot.kind != "card"]
     if not parts or cursor.is_amount():
         return Pane(Canvas(), 0)

@@ -53,12 +53,12 @@ class ReplayScreen(Screen[None]):
         yield Felt()
 
     def on_resize(self) -> None:
-        """Draw anew for the new size."""
+        """Redraw for the new size."""
         self.draw()
 
     @property
     def film(self) -> Film:
-        """The record as it is looked at now."""
+        """The frames of the record for the present viewer."""
         eyes = (self.role, self.opened)
         if eyes not in self.films:
             self.films[eyes] = Film(self.game, self.record, self.role, opened=self.opened)
@@ -66,12 +66,12 @@ class ReplayScreen(Screen[None]):
 
     @property
     def scene(self) -> Scene:
-        """The picture that is shown."""
+        """The scene on the screen."""
         return self.film.scenes[self.place]
 
     @property
     def told(self) -> list[Telling]:
-        """All that was told up to here."""
+        """The log up to here."""
         return self.film.told[: self.film.heard[self.place]]
 
     def draw(self) -> None:
@@ -100,15 +100,15 @@ class ReplayScreen(Screen[None]):
         self.draw()
 
     def action_step(self, step: int) -> None:
-        """Go to the next act of which something is told, or to the one before."""
+        """Go to the next act that the log mentions, or to the one before."""
         self.action_turn_to(self.film.next("told", self.place, step))
 
     def action_score(self, step: int) -> None:
-        """Go to where something was scored next, or before."""
+        """Go to the next scoring, or to the one before."""
         self.action_turn_to(self.film.next("scored", self.place, step))
 
     def action_round(self, step: int) -> None:
-        """Go to where a round ended next, or before."""
+        """Go to the next end of a round, or to the one before."""
         self.action_turn_to(self.film.next("rounds", self.place, step))
 
     def action_digit(self, digit: str) -> None:
@@ -153,13 +153,13 @@ class ReplayScreen(Screen[None]):
     # Looking
 
     def action_eyes(self) -> None:
-        """See with the eyes of the next seat, or of a spectator after the last."""
+        """Watch from the next seat, or as a spectator after the last."""
         following = self.role + 1 if self.role != SPECTATOR else 0
         self.role = following if following < len(self.scene.seats) else SPECTATOR
         self.draw()
 
     def action_open(self) -> None:
-        """Turn all hands up, or no longer."""
+        """Show or hide all hands."""
         self.opened = not self.opened
         self.draw()
 
@@ -168,11 +168,11 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(TablePage(self.scene))
 
     def action_scores(self) -> None:
-        """Show the score sheet and what counted last."""
+        """Show the score sheet and the last scoring."""
         self.app.push_screen(SheetPage(self.scene))
 
     def action_log(self) -> None:
-        """Show all that happened up to here."""
+        """Show the log up to here."""
         self.app.push_screen(LogPage(self.told))
 
     def action_rules(self) -> None:

@@ -16,7 +16,7 @@ def games() -> list[AnyGame]:
 
 
 def seats_in_words(game: AnyGame) -> str:
-    """Say for how many a game is."""
+    """Say how many players a game has."""
     low, high = game.seats
     return say("start", "seats" if low == high else "seats_range", low=low, high=high)
 

@@ -1,4 +1,4 @@
-"""The start screen: games that were left and all games there are, then seats, bots and options in words."""
+"""The start screen: saved games and all games, then seats, bots and options."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -56,7 +56,7 @@ class GameList(Screen[None]):
         yield Footer(show_command_palette=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go on with a game that was left, or to the seats and options of a game."""
+        """Continue a saved game, or go to the seats and options of a game."""
         if (one := self._saved(event.option_id)) is not None:
             self.app.exit(one)
             return
@@ -67,7 +67,7 @@ class GameList(Screen[None]):
         return ids.get(name or "")
 
     def action_delete(self) -> None:
-        """Delete the saved game that is pointed at; asked twice, for it is gone then."""
+        """Delete the highlighted saved game, after the key is pressed twice."""
         games = self.query_one(OptionList)
         place = games.highlighted
         name = None if place is None else games.get_option_at_index(place).id
@@ -88,7 +88,7 @@ def _left(saved: Saved, width: int) -> Text:
 
 
 def _entry(game: AnyGame, *, roomy: bool) -> Text:
-    """Name a game with its seats, and where there is room say what it is about."""
+    """Name a game with its seats, and with its tagline where there is room."""
     text = Text(game.title, STRONG)
     text.append(f"  {seats_in_words(game)}", FAINT)
     return text.append(f"\n{game.tagline}") if roomy else text

@@ -1,4 +1,4 @@
-"""The line that says what Enter does, and the words about what is pointed at."""
+"""The line that says what Enter does, and the words about the highlighted card."""
 
 from americana.core.scene import Offer
 from americana.terminal.catalogue import WORDS, say
@@ -77,7 +77,7 @@ def _named(cursor: Cursor, spot: Spot | None) -> str:
 
 
 def _chosen(cursor: Cursor) -> str:
-    """Name what is chosen, for it may lie out of sight."""
+    """Name the chosen cards, because they may be out of sight."""
     if not cursor.chosen:
         return ""
     if cursor.form is not None:
@@ -86,7 +86,7 @@ def _chosen(cursor: Cursor) -> str:
 
 
 def about(cursor: Cursor) -> str:
-    """Give the words of the card that is pointed at, and what is noted on it."""
+    """Give the words of the highlighted card, and the note on it."""
     spot = cursor.spot
     if spot is None or spot.kind != "card":
         return ""

@@ -1,4 +1,4 @@
-"""What a visitor of a table elsewhere knows: the table, the picture, what is asked; for a screen and for lines."""
+"""A visitor's knowledge of a table elsewhere: the table, the scene and the question; for screen and lines."""
 
 import time
 from typing import Final
@@ -14,19 +14,19 @@ from americana.terminal.cursor import Sent
 from americana.terminal.wire import Heard, Line
 
 COMMAND: Final = "command"
-"""The key under which an offer of ours holds something to say to the table rather than an act of the game."""
+"""The key in an offer of ours that holds a command to the table instead of an act of the game."""
 
 FOLLOW: Final = "follow"
-"""To go on to the table of the next game, which is for us to do and not for the table."""
+"""Our own command to go to the table of the rematch."""
 
 
 class Visit:
-    """Follows all that is heard; knows no more than its role is told."""
+    """Follows all messages; knows no more than its role may see."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.sign: Sign | None = None
-        """What stands at the table: what is played and who sits where."""
+        """The game and the seats of the table."""
         self.played: Scene | None = None
         """The picture of the game, once there is one."""
         self.question: int | None = None
@@ -34,7 +34,7 @@ class Visit:
         self.linked = False
         self.closed = ""
         self.trouble = ""
-        """Why the last thing that was asked for was not done."""
+        """The reason why the last command was refused."""
         self.cited = ""
         self.clocks: Clocks | None = None
         """How the clocks stand, where there are any."""
@@ -44,7 +44,7 @@ class Visit:
         self._book = Book({})
 
     def hear(self, message: Heard | Line) -> tuple[Telling, ...]:
-        """Take something in, and give what it tells that is new."""
+        """Read a message, and give its news."""
         match message:
             case Sign():
                 self.sign = message
@@ -68,7 +68,7 @@ class Visit:
         return ()
 
     def _listen(self, said: Said) -> tuple[Telling, ...]:
-        """Take in what somebody says; what is heard again after a broken line was heard before."""
+        """Read a chat message; one repeated after a reconnect is skipped."""
         if said.number <= self._heard:
             return ()
         self._heard = said.number
@@ -77,7 +77,7 @@ class Visit:
         return (telling,)
 
     def _see(self, scene: Scene, told: tuple[Telling, ...], message: Full | Happened) -> tuple[Telling, ...]:
-        """Take in a picture; a role that changed is told its story from the beginning."""
+        """Read a scene; a role that changed gets the log from the beginning."""
         if isinstance(message, Full) and (message.back or len(told) == message.number):
             self.told = []
         self.played, self.question, self._number, self.trouble = scene, message.question, message.number, ""
@@ -92,7 +92,7 @@ class Visit:
 
     @property
     def scene(self) -> Scene:
-        """The game if it has begun, with what one may say to the table; before that who sits there."""
+        """The game if it has begun, with the commands to the table; before that the seats."""
         if self.sign is None:
             return Scene(title="Americana", headline="", prompt=say("visit", "coming"), seats=(), zones=())
         if self.played is None:
@@ -100,7 +100,7 @@ class Visit:
         return replace(self.played, offers=(*self.played.offers, *self._commands(self.sign)))
 
     def _commands(self, sign: Sign) -> list[Offer]:
-        """What one may say to the table itself; nothing of it is waited for in a game."""
+        """List the commands to the table; the game waits for none of them."""
         offers = []
         if sign.seat is None and not sign.watches and sign.phase in ("open", "playing"):
             for seat, place in enumerate(sign.places):
@@ -118,7 +118,7 @@ class Visit:
         return offers
 
     def _matters(self, sign: Sign) -> list[Offer]:
-        """What is to be said to something that all have to agree on."""
+        """Offer an answer to each proposal that all have to agree on."""
         offers = self._consents(sign)
         if sign.paused:
             return [*offers, _command(say("visit", "resume"), "resume")]
@@ -129,7 +129,7 @@ class Visit:
         return [*offers, yes, _command(say("visit", f"no_{what}"), "agree", what=what, yes=False)]
 
     def _consents(self, sign: Sign) -> list[Offer]:
-        """What is to be said to somebody who wants to take an act back."""
+        """Offer an answer to somebody who wants to undo an act."""
         wish = sign.wish
         if wish is None or sign.seat in (wish.seat, *wish.yes):
             return []
@@ -138,7 +138,7 @@ class Visit:
         return [yes, _command(say("asks", "keep"), "let", yes=False)]
 
     def _knocking(self, sign: Sign) -> list[Offer]:
-        """How one asks to be let in."""
+        """Offer to ask the host to join or watch."""
         sits = _command(say("visit", "sit"), "knock", name=self.name, wish="sit")
         if sign.watches and sign.asked == "in":
             return [sits]
@@ -153,7 +153,7 @@ class Visit:
 
     @property
     def time(self) -> str:
-        """Say how much time whoever is asked has, and what others have in reserve."""
+        """Say how much time is left to those who must move, and how much the others have in their time banks."""
         if self.clocks is None or self.sign is None or self.sign.phase != "playing" or self.sign.paused:
             return ""
         names = [place.name for place in self.sign.places]
@@ -167,7 +167,7 @@ class Visit:
 
     @property
     def notice(self) -> str:
-        """Say what is the matter with the line or with those at the table."""
+        """Say what is wrong with the connection, or who is away."""
         words = [] if self.linked else [say("visit", "lost")]
         for place in self.sign.places if self.sign else ():
             if place.away:
@@ -188,7 +188,7 @@ class Visit:
         return f"{'✓' if self.sign.standing_kept else '·'} {self.sign.standing}"
 
     def words_for(self, sent: Sent) -> tuple[str, dict[str, object]]:
-        """Say a decision as the table hears it: an answer, an aside, or something about the table."""
+        """Turn a decision into a message: an answer, an aside, or a command about the table."""
         if COMMAND in sent.act:
             fields = dict(sent.act)
             return str(fields.pop(COMMAND)), fields
@@ -212,7 +212,7 @@ def clocked(seconds: float) -> str:
 
 
 def _wished(sign: Sign) -> str:
-    """Say who wants to take an act back."""
+    """Say who wants to undo an act."""
     assert sign.wish is not None
     if sign.wish.seat == sign.seat:
         return say("asks", "mine")
@@ -225,7 +225,7 @@ def _away(place: Place) -> str:
 
 
 def _beginner(sign: Sign) -> str:
-    """Say who may begin: whoever opened the table, or if they stay away anybody seated."""
+    """Say who may start the game: the host, or anyone seated if the host stays away."""
     if sign.phase != "open" or sign.begins:
         return say("begins", "brought")
     if sign.starts:
@@ -254,5 +254,5 @@ def _lobby(sign: Sign, offers: tuple[Offer, ...]) -> Scene:
 
 
 def _gate(sign: Sign) -> str:
-    """Say what keeps somebody from watching."""
+    """Say why somebody may not watch."""
     return say("gates", "deal" if sign.gate == "watching" and sign.terms.watching == "all" else sign.gate)

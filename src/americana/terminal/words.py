@@ -40,7 +40,7 @@ def seat_name(seat: Seat) -> str:
 
 
 def touchable(scene: Scene) -> set[str]:
-    """Name the cards that matter to the viewer's choices: their own hand, and whatever an offer touches."""
+    """Name the cards that matter to the viewer's choices: their own hand, and all that an offer touches."""
     you = {seat.seat for seat in scene.seats if seat.you}
     hands = [zone for zone in scene.zones if zone.seat in you and zone.arrangement == "hand"]
     held = {card.name for zone in hands for card in zone.cards}
@@ -84,7 +84,7 @@ def _blocked(scene: Scene) -> list[str]:
 
 
 def blocked_cards(scene: Scene) -> list[tuple[Block, list[Card]]]:
-    """Give the cards that are of no use now, together for each reason."""
+    """Give the cards that cannot be used now, together for each reason."""
     groups: dict[Block, list[Card]] = {}
     for zone in scene.zones:
         for card in zone.cards:
@@ -94,18 +94,18 @@ def blocked_cards(scene: Scene) -> list[tuple[Block, list[Card]]]:
 
 
 def reason(block: Block) -> str:
-    """Say why a card is of no use, with the paragraph."""
+    """Say why a card cannot be used, with the paragraph."""
     return f"{block.rule}: {block.reason}"
 
 
 def scores(scene: Scene) -> list[str]:
-    """Read out how all stand, and what counted last."""
+    """Read out the scores, and the last scoring."""
     lines = sheet(scene.sheet) if scene.sheet else []
     return [*lines, *(counted(scene.reckoning) if scene.reckoning else [])]
 
 
 def counted(reckoning: Reckoning) -> list[str]:
-    """Read out what counted when something ended, each line with its reason."""
+    """Read out a scoring, each line with its reason."""
     lines = []
     for line in reckoning.lines:
         why = f" {line.reason} ({line.rule})" if line.reason else ""
@@ -141,7 +141,7 @@ def _form(offer: Offer) -> str:
 
 
 def tip_words(tip: Tip | None) -> str:
-    """Say a tip, with the paragraph behind it and the key by which one has no more of them."""
+    """Say a tip, with its paragraph and the key that turns tips off."""
     return WORDS.say("tips", "screen", {"say": tip.say, "rule": tip.rule}) if tip is not None else ""
 
 

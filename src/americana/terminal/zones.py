@@ -257,7 +257,7 @@ def _columns(cards: Sequence[Card]) -> list[Part]:
 
 
 def _aside(note: str) -> str:
-    """Part a note from the cards before it: an article begins no sentence here, and A could be an ace."""
+    """Separate a note from the cards before it; its article becomes lower case, because A could be an ace."""
     first, space, rest = note.partition(" ")
     return cut(f"· {first.lower() if first in ARTICLES else first}{space}{rest}", 62)
 
