@@ -9,7 +9,7 @@ import pytest
 
 import americana.lessons
 import americana.terminal
-from americana.terminal.catalogue import WORDS
+from americana.terminal.catalogue import WORDS, say
 
 FOLDERS = [Path(module.__path__[0]) for module in (americana.terminal, americana.lessons)]
 FILES = sorted(path for folder in FOLDERS for path in folder.glob("*.py"))
@@ -114,3 +114,9 @@ def _texts(tree: ast.AST) -> Iterator[str]:
         match node:
             case ast.Constant(str(text)):
                 yield text
+
+
+def test_the_lines_of_help_stand_below_one_another() -> None:
+    """The commands of a table elsewhere follow those of every table, so they begin at the same column."""
+    commands = [say("help", "called").splitlines(), say("help", "lines").splitlines()[3:]]
+    assert {len(line) - len(line.lstrip()) for lines in commands for line in lines} == {2}
