@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from americana.bots.hints import WORDS, Hint, suggest
+from americana.bots.hints import WORDS, Hint, in_short, suggest
 from americana.bots.player import Thinker, guide_to
 from americana.bots.search import Weighed
 from americana.core import registry
@@ -114,8 +114,8 @@ def noticed(act: Action, sign: Sign, times: int, wins: int) -> Weighed:
 @pytest.mark.parametrize(
     ("times", "said"),
     [
-        ((71, 70, 66), "in 71 of 100 deals; with the others in 68 on average"),
-        ((71, 66), "in 71 of 100 deals; with the other in 66"),
+        ((71, 70, 66), "in 71 of 100 deals (other moves: 68)"),
+        ((71, 66), "in 71 of 100 deals (the other move: 66)"),
     ],
 )
 def test_what_the_best_is_set_against_is_named_truly(
@@ -166,4 +166,9 @@ def test_what_nobody_wishes_for_is_among_the_reasons(game: AnyGame) -> None:
 def test_figures_are_said_in_words(behind: float, error: float, worth: str, sure: str) -> None:
     hint = Hint(act=Action(), value=0.0, behind=behind, error=error, visits=9, reason="")
     assert (hint.worth, hint.sure) == (worth, sure)
-    assert hint.said() == (WORDS.say("worth", worth), WORDS.say("sure", sure))
+    assert hint.said() == (WORDS.say("worth", worth), "" if worth == "usual" else WORDS.say("sure", sure))
+
+
+def test_a_verdict_names_its_doubt_only_where_there_is_one() -> None:
+    assert in_short("best move", "") == "best move"
+    assert in_short("worse", "probably") == "worse, probably"

@@ -108,7 +108,7 @@ async def test_a_lesson_that_is_skipped_is_a_game_against_bots(room: str) -> Non
     async with ada.at(learn(ada, "american")) as chair:
         await waited_for(chair)
         await chair.say("aside", act={"type": "skip the lesson"})
-        await chair.until(lambda one: one.scene is not None and "would be over" in str(one.scene.lesson))
+        await chair.until(lambda one: one.scene is not None and "ends the lesson" in str(one.scene.lesson))
         await chair.say("aside", act={"type": "skip the lesson"})
         await chair.until(
             lambda one: one.scene is not None and one.scene.lesson is None and one.question is not None

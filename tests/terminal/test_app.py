@@ -117,7 +117,7 @@ async def test_numbers_of_two_digits_wait_for_the_second(tmp_path: Path) -> None
         await settle(app, pilot)
         wanted = table_screen(app).shown.offers[11].cards[0]
         await pilot.press("1")
-        assert does(app) == f"⏎ {table_screen(app).shown.offers[0].label} · 1… or another digit"
+        assert does(app) == f"⏎ {table_screen(app).shown.offers[0].label} · 1… or type another digit"
         assert not acts_of_person(app.table)
         await pilot.press("2")
         await settle(app, pilot)
@@ -254,7 +254,7 @@ async def test_a_round_that_is_over_is_looked_at_until_one_goes_on(tmp_path: Pat
                 form = table_screen(app).shown.offers[0].blank
                 await pilot.press(*(["down", "enter"] if form else ["enter"]))
         assert isinstance(app.screen, ReckoningPage)
-        assert "the most" in page_of(app, "reckoning")
+        assert "You have the most" in page_of(app, "reckoning")
         await pilot.press("enter")
         await become(pilot, partial(is_open, app, SoloTable))
         assert isinstance(app.screen, SoloTable)
@@ -268,7 +268,7 @@ async def test_an_amount_is_counted_or_typed_and_asides_wait_beside_it(tmp_path:
         await pilot.press(bid, "right", "right", "left")
         assert "◂ 1 ▸" in does(app)
         await pilot.press("9", "enter")
-        assert "From 0 to" in does(app)
+        assert "from 0 to" in does(app)
         await pilot.press("escape")
         await pilot.press(bid, "2", "enter")
         await settle(app, pilot)

@@ -42,7 +42,7 @@ def test_a_word_gives_hints_by_lines(tmp_path: Path) -> None:
         line for line in script.heard if line.endswith(".") and any(line.startswith(f"{one} (") for one in labels)
     ]
     assert said
-    assert "(best, " in said[0]
+    assert "(Best move" in said[0]
 
 
 async def test_a_key_opens_a_page_of_hints(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ async def test_a_key_opens_a_page_of_hints(tmp_path: Path) -> None:
             if getattr(app.screen, "waiting", False):
                 await pilot.press("h")
         assert isinstance(app.screen, HintPage)
-        assert "(best, " in app.screen.words
+        assert "(Best move" in app.screen.words
         await pilot.press("q")
         await pilot.pause()
         assert not isinstance(app.screen, HintPage)
@@ -97,6 +97,6 @@ def test_nothing_is_thought_of_where_nothing_is_asked(tmp_path: Path) -> None:
 
 
 def test_what_a_table_elsewhere_advises_is_said_in_the_same_way() -> None:
-    one = Suggestion(act={}, label="Call", worth="best", sure="sure", reason="you win")  # type: ignore[arg-type]
-    assert hinting.lines(hinting.elsewhere(Advice(question=1, hints=(one,)))) == ["Call (best, sure): You win."]
-    assert hinting.lines([]) == [hinting.NONE]
+    one = Suggestion(act={}, label="Call", worth="best move", sure="", reason="you win")  # type: ignore[arg-type]
+    assert hinting.lines(hinting.elsewhere(Advice(question=1, hints=(one,)))) == ["Call (Best move): You win."]
+    assert hinting.lines([]) == ["No hint available."]

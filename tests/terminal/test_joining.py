@@ -108,13 +108,13 @@ async def test_in_lines_a_player_reads_that_the_game_has_begun_while_nothing_is_
         async with ada.at(table) as chair:
             run = CalledTable(caller, 1, listener.read, listener.write).run
             lines = asyncio.create_task(asyncio.to_thread(run))
-            await until(lambda: "Ada opened the table and begins the game." in listener.text)
-            assert "Begin to play" not in listener.text
+            await until(lambda: "Waiting for Ada to start the game." in listener.text)
+            assert "Start the game" not in listener.text
             await chair.say("start")
             await asyncio.wait_for(lines, 2 * PATIENCE)
         caller.stop()
     assert "You are dealt" in listener.text
-    assert listener.text.endswith("You have left; a bot keeps your seat until you are back.")
+    assert listener.text.endswith("You have left. A bot plays for you until you come back.")
 
 
 def joined(link: str, tmp_path: Path, *words: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
@@ -138,7 +138,7 @@ def test_a_player_who_types_no_more_leaves_though_nothing_is_asked(tmp_path: Pat
     assert "there is no seat 9 at this table of 2" in refused.stdout
     assert "You have left.\n" in refused.stdout
     assert "Ben: good evening" in seated.stdout
-    assert "You have left; a bot keeps your seat" in seated.stdout
+    assert "You have left. A bot plays for you" in seated.stdout
 
 
 async def test_a_spectator_without_input_leaves_when_all_is_quiet(tmp_path: Path) -> None:
@@ -159,10 +159,10 @@ async def test_before_a_game_one_chooses_a_seat_and_begins(tmp_path: Path) -> No
         app = JoinApp(link, introduced(link, tmp_path / "me.json"), "Ben", None, pace=0)
         async with app.run_test(size=(80, 24)) as pilot:
             await until(lambda: "Take seat 2" in rows(app))
-            assert "Seat 3 [free]" in rows(app)
+            assert "Seat 3 [open seat]" in rows(app)
             await pilot.press("1")
-            await until(lambda: "anybody who sits here may begin." in rows(app))
-            await until(lambda: "Begin to play" in rows(app))
+            await until(lambda: "anyone seated can start the game." in rows(app))
+            await until(lambda: "Start the game" in rows(app))
 
 
 def test_a_cookie_of_the_time_when_none_were_signed_is_replaced_and_kept(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ async def test_a_watcher_sees_no_hand(tmp_path: Path) -> None:
         line = asyncio.create_task(wire.run())
         await until(lambda: visit.played)
         assert not hands(visit.scene)
-        assert all(offer.label.startswith("Take the seat") for offer in visit.scene.offers)
+        assert all(offer.label.endswith("'s seat") for offer in visit.scene.offers)
         await wire.end()
         await asyncio.wait_for(line, PATIENCE)
 
@@ -234,7 +234,7 @@ def test_who_one_is_there_is_kept_and_nobody_else_may_read_it(tmp_path: Path) ->
     "link", ["nowhere", "http://host/x/abc", "ftp://host/t/abc", "http://host/t/", "http:///t/a"]
 )
 def test_a_link_that_is_no_invitation_is_said(link: str) -> None:
-    with pytest.raises(AmericanaError, match="no invitation"):
+    with pytest.raises(AmericanaError, match="not an invitation link"):
         Address.read(link)
 
 
@@ -243,7 +243,7 @@ def test_a_table_that_is_not_there_is_said(tmp_path: Path) -> None:
         introduced(Address.read(f"{room}/t/nosuchtable"), tmp_path / "guests.json")
     with pytest.raises(AmericanaError, match="nobody answers") as refusal:
         introduced(Address.read("http://127.0.0.1:9/t/abc"), tmp_path / "guests.json")
-    assert "(Connection refused): ask whether the room is open" in str(refusal.value)
+    assert "(Connection refused). Ask whether the room is open" in str(refusal.value)
     assert "urlopen" not in str(refusal.value)
 
 
@@ -286,7 +286,7 @@ async def test_in_lines_the_table_is_spoken_to_by_words_and_numbers(tmp_path: Pa
         link = Address.read(f"{room}/t/{table}")
         caller = Caller(link, introduced(link, tmp_path / "ben.json"), "Ben")
         caller.start()
-        script = Script(["company", "company 99", "undo", "company 2", "q"])
+        script = Script(["players", "players 99", "undo", "company 2", "q"])
         async with ada.at(table) as chair:
             lines = asyncio.create_task(asyncio.to_thread(CalledTable(caller, 1, script.read, script.write).run))
             await chair.until(lambda one: bool(one.places) and one.places[1]["name"] == "Ben")
@@ -296,8 +296,8 @@ async def test_in_lines_the_table_is_spoken_to_by_words_and_numbers(tmp_path: Pa
             await chair.until(lambda one: one.sign["proposal"] is not None)
             await asyncio.wait_for(lines, PATIENCE)
         caller.stop()
-    assert "1. Take my last act back\n2. Propose a pause" in script.text
-    assert "There is no such line" in script.text
+    assert "1. Undo my last move\n2. Propose a pause" in script.text
+    assert "There is no choice with that number" in script.text
     assert "you have no move to undo in this game" in script.text
 
 
@@ -323,7 +323,7 @@ async def test_an_act_is_taken_back_by_a_key_and_by_consent(tmp_path: Path) -> N
             await until(lambda: app.visit.sign and app.visit.sign.seat == 1)
             await chair.say("start")
             await chair.until(lambda one: one.question is not None)
-            keys = ("c talk", "m company", "u undo", "q leave")
+            keys = ("c chat", "m players", "u undo", "q leave")
             await until(lambda: all(key in rows(app) for key in keys))
             await chair.say("act", question=chair.question, act=check(chair.scene))
             await choose(app, pilot, "Raise")
@@ -334,8 +334,8 @@ async def test_an_act_is_taken_back_by_a_key_and_by_consent(tmp_path: Path) -> N
             await choose(app, pilot, "Raise")
             await chair.until(lambda one: one.question is not None)
             assert (await chair.say("back"))["type"] == "done"
-            await until(lambda: "Ada asks to take the last act back." in app.table.notice)
-            await choose(app, pilot, "Let Ada take")
+            await until(lambda: "Ada asks to undo a move." in app.table.notice)
+            await choose(app, pilot, "Let Ada undo")
             await chair.until(lambda one: one.question is not None and len(one.told) < before)
             assert not app.visit.is_asked
 
@@ -365,10 +365,10 @@ async def test_the_company_of_a_table_is_a_key_away_and_a_host_may_do_more(tmp_p
             await until(lambda: app.visit.played)
             labels = [remark.label for remark in remarks(app.visit.sign)]
             assert labels == [
-                "Take my last act back",
+                "Undo my last move",
                 "Propose a pause",
                 "Propose to end the game",
-                "Resign: a bot plays on",
+                "Resign: a bot plays on for you",
                 "Remove Ada for good",
                 "Make Ada the host",
                 "Mute Ada",

@@ -13,6 +13,7 @@ from americana.core import registry
 from americana.core.match import Match
 from americana.core.scene import Scene, Telling
 from americana.terminal.canvas import Canvas
+from americana.terminal.catalogue import WORDS
 from americana.terminal.cursor import Cursor
 from americana.terminal.faces import short, spoken
 from americana.terminal.layout import LOWEST, NARROWEST, SIDE, WIDE, Sight, laid_out
@@ -23,9 +24,10 @@ from tests.terminal import scenes
 SIZES = [(40, 16), (60, 20), (80, 24), (120, 40), (200, 60)]
 NAMES = ("Ada", "Benedikta", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
 STANDING = "· Auto-pass unless I'm targeted (p)"
-NOTICE = "Benedikta is away; a bot plays in 24 s."
-OURS = "table things may You you do space choose help rules scores log hint undo speed leave more top below chosen "
-OURS += "on from to"
+NOTICE = "Benedikt is away. A bot takes over in 24 s."
+OURS = "space esc " + " ".join(
+    str(text) for section in ("keys", "draw", "status") for text in WORDS.sections[section].values()
+)
 
 
 def played(name: str, seats: int) -> Iterator[tuple[Scene, list[Telling]]]:
@@ -81,7 +83,7 @@ def test_law_11_what_matters_is_on_the_screen_and_no_word_is_cut(name: str, size
             main = [row[: size[0] - SIDE - 3] for row in shown] if size[0] >= WIDE else shown
             text = flat(" ".join(main))
             assert flat(scene.prompt) in text, "the prompt"
-            assert own_score(scene) in flat(" ".join(main[:4])), "the viewer's own score"
+            assert own_score(scene) in flat(" ".join(main[:4])), "the viewer's score"
             assert in_sight(cursor, sheet), "the cursor"
             assert "q leave" in shown[-1], "how to leave"
             assert all(is_named(cursor, key, text, sheet) for key in cursor.chosen), "what is chosen"
@@ -128,7 +130,7 @@ def words_of(text: str) -> set[str]:
 
 
 def said(scene: Scene, told: list[Telling]) -> set[str]:
-    """Give every word of a scene and of the log."""
+    """Give every word of a scene and of its log."""
     return words_of(msgspec.json.encode([scene, told]).decode())
 
 

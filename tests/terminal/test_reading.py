@@ -54,14 +54,14 @@ async def test_w_opens_the_rule_behind_a_card_and_c_the_cards(tmp_path: Path) ->
         await pilot.press("c")
         await pilot.pause()
         assert isinstance(app.screen, CardsPage)
-        assert "in sight: Your hand" in app.screen._lines()
+        assert "visible: Your hand" in app.screen._lines()
 
 
 def test_tips_are_given_once_in_lines_and_can_be_ended(tmp_path: Path) -> None:
     first = Script(["1", "1", "1", "cards", "why 1", "no tips"])
     LineTable(table_of(tmp_path), first.read, first.write).run()
-    assert "No more tips." in first.text
-    assert "in sight: Your hand" in first.text
+    assert "Tips are off." in first.text
+    assert "visible: Your hand" in first.text
     assert "3.1 Players take turns." in first.text
     again = Script(["1", "1", "1"])
     LineTable(table_of(tmp_path), again.read, again.write).run()

@@ -172,7 +172,7 @@ def test_the_farewell_names_a_command_that_goes_on_with_the_game(
     table = Solo(match, bots, names, sitting.rng, tmp_path / "a game.jsonl")
     table.save()
     monkeypatch.setattr("sys.prefix", str(tmp_path / "no" / "launcher" / "here"))
-    command = shlex.split(table.farewell().partition("Go on with it: ")[2])
+    command = shlex.split(table.farewell().partition("Continue it with: ")[2])
     done = subprocess.run(
         [*command, "--plain"], input="leave\n", capture_output=True, text=True, timeout=120, check=False
     )

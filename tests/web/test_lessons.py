@@ -133,6 +133,6 @@ def test_a_wrong_move_is_answered_where_one_reads_and_a_reload_goes_on(visit: Op
     page.get_by_text("Lesson, step 7 of").wait_for()
     page.wait_for_function(TAUGHT)
     press(page, "Skip the lesson")
-    page.get_by_text("The lesson would be over").wait_for()
+    page.get_by_text("This ends the lesson").wait_for()
     press(page, "Skip the lesson")
     page.wait_for_function("() => !document.querySelector('card-table').scene.lesson")

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from americana.bots import review as reviews
+from americana.bots.hints import in_short
 from americana.bots.review import Decision, Point, Review
 from americana.core import files
 from americana.core import record as records
@@ -66,7 +67,9 @@ def said(found: Review) -> Iterator[str]:
         yield "What counted most:"
         for number in found.moments:
             one = found.decisions[number]
-            yield f"  act {one.place + 1}: {one.done} ({one.worth}, {one.sure}). {_first(one.why)}."
+            yield f"  act {one.place + 1}: {one.done} ({in_short(one.worth, one.sure)}). {_first(one.why)}."
+    yield ""
+    yield found.summary
     yield ""
     yield "Chances to win, seen with the true cards:"
     for point in found.curve:

@@ -1,4 +1,4 @@
-"""Telling a record again, act by act, to a seat or to a spectator."""
+"""A replay in lines, act by act, for a seat or for a spectator."""
 
 from collections.abc import Callable
 from random import Random

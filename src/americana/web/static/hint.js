@@ -25,5 +25,5 @@ export function showHints(hints) {
 /** @param {Suggestion} hint */
 function line({ label, worth, sure, reason }) {
   const why = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`;
-  return make("li", {}, make("b", { text: label }), make("span", { text: ` ${worth}, ${sure}` }), make("p", { text: why }));
+  return make("li", {}, make("b", { text: label }), make("span", { text: ` ${[worth, sure].filter(Boolean).join(", ")}` }), make("p", { text: why }));
 }
