@@ -232,7 +232,7 @@ def test_an_act_is_taken_back_until_something_is_learned(tmp_path: Path) -> None
 
 def test_nothing_is_taken_back_before_one_has_acted_or_after_the_end(tmp_path: Path) -> None:
     table = sit_down(tmp_path / "game.jsonl")
-    with pytest.raises(AmericanaError, match="nothing in this game"):
+    with pytest.raises(AmericanaError, match="you have no move to undo in this game"):
         table.take_back()
     while not table.over:
         play_bots(table)
