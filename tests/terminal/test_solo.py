@@ -193,7 +193,7 @@ def test_a_game_of_ones_own_and_its_rematch_can_be_checked_and_gone_on_with(
     following = table.again()
     following.save()
     for kept in (path, following.path):
-        assert any("draws follow from the pledge" in said for said in verify(kept))
+        assert any("draws follow from the secret" in said for said in verify(kept))
     assert load(following.path).pledge != record.pledge
 
 
