@@ -370,9 +370,20 @@ def test_a_difference_names_the_first_places() -> None:
 
 BILLS = [
     ("", playbills.a_playbill_says_how_long_how_hard_and_for_how_many, "there is no playbill.toml"),
-    ("best = 9", playbills.a_playbill_says_how_long_how_hard_and_for_how_many, "best with 9, but"),
-    ("[[groups]]", playbills.every_option_stands_in_one_group, "raises stands in no group"),
-    ("raises = 2", playbills.every_preset_is_a_table_that_can_be_opened, "Wild is what is played anyway"),
+    (
+        "best = 9",
+        playbills.a_playbill_says_how_long_how_hard_and_for_how_many,
+        "not 9",
+    ),
+    ("[[groups]]", playbills.every_option_stands_in_one_group, "raises is in no group"),
+    (
+        "[options.raises]",
+        playbills.every_option_has_a_meaning,
+        "raises has no meaning",
+    ),
+    ("[options.rises]", playbills.every_option_has_a_meaning, "[options.rises] in playbill.toml is not an option"),
+    ('ruling = "L9"', playbills.every_option_has_a_meaning, "raises cites L9, which the rule book does not have"),
+    ("raises = 2", playbills.every_preset_is_a_table_that_can_be_opened, "Wild changes nothing"),
     (
         "raises = 9",
         playbills.every_preset_is_a_table_that_can_be_opened,
@@ -391,9 +402,13 @@ def test_a_playbill_that_is_not_so_is_caught(
         "": None,
         "best = 9": text.replace("best = 2", planted_line),
         "[[groups]]": text.partition("[[groups]]")[0],
+        "[options.raises]": text.partition("[options.raises]")[0],
+        "[options.rises]": f'{text}\n[options.rises]\nmeaning = "More."\n',
+        'ruling = "L9"': text.replace('ruling = "L2"', planted_line),
     }
     preset = f'{text}\n[[presets]]\ntitle = "Wild"\nmeaning = "More."\noptions = {{ {planted_line} }}\n'
     written = texts.get(planted_line, preset)
+    (tmp_path / "RULES.md").write_text(LEDUC.book)
     if written is not None:
         (tmp_path / "playbill.toml").write_text(written)
     with pytest.raises(Broken, match=re.escape(said)):

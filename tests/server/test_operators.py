@@ -58,7 +58,7 @@ def test_a_room_is_looked_after_in_the_database_that_is_named_for_all(
     assert run(["room", "list"]) == 0
     assert capsys.readouterr().out == f"No tables in {database}.\n"
     assert run(["room", "list", "--phase", "open"]) == 0
-    assert capsys.readouterr().out == f"No tables that are open in {database}.\n"
+    assert capsys.readouterr().out == f"No tables in phase open in {database}.\n"
 
 
 async def test_whoever_is_banned_is_shown_out_and_may_come_back_later(server: str, database: Path) -> None:

@@ -83,6 +83,7 @@ OF_GAMES: Final[tuple[Callable[[AnyGame], None], ...]] = (
     reading.law_15_every_tip_has_its_moment,
     playbills.a_playbill_says_how_long_how_hard_and_for_how_many,
     playbills.every_option_stands_in_one_group,
+    playbills.every_option_has_a_meaning,
     playbills.every_preset_is_a_table_that_can_be_opened,
     playbills.what_is_brought_in_a_file_has_a_sample,
 )
