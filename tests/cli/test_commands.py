@@ -105,7 +105,7 @@ BAD = [
     (["sym", "leduc", "--games", "3"], "did you mean 'sim'?"),
     (["bench", "--seats", "40"], "there is no game for 40"),
     (["rules"], "GAME"),
-    (["rules", "whist"], "no game 'whist'; there are"),
+    (["rules", "whist"], "no game 'whist'; the games are"),
     (["rules", "leduc", "leduc"], "leduc"),
     (["sim"], "GAME"),
     (["sim", "whist"], "no game 'whist'"),
@@ -115,7 +115,7 @@ BAD = [
     (["sim", "leduc", "--seats", "3"], "2"),
     (["sim", "leduc", "--seats", "two"], "--seats"),
     (["sim", "leduc", "--seed", "x"], "--seed"),
-    (["sim", "leduc", "--bots", "deep"], "no bot 'deep'; there are steady, easy, strong, champion, random"),
+    (["sim", "leduc", "--bots", "deep"], "no bot 'deep'; the bots are steady, easy, strong, champion, random"),
     (["sim", "leduc", "--bots", "steady,random,random"], "3 bots were given for 2 seats; give one for all, or 2"),
     (["sim", "leduc", "--option", "raises"], "name=value"),
     (["sim", "leduc", "--option", "colour=red"], "no option 'colour'"),
@@ -159,7 +159,7 @@ def test_what_is_wrong_is_said_in_a_line_or_two(
 @pytest.mark.parametrize("number", ["--1", "²", "9" * 5000])
 def test_an_option_that_is_no_number_is_refused_in_words(number: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["sim", "american", "--games", "1", "--option", f"dealer={number}"]
-    assert "dealer is a whole number such as" in complaint(words, capsys)
+    assert "dealer must be a whole number such as" in complaint(words, capsys)
 
 
 def test_a_mistyped_option_is_pointed_to_the_help(capsys: pytest.CaptureFixture[str]) -> None:
@@ -183,11 +183,11 @@ def test_a_broken_game_stops_no_command_that_is_not_about_it(words: str, tmp_pat
     if words.startswith("games"):
         assert run.returncode == 0
         assert "bookshop" in run.stdout
-        assert run.stderr.startswith("americana: a game is left out: broken cannot be played: ")
+        assert run.stderr.startswith("americana: skipped a game: broken cannot be loaded: ")
         assert run.stderr.endswith("__init__.py, line 1: NameError: name 'undefined' is not defined\n")
     asked = americana("rules", "broken", AMERICANA_GAMES=str(tmp_path))
     assert (asked.returncode, asked.stdout) == (2, "")
-    assert asked.stderr.startswith("americana: broken cannot be played: ")
+    assert asked.stderr.startswith("americana: broken cannot be loaded: ")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")

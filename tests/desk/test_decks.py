@@ -52,7 +52,7 @@ def test_every_error_of_a_file_is_named_at_once(name: str, tmp_path: Path) -> No
     text = show(name).replace("value = ", "valu = ", 2)
     file = tmp_path / "bad.toml"
     file.write_text(text)
-    with pytest.raises(BadDeck, match="more: type `americana deck check`") as found:
+    with pytest.raises(BadDeck, match="more; see `americana deck check`") as found:
         check(file, name)
     wrong = [place for place, line in enumerate(text.splitlines(), 1) if line.startswith("valu = ")]
     lines = [int(problem.partition(", line ")[2].partition(":")[0]) for problem in found.value.problems]

@@ -15,7 +15,7 @@ from americana.desk.typed import duel_plan, line_up, make_setup, plan, usual_sea
         (["seats=3"], "use --seats 3"),
         (["seats"], "use --seats N"),
         (["colour=red"], "no option 'colour'; its options and defaults: raises=2"),
-        (["raises=many"], "raises is a whole number such as 2, not 'many'"),
+        (["raises=many"], "raises must be a whole number such as 2, not 'many'"),
         (["raises=9"], "9|4"),
         (["=1"], "no option ''"),
     ],

@@ -17,9 +17,7 @@ def a_playbill_says_how_long_how_hard_and_for_how_many(game: AnyGame) -> None:
     low, high = bill.minutes
     require(0 < low <= high, f"`minutes` must be a range such as [10, 15], not [{low}, {high}]")
     require(bill.hard, '`hard` must be "easy", "middling" or "deep"')
-    require(
-        bill.best in seat_counts(game), f"`best` must be a possible number of players, not {bill.best}"
-    )
+    require(bill.best in seat_counts(game), f"`best` must be a possible number of players, not {bill.best}")
 
 
 def every_option_stands_in_one_group(game: AnyGame) -> None:
@@ -54,9 +52,7 @@ def every_preset_is_a_table_that_can_be_opened(game: AnyGame) -> None:
                 setup = game.make_setup(seats, **preset.options)
             except AmericanaError as error:
                 require(False, f"{preset.title} cannot be played: {error}")
-            require(
-                setup != game.make_setup(seats), f"{preset.title} changes nothing; choose other values"
-            )
+            require(setup != game.make_setup(seats), f"{preset.title} changes nothing; choose other values")
 
 
 def what_is_brought_in_a_file_has_a_sample(game: AnyGame) -> None:
