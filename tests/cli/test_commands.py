@@ -103,7 +103,7 @@ BAD = [
     (["nonsense"], "there is no command 'nonsense'"),
     (["pley", "bookshop"], "there is no command 'pley'; did you mean 'play'?"),
     (["sym", "leduc", "--games", "3"], "did you mean 'sim'?"),
-    (["bench", "--seats", "40"], "there is no game for 40"),
+    (["bench", "--seats", "40"], "no game is for 40 players"),
     (["rules"], "GAME"),
     (["rules", "whist"], "no game 'whist'; the games are"),
     (["rules", "leduc", "leduc"], "leduc"),

@@ -1,4 +1,4 @@
-"""Sharing out games among processes, so that the number of processes changes nothing but the time."""
+"""Share games among processes; their number changes only the time."""
 
 import os
 import signal
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 BATCH: Final = 20
-"""Games handed out at a time."""
+"""Games in one batch."""
 
 WORTHWHILE: Final = 3.0
-"""Seconds of work ahead from which other processes, which take a second to start, are a gain."""
+"""Seconds of work from which starting other processes pays."""
 
 T = TypeVar("T")
 
 
 class Hands(Struct, frozen=True):
-    """Who does the work: so many processes here, or a cluster; and a file that keeps results as they come."""
+    """Who does the work: local processes or a cluster, and a file that saves results as they arrive."""
 
     jobs: int | None = None
     on: str = ""
@@ -41,7 +41,7 @@ class Hands(Struct, frozen=True):
 
 
 class Failed(Struct):
-    """What went wrong in another process, in words; exceptions do not all travel."""
+    """An error in another process as text, because not every exception can be pickled."""
 
     words: str
     ours: bool
@@ -63,7 +63,7 @@ def share_out(
     batch: int = BATCH,
     words: Callable[[], str] = _games,
 ) -> Iterator[T]:
-    """Do the task for all games, in batches; yield the results in order of the games, whoever does them.
+    """Run the task for all games in batches, in any process, and yield results in order of the games.
 
     A person who waits sees a bar, beside `words` as they are after each batch.
     """
@@ -73,7 +73,7 @@ def share_out(
 
 
 def _kept(task: Callable[[range], T], batches: list[range], hands: Hands) -> Iterator[T | Failed]:
-    """Do what is not in the file of results yet, and put it there."""
+    """Run the batches that the results file lacks, and save them."""
     if not hands.keep:
         yield from _done(task, batches, hands)
         return
@@ -97,7 +97,7 @@ def _done(task: Callable[[range], T], batches: list[range], hands: Hands) -> Ite
 
 
 def _results(attempt: Callable[[range], T], batches: list[range], jobs: int | None) -> Iterator[T]:
-    """Work alone, or with others as told; if nothing is told, with others once it is worth their start."""
+    """Work in this process or in the requested number; by default start others when that saves time."""
     if jobs is None:
         begun = time.monotonic()
         yield attempt(batches[0])
@@ -114,7 +114,7 @@ def _results(attempt: Callable[[range], T], batches: list[range], jobs: int | No
 
 
 def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that started us."""
+    """Leave Ctrl-C to the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -139,7 +139,7 @@ def _watched(results: Iterator[T | Failed], bar: "Bar", batch: int) -> Iterator[
 
 
 class Bar:
-    """A progress bar on stderr, for people in front of a screen; it is there before anything is done."""
+    """A progress bar on stderr for terminals, shown from the start."""
 
     def __init__(self, games: int, words: Callable[[], str] = _games) -> None:
         self.games = games
@@ -148,13 +148,13 @@ class Bar:
         self._bar = self._open() if sys.stderr.isatty() else None
 
     def advance(self, games: int) -> None:
-        """Count games that are done, and say how things stand."""
+        """Count finished games and update the bar."""
         self.done = min(self.done + games, self.games)
         if self._bar is not None:
             self._bar.update(self._bar.task_ids[0], completed=self.done, description=self.words())
 
     def close(self) -> None:
-        """Wipe the bar away."""
+        """Remove the bar."""
         if self._bar is not None:
             self._bar.stop()
 

@@ -1,4 +1,4 @@
-"""Two bots compared on duplicate deals: the same cards twice, with the seats exchanged."""
+"""Compare two bots on duplicate deals: each deal is played twice, with seats swapped."""
 
 from functools import partial
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from americana.lab.sim import Plan, answered_for, play_one
 
 
 class Result(Struct, kw_only=True):
-    """What a duel found: the first bot less the second, a seat a game; nought if they are alike."""
+    """The result of a duel: the first bot minus the second, per seat and game; 0 if they are equal."""
 
     game: str
     setup: dict[str, object]
@@ -25,7 +25,7 @@ class Result(Struct, kw_only=True):
     stalls: int
     """Those of them for which a bot took too long."""
     ahead: str | None
-    """Whose interval of scores is clear of nought."""
+    """The bot that is ahead, if the interval of scores excludes 0."""
 
 
 class Margin(NamedTuple):
@@ -38,14 +38,14 @@ class Margin(NamedTuple):
 
 
 def line_ups(names: tuple[str, str], seats: int, deal: int) -> list[tuple[str, ...]]:
-    """Seat the bots in turn around the table, begun elsewhere with every deal, and then the other way round."""
+    """Seat the bots alternately, from another seat with every deal, and then swap them."""
     first = tuple(names[(seat + deal) % seats % 2] for seat in range(seats))
     second = tuple(names[name == names[0]] for name in first)
     return [first, second]
 
 
 def game_seats(plan: Plan) -> int:
-    """Count the seats of a duel, whose plan names just the two bots."""
+    """Count the seats of a duel, whose plan names only two bots."""
     return int(str(plan.setup["seats"]))
 
 
@@ -70,7 +70,7 @@ def _margin(plan: Plan, names: tuple[str, str], deal: int) -> Margin:
 
 
 def run(plan: Plan, deals: int, jobs: int | Hands | None = None) -> Result:
-    """Compare the two bots of a plan on so many deals."""
+    """Compare the two bots of a plan on a number of deals."""
     names = plan.bots[0], plan.bots[1]
     seats = game_seats(plan)
     margins = [margin for part in share_out(partial(play_deals, plan, names), deals, jobs) for margin in part]
@@ -94,15 +94,15 @@ def _mean(values: list[float]) -> Figure:
 
 
 def report(result: Result) -> str:
-    """Put a result into words."""
+    """Format a result as text."""
     first, second = result.bots
     verdict = f"{result.ahead} is ahead" if result.ahead else "no clear difference"
     return "\n".join(
         [
             f"{result.game}, {result.setup['seats']} seats: {result.deals} deals from seed {result.seed}, "
-            "each played twice with the seats exchanged",
-            f"points a game, {first} less {second}: {result.score_difference} (95 %)",
-            f"share of wins, {first} less {second}: {result.win_difference.percent()} (95 %)",
+            "each played twice with seats swapped",
+            f"points per game, {first} minus {second}: {result.score_difference} (95 %)",
+            f"share of wins, {first} minus {second}: {result.win_difference.percent()} (95 %)",
             verdict,
             *answered_for(result.failures, result.stalls),
         ]
