@@ -112,7 +112,7 @@ BAD = [
     (["sim", "leduc", "--games", "0"], "--games"),
     (["sim", "leduc", "--games", "many"], "--games"),
     (["sim", "leduc", "--jobs", "0"], "--jobs"),
-    (["sim", "leduc", "--seats", "3"], "2"),
+    (["sim", "leduc", "--seats", "3"], "leduc is for 2 players, not 3"),
     (["sim", "leduc", "--seats", "two"], "--seats"),
     (["sim", "leduc", "--seed", "x"], "--seed"),
     (["sim", "leduc", "--bots", "deep"], "no bot 'deep'; the bots are steady, easy, strong, champion, random"),
@@ -212,6 +212,7 @@ def test_nothing_to_resume_says_where_it_looked(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert f"No saved game in {tmp_path}" in complaint(["play", "--resume"], capsys)
+    assert f"No saved game in {tmp_path}" in complaint(["play", "--resume", "99"], capsys)
 
 
 def test_sim_json_is_one_object_and_nothing_else() -> None:

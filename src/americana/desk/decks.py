@@ -39,7 +39,7 @@ def check(path: Path, name: str = "") -> str:
             return _played_with(path, game)
         except BadDeck as problem:
             problems.append((game, problem))
-    if len(problems) == 1:
+    if len({str(problem) for _, problem in problems}) == 1:
         raise problems[0][1]
     words = "; ".join(f"for {game.name}: {problem}" for game, problem in problems)
     raise BadDeck(f"{path.name} fits no game ({words}); use --game to check it for one game")
@@ -100,4 +100,4 @@ def _with_decks() -> list[AnyGame]:
 def _played_with(path: Path, game: AnyGame) -> str:
     deck = deck_of(game).read(path)
     told = f"\n{deck.summary()}" if isinstance(deck, Summed) else ""
-    return f"{say('deck', 'fits', file=path.name, title=game.title, name=game.name)}{told}"
+    return say("deck", "fits", file=path.name, title=game.title, name=game.name) + told

@@ -83,7 +83,7 @@ def left_game(word: str | None) -> Path:
     left = [path for path, *_ in saved()]
     if word is None and left:
         return left[0]
-    if word is None:
+    if not left:
         raise AmericanaError(f"{nothing_left()} Start one with `americana play NAME`.")
     named = left if word.isdecimal() else [path for path in left if records.load(path).header.game == word]
     place = int(word) - 1 if word.isdecimal() else 0
