@@ -191,8 +191,8 @@ class Restless(Folding):
     ("start", "words"),
     [
         (Stingy, r"after act \d+ a fold ends elsewhere .*, where seat \d has a choice"),
-        (Confused, r"after act \d+ who may act unasked once it was folded differs"),
-        (Restless, r"after act \d+ a fold passes over what seat \d may do unasked"),
+        (Confused, r"after act \d+ who may act off turn after the fold differs"),
+        (Restless, r"after act \d+ a fold skips what seat \d may do off turn"),
     ],
 )
 def test_law_6_catches_a_fold_that_is_not_what_passing_one_by_one_is(start: type[Folding], words: str) -> None:
@@ -241,7 +241,7 @@ class Leaky(rules.State):
 
 
 def test_law_5_counts_what_is_lost() -> None:
-    with pytest.raises(Broken, match=r"after act \d+ what lies on the table \(`pieces`\) differs in \[6\]"):
+    with pytest.raises(Broken, match=r"after act \d+ what is on the table \(`pieces`\) differs in \[6\]"):
         whole.law_5_nothing_is_lost_and_nothing_appears(at(planted(Leaky)))
 
 
@@ -306,9 +306,9 @@ def _to(action: Action) -> int:
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (Spacious, r"seat \d is not offered Play .* 9, and may do it"),
-        (Numberless, r"seat \d is not offered Play .* \d, and may do it"),
-        (Lordly, r"the dealer is not offered Pass, and may do it"),
+        (Spacious, r"seat \d may Play .* 9, but `legal` does not offer it"),
+        (Numberless, r"seat \d may Play .* \d, but `legal` does not offer it"),
+        (Lordly, r"the dealer may Pass, but `legal` does not offer it"),
     ],
 )
 def test_law_2_catches_a_plain_act_that_is_allowed_and_not_offered(
@@ -336,7 +336,7 @@ def test_law_2_catches_a_game_that_takes_nothing_for_cards() -> None:
 
 def test_law_2_catches_a_game_that_goes_on_for_too_long() -> None:
     law = playing.law_2_play_always_goes_on_and_ends_within_the_bound
-    with pytest.raises(Broken, match="has gone on for 3 acts, and `bound` says at most 2"):
+    with pytest.raises(Broken, match="has gone on for 3 actions, but `bound` says at most 2"):
         law(at(replace(LEDUC, bound=lambda setup: 2)))  # noqa: ARG005
 
 

@@ -33,7 +33,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stale(Broken):
-    """The rules no longer allow what was recorded."""
+    """The rules no longer allow a recorded action."""
 
 
 # Playing a game so as to tell it
