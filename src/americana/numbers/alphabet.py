@@ -4,7 +4,7 @@ Cards are found automatically: they are pieces that no action adds or removes.
 
 A game's folder may have a numbers.toml:
 
-    texts = ["{deck.candidates.name}", "Favor {1-6} of {deck.candidates.name}"]    # further texts of actions and views
+    texts = ["{deck.candidates.name}", "Favor {1-6} of {deck.candidates.name}"]    # more texts of actions and views
 
     [words]
     phase = ["deal", "lead", "over"]          # a field of the view that is one of these words
