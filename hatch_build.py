@@ -1,10 +1,10 @@
 """Compiles the rules into a wheel.
 
-    python hatch_build.py FOLDER [GAME …]    build an sdist, unpack it elsewhere, and put a compiled wheel of it
-                                             into FOLDER; a GAME is a folder that is taken in among the games
+    python hatch_build.py FOLDER [GAME …]    build a compiled wheel into FOLDER, from an unpacked sdist;
+                                             each GAME is the folder of a game to add
 
-Within hatchling this is a build hook, off unless HATCH_BUILD_HOOK_ENABLE_CUSTOM is set: a plain build, an editable
-install and a checkout stay interpreted. What is compiled follows from the files: see `modules`.
+In hatchling this is a build hook, which runs only if HATCH_BUILD_HOOK_ENABLE_CUSTOM is set. A plain build, an
+editable install and a checkout stay interpreted. `modules` finds the modules to compile.
 """
 
 import ast
@@ -57,10 +57,10 @@ class Compile(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def modules(source: Path) -> list[str]:
-    """List what is compiled: state, turns, kit, search, every game's rules and views, and what these import nearby.
+    """List the modules to compile: state, turns, kit, search, the games' rules and views, and their local imports.
 
-    A module that defines Structs stays as it is, because mypyc drops the keywords of a class without a word; so
-    does one with protocols that are checked at run time, because a compiled protocol is none any more.
+    A module that defines Structs is not compiled, because mypyc silently drops the keywords of a class. A module
+    with runtime-checkable protocols is not compiled either, because a compiled protocol loses its checks.
     """
     package = source / "americana"
     found: set[Path] = set()

@@ -4,8 +4,8 @@ RECORD is the file that a card room offers once a game is over. COMMITMENT is wh
 Each VALUE is a random value that a player added; give those that you noted yourself. The script needs only Python.
 docs/concepts/fair-deals.md explains what this proves and what it cannot prove.
 
-Checked: the secret and every revealed value match their commitments; the record agrees with what you noted; and
-every shuffle, lot and pick of the dealer follows from these by the rule below. Not checked: whether the players'
+Checked: the secret and every revealed value match their commitments. The record agrees with what you noted. Every
+shuffle, lot and pick of the dealer follows from these by the rule below. Not checked: whether the players'
 moves and the dealer's choices follow the rules of the game; `americana verify` checks that.
 """
 

@@ -70,7 +70,7 @@ def test_where_it_fails_the_steady_player_answers_and_the_report_counts(tmp_path
     assert "a bot that was brought along failed " in told
     told = run(tmp_path, "duel", "leduc", "--deals", "10", "--bots", "own_bots:Wild,steady")
     assert "the steady player answered for it" in told
-    assert "share of wins, own_bots:Wild less steady: 0.0%" in told
+    assert "share of wins, own_bots:Wild minus steady: 0.0%" in told
 
 
 def test_it_is_rated_and_studied(tmp_path: Path) -> None:

@@ -1,9 +1,8 @@
-"""A test for a ruling fails when the line of the ruling is turned around: each is tried in memory.
+"""The tests of a ruling must fail when the line of the ruling is changed; each change is made in memory.
 
-    python -m americana.laws.turning GAME    print what became of each ruling's tests, as JSON
+    python -m americana.laws.turning GAME    print the results of each ruling's tests, as JSON
 
-One process tries all rulings of a game: it reloads the game and its tests for each, with the turned line in
-place of the written one, and no file is touched.
+One process tries all rulings of a game. It reloads the game and its tests with each changed line. It writes no file.
 """
 
 import io

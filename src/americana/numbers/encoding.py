@@ -1,8 +1,8 @@
-"""Views as arrays: one size for a game and a setup, a name for every position, and nothing that the view has not.
+"""Views as arrays: one size for a game and setup, a name for every position, and only what the view holds.
 
-The array follows from the types of the view. A number is itself, yes is one, a text is a one at its place among the
-texts of the game, and several texts are counted, with how many and which was last. Of a list the first parts are
-told apart, as many as there are seats or as numbers.toml says, and all others are added up in one more place.
+The array follows from the types of the view. A number is itself, and yes is 1. A text is a 1 at its place among the
+texts of the game. Several texts are counted at their places, with their number and the last one. A list has a place
+for each of its first parts, one per seat or as numbers.toml says. One more place sums the other parts.
 """
 
 from array import array
