@@ -81,10 +81,10 @@ def left_game(word: str | None) -> Path:
     if word is not None and not word.isdecimal() and word not in registry.names():
         return Path(word)
     left = [path for path, *_ in saved()]
-    if word is None and left:
-        return left[0]
     if not left:
         raise AmericanaError(f"{nothing_left()} Start one with `americana play NAME`.")
+    if word is None:
+        return left[0]
     named = left if word.isdecimal() else [path for path in left if records.load(path).header.game == word]
     place = int(word) - 1 if word.isdecimal() else 0
     if not 0 <= place < len(named):

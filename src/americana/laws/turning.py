@@ -2,7 +2,7 @@
 
     python -m americana.laws.turning GAME    print the results of each ruling's tests, as JSON
 
-One process tries all rulings of a game. It reloads the game and its tests with each changed line. It writes no file.
+One process tries all rulings of a game. It reloads the game and its tests with each changed line, in memory only.
 """
 
 import io
