@@ -65,7 +65,7 @@ def test_without_a_compiler_nothing_is_said_and_nothing_tried_again(fresh: Path,
     first = start(fresh, "play", **uv.variables)
     assert first.returncode == 0
     assert "interpreted" not in first.stderr
-    assert wait_for_no(fresh) == "The rules stay interpreted: that is slower, and otherwise the same.\n"
+    assert wait_for_no(fresh) == "The rules stay interpreted: slower, but otherwise the same.\n"
     (fresh / ".americana" / "compiling.log").unlink()
     assert start(fresh, "play", **uv.variables).stderr == ""
     assert not (fresh / ".americana" / "compiling.log").exists()
