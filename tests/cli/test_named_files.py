@@ -79,7 +79,7 @@ def test_devices_and_pipes_are_neither_read_nor_written(
     if "--rows" in words or "--decisions" in words:
         Path("link.csv").symlink_to(file)
         file = "link.csv"
-    assert "it is a device, a pipe or the like; name a regular file" in refused(words, file, capsys)
+    assert "it is not a regular file; choose another file" in refused(words, file, capsys)
 
 
 @pytest.mark.parametrize("words", WRITTEN)
@@ -110,7 +110,7 @@ def test_records_pages_and_pictures_go_beside_what_is_not_ours(capsys: pytest.Ca
         mine, ([*SIM, "--records", "."], ["faces", "american", "--folder", "."], study), strict=True
     ):
         assert run(words) == 2
-        assert f"{path} exists already and is not a" in capsys.readouterr().err
+        assert f"{path} already exists and is not a" in capsys.readouterr().err
         assert path.read_text() == "mine"
 
 
@@ -142,7 +142,7 @@ def test_rows_are_there_once_they_are_whole(
     assert run(words) == 0
     assert len(Path("games.csv").read_text().splitlines()) == 3
     assert run(words) == 2
-    assert "games.csv exists already and is not empty: choose another name" in capsys.readouterr().err
+    assert "games.csv already exists and is not empty; choose another name" in capsys.readouterr().err
 
 
 def test_results_go_on_behind_a_line_that_was_cut_short(capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,7 +25,7 @@ def test_a_deck_is_checked_and_summed_up(deck: Path, capsys: pytest.CaptureFixtu
     for words in (["deck", "check", str(deck)], ["deck", "check", str(deck), "--game", "politics"]):
         assert run(words) == 0
         out = capsys.readouterr().out
-        assert "can be played with in Politics as Usual" in out
+        assert "is a deck for Politics as Usual" in out
         assert "From the Attic: 9 candidates with 21 favors, 16 issues with 33 votes, 84 campaign cards" in out
 
 

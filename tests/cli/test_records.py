@@ -41,7 +41,7 @@ def test_a_whole_record_is_replayed(record: Path, capsys: pytest.CaptureFixture[
 def test_a_seat_that_is_not_there_is_refused(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for seat in ("0", "5"):
         assert run(["replay", str(record), "--seat", seat]) == 2
-        assert "counted from 1" in capsys.readouterr().err
+        assert "choose 1 to " in capsys.readouterr().err
 
 
 Change = Callable[[list[str]], list[str]]
@@ -137,11 +137,11 @@ def test_the_newest_game_left_is_resumed_and_finished_ones_are_not(
     (shelf / "damaged.jsonl").write_text("{", encoding="utf-8")
     type_in("", monkeypatch)
     assert run(["play", "--resume"]) == 2
-    assert "no unfinished game" in capsys.readouterr().err
+    assert "No saved game in" in capsys.readouterr().err
     assert run(["play", "list", "--resume"]) == 0
-    assert capsys.readouterr().out == f"There is no unfinished game in {shelf}.\n"
+    assert capsys.readouterr().out == f"No saved game in {shelf}.\n"
     assert run(["play", "--resume", str(record)]) == 2
-    assert "this game is over; look at it with" in capsys.readouterr().err
+    assert "this game is over; watch it with" in capsys.readouterr().err
 
 
 def test_a_game_of_others_cannot_be_taken_over(
@@ -157,7 +157,7 @@ def test_a_game_of_others_cannot_be_taken_over(
         path = tmp_path / f"{number}.jsonl"
         Match.start(game, game.make_setup(2), Random(1), players).record.save(path)
         assert run(["play", "--resume", str(path)]) == 2
-        assert "not of a game you played here" in capsys.readouterr().err
+        assert "not a game you played here" in capsys.readouterr().err
     assert not shelf.exists()
 
 
@@ -173,7 +173,7 @@ def test_a_game_that_is_open_in_another_window_is_not_gone_on_with_a_second_time
         assert run(["play", "--resume", "--plain", str(elsewhere)]) == 2
         assert f"{elsewhere}: this game is open in another window" in capsys.readouterr().err
         assert run(["play", "bookshop", "--resume", "--plain"]) == 2
-        assert "no game bookshop was left but what is open in another window" in capsys.readouterr().err
+        assert "no saved game bookshop, except one open in another window" in capsys.readouterr().err
         type_in("", monkeypatch)
         assert run(["play", "--resume", "--plain"]) == 0
         assert "Leduc Poker" in capsys.readouterr().out, "the last game that was left, and not the one still open"
@@ -232,5 +232,5 @@ def test_a_game_that_was_left_is_found_in_the_list_by_number_and_by_name(
         assert run(["play", word, "--resume", "--plain"]) == 0
         assert title in capsys.readouterr().out
     assert run(["play", "9", "--resume", "--plain"]) == 2
-    assert "play list --resume" in capsys.readouterr().err
+    assert "play --resume list" in capsys.readouterr().err
     assert len(list(shelf.glob("*.jsonl"))) == 2

@@ -64,7 +64,7 @@ def edit(line: int, change: Callable[[dict[str, object]], object]) -> list[bytes
     [
         ([], "is empty"),
         ([b"{"], "line 1: this is not a record"),
-        ([b"{}"], "does not say which format"),
+        ([b"{}"], "has no format number"),
         (played().record.lines()[:-1], "cut off after line 46"),
         ([*played().record.lines()[:-1], played().record.lines()[-1][:10]], "line 47 is damaged or cut off"),
         ([*played().record.lines(), b"{}"], "more after the closing line"),
@@ -86,7 +86,7 @@ def edit(line: int, change: Callable[[dict[str, object]], object]) -> list[bytes
         (edit(17, lambda row: row.update(digest="0" * 32)), "line 18 .*was changed"),
         (edit(-1, lambda row: row.update(digest="0" * 32)), "was changed"),
         (edit(-1, lambda row: row.update(over=True)), "whether the game is over"),
-        (edit(-1, lambda row: row.update(closed=3)), "closes after 3 acts"),
+        (edit(-1, lambda row: row.update(closed=3)), "the last line says 3 moves"),
     ],
 )
 def test_a_record_that_is_not_whole_says_where(lines: list[bytes], words: str) -> None:
@@ -196,5 +196,5 @@ def test_what_was_taken_back_stays_in_the_record_and_counts_no_more() -> None:
 def test_nothing_is_taken_back_that_does_not_stand_above() -> None:
     lines = Record(header=HEADER, acts=[Act(0, msgspec.Raw(b"{}"))]).lines()
     lines.insert(2, b'{"back":1,"acts":1,"seat":0}')
-    with pytest.raises(BadRecord, match="line 3: it takes back acts that do not come before it"):
+    with pytest.raises(BadRecord, match="line 3: it undoes moves that are not above it"):
         parse(lines, "it")

@@ -36,5 +36,5 @@ def test_a_name_that_is_none_is_refused(name: str, tmp_path: Path) -> None:
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     newbot.lay_out("mine", tmp_path)
-    with pytest.raises(AmericanaError, match="there already"):
+    with pytest.raises(AmericanaError, match="already exists"):
         newbot.lay_out("mine", tmp_path)

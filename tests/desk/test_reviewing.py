@@ -34,7 +34,7 @@ def test_the_one_person_among_bots_is_reviewed(tmp_path: Path, capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("names", "why"),
     [
-        (("Ann", "Bob"), "several people played .*: name a seat with --seat; 1 is Ann, 2 is Bob"),
+        (("Ann", "Bob"), "several people played .*; choose a seat with --seat: 1 is Ann, 2 is Bob"),
         (("steady", "Abe (easy)"), "no person played"),
         ((), "no person played"),
     ],
@@ -64,7 +64,7 @@ def test_a_mistake_is_read_with_its_reason_before_what_was_better() -> None:
         notes=(),
     )
     why = "You win in 3 of 10 deals. Better: “Throw a 2”."
-    assert [line for line in said(found) if "act 7" in line] == [
-        f"! act 7: Throw an ace. {why}",
-        f"  act 7: Throw an ace (blunder). {why}",
+    assert [line for line in said(found) if "move 7" in line] == [
+        f"! move 7: Throw an ace. {why}",
+        f"  move 7: Throw an ace (much worse, sure). {why}",
     ]

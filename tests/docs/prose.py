@@ -2,7 +2,7 @@
 
     python tests/docs/prose.py [PATH …]      a line for each kind of text, and for each page what is over its limit
 
-Six kinds of text are read: pages (Markdown), rule books, texts of games and fronts (TOML), templates, docstrings and
+It reads pages (Markdown), rule books, texts of games and fronts (TOML), templates, docstrings and
 comments of Python, and comments of scripts.
 """
 

@@ -11,7 +11,7 @@ from americana.lab.pages import BEGIN, END, report, table, write_into
 
 def test_the_report_names_every_figure(found: Result) -> None:
     text = report(found)
-    for words in ("turns a player", "two kinds to play", "a real choice", "never won", "lead changes"):
+    for words in ("turns per player", "two kinds to play", "a real choice", "never won", "lead changes"):
         assert words in text
 
 

@@ -73,7 +73,7 @@ def test_a_bot_that_breaks_a_rule_is_named() -> None:
             return Lot(0)
 
     game = registry.find("leduc")
-    with pytest.raises(AmericanaError, match=r"the bot Cheat in seat 1 did what the rules refuse: leduc 2\.1"):
+    with pytest.raises(AmericanaError, match=r"the bot Cheat in seat 1 made an illegal move: leduc 2\.1"):
         playing(game, [Cheat(), Cheat()]).run()
 
 

@@ -65,7 +65,7 @@ def test_without_a_compiler_nothing_is_said_and_nothing_tried_again(fresh: Path,
     first = start(fresh, "play", **uv.variables)
     assert first.returncode == 0
     assert "interpreted" not in first.stderr
-    assert wait_for_no(fresh) == "The rules stay interpreted: that is slower, and otherwise the same.\n"
+    assert wait_for_no(fresh) == "The rules stay interpreted: slower, but otherwise the same.\n"
     (fresh / ".americana" / "compiling.log").unlink()
     assert start(fresh, "play", **uv.variables).stderr == ""
     assert not (fresh / ".americana" / "compiling.log").exists()
@@ -98,7 +98,7 @@ def test_the_first_game_does_not_wait_for_the_compiler(fresh: Path, uv: StandIn)
     wait_for(begun)
     again = start(fresh, "compile", **uv.variables)
     over.touch()
-    assert (again.returncode, again.stderr) == (1, "The rules are being compiled already.\n")
+    assert (again.returncode, again.stderr) == (1, "The rules are already being compiled.\n")
     assert "stay interpreted" in wait_for_no(fresh)
 
 
@@ -124,7 +124,7 @@ def test_compiling_can_be_switched_off_for_a_checkout(fresh: Path, uv: StandIn) 
 def test_another_word_after_compile_is_refused(fresh: Path, uv: StandIn) -> None:
     done = start(fresh, "compile", "everything", **uv.variables)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "no other word than --off" in done.stderr
+    assert "accepts only --off" in done.stderr
     assert not uv.log.exists()
 
 

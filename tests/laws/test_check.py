@@ -33,7 +33,7 @@ def checked(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
 def test_every_law_holds_for_a_new_game_wherever_it_lies(folder: Path) -> None:
     ended = checked(folder)
     assert ended.returncode == 0, ended.stdout + ended.stderr
-    assert ended.stdout.splitlines()[-1] == f"all {len(ended.stdout.splitlines()) - 1} laws hold for {folder.name}"
+    assert ended.stdout.splitlines()[-1] == f"All {len(ended.stdout.splitlines()) - 1} laws hold for {folder.name}."
     assert "law 6 a copy goes the way of its original" in ended.stdout
     assert "turning a ruling around fails its test" in ended.stdout
 
@@ -46,8 +46,8 @@ def test_a_broken_law_is_named_with_what_to_do_first(folder: Path) -> None:
     ended = checked(folder)
     assert ended.returncode == 2
     assert "broken  law 4 a role would know the same in what it imagines" in ended.stdout
-    assert "laws are broken. First: law 4" in ended.stderr
-    assert "Look at views.py (imagine and possible)" in ended.stderr
+    assert "laws are broken. Fix first: law 4" in ended.stderr
+    assert "Look in views.py (imagine and possible)" in ended.stderr
 
 
 BROKEN = '''def imagine(view: View, rng: Random) -> State:
@@ -64,7 +64,7 @@ def test_transcripts_are_recorded_by_the_same_command(folder: Path) -> None:
     for file in (folder / "golden").iterdir():
         file.unlink()
     game = check.located(str(folder))
-    with pytest.raises(AmericanaError, match=r"First: law 10 .*nothing is recorded yet .* --record-goldens"):
+    with pytest.raises(AmericanaError, match=r"Fix first: law 10 .*no game is recorded .* --record-goldens"):
         check.report(game, list[str]().append)
     assert checked(folder, "--record-goldens").returncode == 0
     assert {file.suffix for file in (folder / "golden").iterdir()} == {".txt", ".jsonl"}

@@ -14,7 +14,7 @@ from americana.laws.broken import Broken
 FAULTS = {
     'at = { zone = "hand:0", cards = ["B1"] }': (
         'at = { zone = "hand:0", cards = ["B11"] }',
-        "points at something that is not in the picture",
+        "points at something that is not in the scene",
     ),
     'wrong = [{ act = { type = "play", card = "B7" }': (
         'wrong = [{ act = { type = "play", card = "B8" }',

@@ -191,8 +191,8 @@ class Restless(Folding):
     ("start", "words"),
     [
         (Stingy, r"after act \d+ a fold ends elsewhere .*, where seat \d has a choice"),
-        (Confused, r"after act \d+ who may act unasked once it was folded differs"),
-        (Restless, r"after act \d+ a fold passes over what seat \d may do unasked"),
+        (Confused, r"after act \d+ who may act off turn after the fold differs"),
+        (Restless, r"after act \d+ a fold skips what seat \d may do off turn"),
     ],
 )
 def test_law_6_catches_a_fold_that_is_not_what_passing_one_by_one_is(start: type[Folding], words: str) -> None:
@@ -241,7 +241,7 @@ class Leaky(rules.State):
 
 
 def test_law_5_counts_what_is_lost() -> None:
-    with pytest.raises(Broken, match=r"after act \d+ what lies on the table \(`pieces`\) differs in \[6\]"):
+    with pytest.raises(Broken, match=r"after act \d+ what is on the table \(`pieces`\) differs in \[6\]"):
         whole.law_5_nothing_is_lost_and_nothing_appears(at(planted(Leaky)))
 
 
@@ -306,9 +306,9 @@ def _to(action: Action) -> int:
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (Spacious, r"seat \d is not offered Play .* 9, and may do it"),
-        (Numberless, r"seat \d is not offered Play .* \d, and may do it"),
-        (Lordly, r"the dealer is not offered Pass, and may do it"),
+        (Spacious, r"seat \d may Play .* 9, but `legal` does not offer it"),
+        (Numberless, r"seat \d may Play .* \d, but `legal` does not offer it"),
+        (Lordly, r"the dealer may Pass, but `legal` does not offer it"),
     ],
 )
 def test_law_2_catches_a_plain_act_that_is_allowed_and_not_offered(
@@ -336,7 +336,7 @@ def test_law_2_catches_a_game_that_takes_nothing_for_cards() -> None:
 
 def test_law_2_catches_a_game_that_goes_on_for_too_long() -> None:
     law = playing.law_2_play_always_goes_on_and_ends_within_the_bound
-    with pytest.raises(Broken, match="has gone on for 3 acts, and `bound` says at most 2"):
+    with pytest.raises(Broken, match="has gone on for 3 actions, but `bound` says at most 2"):
         law(at(replace(LEDUC, bound=lambda setup: 2)))  # noqa: ARG005
 
 
@@ -370,9 +370,20 @@ def test_a_difference_names_the_first_places() -> None:
 
 BILLS = [
     ("", playbills.a_playbill_says_how_long_how_hard_and_for_how_many, "there is no playbill.toml"),
-    ("best = 9", playbills.a_playbill_says_how_long_how_hard_and_for_how_many, "best with 9, but"),
-    ("[[groups]]", playbills.every_option_stands_in_one_group, "raises stands in no group"),
-    ("raises = 2", playbills.every_preset_is_a_table_that_can_be_opened, "Wild is what is played anyway"),
+    (
+        "best = 9",
+        playbills.a_playbill_says_how_long_how_hard_and_for_how_many,
+        "not 9",
+    ),
+    ("[[groups]]", playbills.every_option_stands_in_one_group, "raises is in no group"),
+    (
+        "[options.raises]",
+        playbills.every_option_has_a_meaning,
+        "raises has no meaning",
+    ),
+    ("[options.rises]", playbills.every_option_has_a_meaning, "[options.rises] in playbill.toml is not an option"),
+    ('ruling = "L9"', playbills.every_option_has_a_meaning, "raises cites L9, which the rule book does not have"),
+    ("raises = 2", playbills.every_preset_is_a_table_that_can_be_opened, "Wild changes nothing"),
     (
         "raises = 9",
         playbills.every_preset_is_a_table_that_can_be_opened,
@@ -391,9 +402,13 @@ def test_a_playbill_that_is_not_so_is_caught(
         "": None,
         "best = 9": text.replace("best = 2", planted_line),
         "[[groups]]": text.partition("[[groups]]")[0],
+        "[options.raises]": text.partition("[options.raises]")[0],
+        "[options.rises]": f'{text}\n[options.rises]\nmeaning = "More."\n',
+        'ruling = "L9"': text.replace('ruling = "L2"', planted_line),
     }
     preset = f'{text}\n[[presets]]\ntitle = "Wild"\nmeaning = "More."\noptions = {{ {planted_line} }}\n'
     written = texts.get(planted_line, preset)
+    (tmp_path / "RULES.md").write_text(LEDUC.book)
     if written is not None:
         (tmp_path / "playbill.toml").write_text(written)
     with pytest.raises(Broken, match=re.escape(said)):

@@ -52,7 +52,7 @@ def test_two_full_stops_are_found() -> None:
     sections = {**leduc.text.sections, "choices": {**leduc.text.sections["choices"], "call": "Call.."}}
     with (
         patch.multiple(leduc.text, sections=sections, said={}),
-        pytest.raises(Broken, match=r"this does not read: 'Call\.\.'"),
+        pytest.raises(Broken, match=r"this sentence has an error: 'Call\.\.'"),
     ):
         law_8_no_sentence_stumbles(leduc)
 

@@ -54,9 +54,9 @@ def test_an_amount_is_named_digit_by_digit() -> None:
 
 
 def test_what_is_no_act_is_named() -> None:
-    with pytest.raises(AmericanaError, match="no act of bookshop: play:"):
+    with pytest.raises(AmericanaError, match="no action of bookshop: play:"):
         TOKENS.act(TOKENS.sentence(Play("G7"))[:1])
-    with pytest.raises(AmericanaError, match="more than an act"):
+    with pytest.raises(AmericanaError, match="more than one action"):
         TOKENS.act((*TOKENS.sentence(Play("G7")), 0))
     with pytest.raises(AmericanaError, match=r"numbers\.toml"):
         TOKENS.sentence(Play("X9"))

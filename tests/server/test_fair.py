@@ -319,10 +319,10 @@ FORGERIES: dict[str, tuple[Callable[[Played], Played], str]] = {
     "other secret": (other_secret, NOT_DRAWN),
     "value said not to be opened": (without_value, NOT_DRAWN),
     "envelope left out": (without_envelope, NOT_DRAWN),
-    "value ignored": (dealt_without_value, "a value that you opened is missing"),
+    "value ignored": (dealt_without_value, "your value is missing"),
     "changed value": (changed_value, "the value of seat 1"),
     "value of another seat": (moved_value, "the value of seat 9"),
-    "replayed commitment": (replayed_pledge, "another commitment"),
+    "replayed commitment": (replayed_pledge, "not the commitment that you noted"),
     "swapped cards": (swapped_cards, NOT_DRAWN),
     "reordered draws": (reordered_draws, NOT_DRAWN),
 }

@@ -170,7 +170,7 @@ async def test_a_backup_of_one_database_is_read_into_another(
     await backup.restore(str(tmp_path / "other.db"), again)
     assert (await backup.check(str(tmp_path / "other.db"))).acts == found.acts
     assert await asyncio.to_thread(run, ["db", "check", "--database", file]) == 0
-    assert "0 faults" in capsys.readouterr().out
+    assert "0 errors" in capsys.readouterr().out
 
 
 async def test_a_check_finds_an_act_that_was_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,7 +43,7 @@ async def test_an_operator_lists_and_closes_and_the_players_are_notified(
         assert chair.closed == "we close early"
     assert await asyncio.to_thread(operate, database, "close", table) == 2
     assert await asyncio.to_thread(operate, database, "log") == 0
-    assert "close" in capsys.readouterr().out.split("is closed")[1]
+    assert "close" in capsys.readouterr().out.split("Closed table")[1]
 
 
 def test_a_room_is_looked_after_in_the_database_that_is_named_for_all(
@@ -56,9 +56,9 @@ def test_a_room_is_looked_after_in_the_database_that_is_named_for_all(
     assert run(["db", "upgrade"]) == 0
     capsys.readouterr()
     assert run(["room", "list"]) == 0
-    assert capsys.readouterr().out == f"There are no tables in {database}.\n"
+    assert capsys.readouterr().out == f"No tables in {database}.\n"
     assert run(["room", "list", "--phase", "open"]) == 0
-    assert capsys.readouterr().out == f"There are no tables that are open in {database}.\n"
+    assert capsys.readouterr().out == f"No tables in phase open in {database}.\n"
 
 
 async def test_a_banned_guest_is_shown_out_and_may_come_back_later(server: str, database: Path) -> None:

@@ -210,7 +210,7 @@ def test_a_private_game_and_its_rematch_can_be_checked_and_continued(
     following = table.again()
     following.save()
     for kept in (path, following.path):
-        assert any("draws follow from the pledge" in said for said in verify(kept))
+        assert any("draws follow from the secret" in said for said in verify(kept))
     assert load(following.path).pledge != record.pledge
 
 

@@ -1,1 +1,1 @@
-"""Americana in the environments of others: PettingZoo, Gymnasium and OpenSpiel."""
+"""Adapters for other libraries: PettingZoo, Gymnasium and OpenSpiel."""

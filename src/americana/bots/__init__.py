@@ -39,7 +39,7 @@ def names() -> list[str]:
 def find(game: AnyGame, name: str) -> Bot:
     """Seat the bot of this name at a table of this game."""
     if name not in _BOTS:
-        raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(names())}")
+        raise UnknownBot(f"there is no bot {name!r}; the bots are {', '.join(names())}")
     return _BOTS[name](game)
 
 

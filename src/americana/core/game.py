@@ -199,7 +199,7 @@ class Game(Generic[C, S, M, V]):
             raise BadSetup(f"{self.name}: {plainly(error)} (options: {known})") from error
         low, high = self.seats
         if not low <= setup.seats <= high:
-            raise BadSetup(f"{self.name} is for {low} to {high} players, not {setup.seats}")
+            raise BadSetup(f"{self.name} is for {low}{f' to {high}' * (high > low)} players, not {setup.seats}")
         return self._held(setup)[0]
 
     def plain(self, setup: C) -> dict[str, object]:

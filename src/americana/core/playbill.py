@@ -1,4 +1,4 @@
-"""How a game introduces itself: how long, how hard, for how many, and its house rules in groups."""
+"""How a game presents itself: length, difficulty, players, and house rules with their meanings and groups."""
 
 import tomllib
 from pathlib import Path
@@ -23,6 +23,14 @@ class Group(Printed, frozen=True):
     options: tuple[str, ...]
 
 
+class Meaning(Printed, frozen=True):
+    """What an option means."""
+
+    meaning: str
+    ruling: str = ""
+    """The id of the ruling behind it, which players do not see."""
+
+
 class Preset(Printed, frozen=True):
     """House rules that are chosen together by one name."""
 
@@ -43,6 +51,7 @@ class Playbill(Printed, frozen=True):
     best: int = 0
     """The best number of seats."""
     groups: tuple[Group, ...] = ()
+    options: dict[str, Meaning] = {}
     presets: tuple[Preset, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""A record: the setup and every act, enough to replay a match anywhere without a seed."""
+"""A record: the setup and every action of a game, enough to replay it without a seed."""
 
 import os
 from contextlib import suppress
@@ -16,14 +16,14 @@ from americana.core.plainly import plainly
 from americana.core.pledge import Pledge
 
 FORMAT: Final = 4
-"""Version 2 added what a draw picks from, 3 pledges, 4 acts that the table played and acts taken back."""
+"""2 added the choices of each draw, 3 the commitment to the deal, 4 automatic moves and undo."""
 PLEDGED: Final = 3
 UNPLEDGED: Final = 2
-"""The version of a record without a pledge; old features stay readable for older releases."""
+"""The format of a record without a commitment, which older releases can still read."""
 EVERY: Final = 16
-"""Acts between two digests of the state."""
+"""Actions between two digests of the state."""
 LARGEST: Final = 64 << 20
-"""Bytes of the largest record that is read."""
+"""Largest record that is read, in bytes."""
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -38,34 +38,34 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One line for an act: the seat, the act, and for a draw what it was picked from."""
+    """A line for each action: the seat, the action, and for a draw the choices it was made from."""
 
     seat: int
     act: msgspec.Raw
     drawn_from: tuple[msgspec.Raw, ...] = ()
-    """The choices that the dealer had, so that anybody can check how a draw was made."""
+    """The dealer's choices, so that anyone can check a draw."""
     given: str = ""
-    """Why the table played it for this seat; empty where the player did it."""
+    """Why the table acted for the player; empty if the player acted."""
 
 
 class Check(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line that vouches for the state after so many acts."""
+    """A line with the digest of the state after a number of actions."""
 
     after: int
     digest: str
 
 
 class Back(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line that takes back acts above it: from which one on, how many, and for which seat."""
+    """A line that undoes actions above it: the first, their number, and the seat that asked."""
 
     back: int
-    """How many acts stand before the first of them."""
+    """How many actions precede the first of them."""
     acts: int
     seat: int
 
 
 class Taken(Struct, frozen=True):
-    """Acts that were taken back: where they stood, how many acts stayed, for which seat, and the acts."""
+    """Undone actions: their place, how many actions remained, the seat that asked, and the actions."""
 
     at: int
     left: int
@@ -82,21 +82,21 @@ class Close(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, kw_only=True):
-    """Everything that is needed to replay the same game."""
+    """Everything that is needed to replay a game."""
 
     header: Header
     pledge: Pledge | None = None
-    """The pledge that every draw was made from, if there is one."""
+    """The commitment that every draw follows from, if there is one."""
     acts: list[Act] = []
     checks: dict[int, str] = {}
     over: bool = False
     last: str = ""
-    """The digest after the last act; empty where nothing vouches for it, as in a record that stops early."""
+    """The digest after the last action; empty if the record stops early."""
     taken: list[Taken] = []
-    """The acts that were taken back, in that order; none of them counts."""
+    """Undone actions in the order of undoing; none of them counts."""
 
     def lines(self) -> list[bytes]:
-        """Write the record down, one JSON value a line."""
+        """Encode the record, one JSON value per line."""
         header = self.header
         if self.taken or any(act.given for act in self.acts):
             header = msgspec.structs.replace(header, americana=max(FORMAT, header.americana))
@@ -106,7 +106,7 @@ class Record(Struct, kw_only=True):
         return [msgspec.json.encode(row) for row in rows]
 
     def _rows(self) -> list[tuple["Act | Back | Check", int]]:
-        """Give acts, checks and undo lines as the file has them, each act that counts with its number."""
+        """Give actions, checks and undone actions in file order; actions that count have their number."""
         written: list[tuple[Act, int]] = list(zip(self.acts, range(1, len(self.acts) + 1), strict=True))
         parts: list[list[tuple[Act | Back | Check, int]]] = []
         firm = len(self.acts)
@@ -119,7 +119,7 @@ class Record(Struct, kw_only=True):
         return [row for part in (self._checked(written, firm), *parts) for row in part]
 
     def _checked(self, acts: list[tuple[Act, int]], firm: int) -> list[tuple["Act | Back | Check", int]]:
-        """Put checks behind acts, as far as nothing before them was taken back later."""
+        """Add checks after actions, up to the first place that a later undo changed."""
         rows: list[tuple[Act | Back | Check, int]] = []
         for act, number in acts:
             rows.append((act, number))
@@ -128,7 +128,7 @@ class Record(Struct, kw_only=True):
         return rows
 
     def save(self, where: Path | str) -> None:
-        """Write the whole file or nothing."""
+        """Write the file completely or not at all."""
         path = Path(where)
         draft = path.with_name(f".{path.name}.{os.getpid()}")
         try:
@@ -138,17 +138,17 @@ class Record(Struct, kw_only=True):
         except OSError as error:
             with suppress(OSError):
                 draft.unlink()
-            kept = "; the old file is kept" if _is_there(path) else ""
+            kept = "; the old file is unchanged" if _is_there(path) else ""
             raise BadRecord(f"cannot write {path}: {error.strerror}{kept}") from error
 
     def until(self, count: int) -> "Record":
-        """Give the record as it stood after so many acts, with the game still open there."""
+        """Give the record up to a number of actions, with the game still open."""
         checks = {after: condensed for after, condensed in self.checks.items() if after <= count}
         last = checks.get(count, "")
         return Record(header=self.header, pledge=self.pledge, acts=self.acts[:count], checks=checks, last=last)
 
     def without(self, at: int, many: int, seat: int) -> "Record":
-        """Give the record after some acts were taken back; the acts behind them move up."""
+        """Give the record after an undo; later actions move up."""
         gone = tuple(self.acts[at : at + many])
         acts = [*self.acts[:at], *self.acts[at + many :]]
         checks = {after: condensed for after, condensed in self.checks.items() if after <= at}
@@ -156,7 +156,7 @@ class Record(Struct, kw_only=True):
         return Record(header=self.header, pledge=self.pledge, acts=acts, checks=checks, taken=taken)
 
     def act_line(self, index: int) -> int:
-        """Give the line of the file that holds an act."""
+        """Give the line number of an action in the file."""
         first = 2 if self.pledge is None else 3
         if self.taken:
             numbers = [number for _, number in self._rows()]
@@ -172,7 +172,7 @@ def _is_there(path: Path) -> bool:
 
 
 def is_record(begins: bytes) -> bool:
-    """Recognize a record by how the file begins."""
+    """Recognize a record by its first line."""
     try:
         _header(begins.partition(b"\n")[0], "")
     except BadRecord:
@@ -189,14 +189,14 @@ def load(path: Path | str) -> Record:
 
 
 def parse(lines: list[bytes], name: str) -> Record:
-    """Read the lines of a record, or say which one is wrong."""
+    """Read the lines of a record, or say which line is wrong."""
     if not lines:
         raise BadRecord(f"{name} is empty")
     record = Record(header=_header(lines[0], name))
     closed = False
     for number, line in enumerate(lines[1:], 2):
         if closed:
-            raise BadRecord(f"{name}, line {number}: there is more after the closing line")
+            raise BadRecord(f"{name}, line {number}: there is more after the closing line; remove it")
         closed = _take(record, line, f"{name}, line {number}")
     if not closed:
         raise BadRecord(f"{name} is cut off after line {len(lines)}: the closing line is missing")
@@ -209,10 +209,10 @@ def _header(line: bytes, name: str) -> Header:
     except msgspec.MsgspecError as error:
         raise BadRecord(f"{name}, line 1: this is not a record ({plainly(error)})") from error
     if not isinstance(version, int):
-        raise BadRecord(f"{name}, line 1: this is not a record (it does not say which format it has)")
+        raise BadRecord(f"{name}, line 1: this is not a record (it has no format number)")
     if version > FORMAT:
         raise BadRecord(
-            f"{name} was written by a newer release (format {version}; this one reads {FORMAT}): update"
+            f"{name} was written by a newer release (format {version}, not {FORMAT}); update Americana to read it"
         )
     return _decode(line, Header, f"{name}, line 1")
 
@@ -222,19 +222,19 @@ def _take(record: Record, line: bytes, place: str) -> bool:
     if "closed" in row:
         close = _decode(line, Close, place)
         if close.closed != len(record.acts):
-            raise BadRecord(f"{place}: it closes after {close.closed} acts, but {len(record.acts)} stand above")
+            raise BadRecord(f"{place}: the last line says {close.closed} moves, but there are {len(record.acts)}")
         record.over, record.last = close.over, close.digest
         return True
     if "after" in row:
         check = _decode(line, Check, place)
         if check.after != len(record.acts):
-            raise BadRecord(f"{place}: a check after act {check.after} stands behind act {len(record.acts)}")
+            raise BadRecord(f"{place}: this check is for move {check.after}, but follows move {len(record.acts)}")
         record.checks[check.after] = check.digest
     elif "back" in row:
         _go_back(record, _decode(line, Back, place), place)
     elif "deal" in row:
         if record.pledge is not None or record.acts:
-            raise BadRecord(f"{place}: a pledge comes only once, before all acts")
+            raise BadRecord(f"{place}: the commitment must come once, before all moves")
         record.pledge = _decode(line, Pledge, place)
     else:
         record.acts.append(_decode(line, Act, place))
@@ -243,7 +243,7 @@ def _take(record: Record, line: bytes, place: str) -> bool:
 
 def _go_back(record: Record, back: Back, place: str) -> None:
     if back.acts < 1 or not 0 <= back.back <= len(record.acts) - back.acts:
-        raise BadRecord(f"{place}: it takes back acts that do not come before it")
+        raise BadRecord(f"{place}: it undoes moves that are not above it")
     shorter = record.without(back.back, back.acts, back.seat)
     record.acts, record.checks, record.taken = shorter.acts, shorter.checks, shorter.taken
 
@@ -266,7 +266,7 @@ PLAIN: Final = frozenset({str, int, type(None)})
 
 
 def digest(facts: Fact) -> str:
-    """Make a digest of a state's truth, the same on every machine and in compiled code."""
+    """Hash the facts of a state, the same on every computer and in compiled code."""
     words = msgspec.json.encode(facts)
     if not _is_plain(facts, words):
         words = msgspec.json.encode(_canonical(facts))
@@ -274,7 +274,7 @@ def digest(facts: Fact) -> str:
 
 
 def _is_plain(facts: Fact, words: bytes) -> bool:
-    """Tell quickly that a value has no parts to look at; a list, for one, has no hash."""
+    """Tell quickly that facts need no conversion; a list, for example, has no hash."""
     try:
         hash(facts)
     except TypeError:
@@ -285,7 +285,7 @@ def _is_plain(facts: Fact, words: bytes) -> bool:
 
 
 def _canonical(fact: Fact) -> Fact:
-    """Turn truth values into whole numbers, as some compiled code has them."""
+    """Turn booleans into whole numbers, because some compiled code does."""
     kind = type(fact)
     if kind in PLAIN:
         return fact

@@ -1,1 +1,1 @@
-"""The command line's desk: what was typed, who sits where, records that are kept, decks and new games."""
+"""What the commands do: read arguments, seat players, keep records, check decks, and create games and bots."""

@@ -1,4 +1,4 @@
-"""A person among bots: who sits where, at a new table or one taken up again."""
+"""Seat one person among bots, at a new table or a saved one."""
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ YOU = "you"
 
 
 class Seating(Struct, frozen=True):
-    """The names around the table, and the bots behind them; nobody is behind the person's."""
+    """The name and the bot of each seat; the person's seat has no bot."""
 
     names: tuple[str, ...]
     bots: tuple[Bot | None, ...]
@@ -23,7 +23,7 @@ class Seating(Struct, frozen=True):
 def seat_person(game: AnyGame, seats: int, seat: int, words: str) -> Seating:
     """Put the person in a seat, counted from 1, and bots in the others, in order."""
     if not 1 <= seat <= seats:
-        raise AmericanaError(f"there is no seat {seat} at a table of {seats}: seats are counted from 1")
+        raise AmericanaError(f"there is no seat {seat} at this table; choose 1 to {seats}")
     players = line_up(game, words, seats - 1)
     players.insert(seat - 1, YOU)
     names: list[str] = []
@@ -33,15 +33,15 @@ def seat_person(game: AnyGame, seats: int, seat: int, words: str) -> Seating:
 
 
 def seat_again(game: AnyGame, record: Record) -> Seating:
-    """Put everybody back where the record says they sat."""
+    """Seat everybody as in the record."""
     names = record.header.players
     players = [YOU if name == YOU else _named(name) for name in names]
     strangers = [name for name in players if name != YOU and not is_bot(name)]
     if strangers or players.count(YOU) != 1:
         raise BadRecord(
-            "this record is not of a game you played here against bots"
-            + (f": {strangers[0]} sat at the table" if strangers else "")
-            + "; look at it with `americana replay`"
+            "this is not a game you played here against bots"
+            + (f" ({strangers[0]} played too)" if strangers else "")
+            + "; watch it with `americana replay`"
         )
     return Seating(names, _behind(game, players))
 
@@ -51,13 +51,13 @@ def _behind(game: AnyGame, players: list[str]) -> tuple[Bot | None, ...]:
 
 
 def _named(name: str) -> str:
-    """Say which bot somebody is, ours or one that was brought along; a stranger stays one."""
+    """Give the bot that a name in a record stands for, or the name itself if it is no bot."""
     inner = name.partition("(")[2].removesuffix(")")
     return inner if is_brought(inner) else bots.behind(name) or name
 
 
 def is_bot(name: str) -> bool:
-    """Tell whether a name in a record is of a bot, ours or one that was brought along."""
+    """Tell whether a name in a record is a bot's, built in or external."""
     named = _named(name)
     return named in bots.names() or (" " not in named and is_brought(named))
 

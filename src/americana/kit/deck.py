@@ -1,4 +1,4 @@
-"""Deck files: cards written down as TOML, with the line of every mistake."""
+"""Deck files: cards as TOML, with line numbers for errors."""
 
 import re
 import tomllib
@@ -14,22 +14,22 @@ from americana.core.plainly import plainly
 
 T = TypeVar("T")
 
-NO_TOML: Final = "this is not TOML: write key = value, text in quotes, close every bracket, and give no key twice"
+NO_TOML: Final = "this is not valid TOML; write key = value, put text in quotes, close brackets, and repeat no key"
 _HEADING: Final = re.compile(r"^\s*\[\[?\s*([\w-]+)\s*\]\]?\s*(#.*)?$")
 _KEY: Final = re.compile(r"^\s*([\w-]+)\s*=")
 
 
 class BadDeck(AmericanaError):
-    """A deck file that cannot be played with: every mistake in it, each with the file and the line."""
+    """A deck file that cannot be used, with every error in it by file and line."""
 
     def __init__(self, *problems: str) -> None:
-        more = f" (and {len(problems) - 1} more: type `americana deck check`)" if len(problems) > 1 else ""
+        more = f" (and {len(problems) - 1} more; see `americana deck check`)" if len(problems) > 1 else ""
         super().__init__(f"{problems[0]}{more}")
         self.problems = problems
 
 
 class Entry:
-    """One table of a deck file: its values, and the line of each."""
+    """One table of a deck file: its values and their lines."""
 
     def __init__(self, name: str, heading: str, line: int) -> None:
         self.name = name
@@ -39,14 +39,14 @@ class Entry:
         self.values: Mapping[str, object] = {}
 
     def wrong(self, sentence: str, key: str = "") -> BadDeck:
-        """Make the error that says what is wrong with a value, or with the whole table."""
+        """Make the error for a value, or for the whole table."""
         return BadDeck(f"{self.name}, line {self.lines.get(key, self.line)}: {sentence}")
 
     def get(self, key: str, kind: type[T], default: T | None = None) -> T:
-        """Give a value of the type it must have; a value without a default must be there."""
+        """Give a value of the expected type; without a default it is required."""
         if key not in self.values:
             if default is None:
-                raise self.wrong(f"a {self.heading} needs {key!r}")
+                raise self.wrong(f"this {self.heading} needs {key!r}; add it")
             return default
         try:
             return msgspec.convert(self.values[key], kind)
@@ -57,17 +57,17 @@ class Entry:
         """Refuse unknown keys."""
         for key in self.values:
             if key not in keys:
-                raise self.wrong(f"{key!r} means nothing in a {self.heading}; there are {', '.join(keys)}", key)
+                raise self.wrong(f"unknown key {key!r}; a {self.heading} has {', '.join(keys)}", key)
 
 
 class Pile:
-    """The results of reading a file's tables, each beside its table; mistakes are kept for the end."""
+    """Collects what is read from the tables of a file, and their errors until the end."""
 
     def __init__(self) -> None:
         self.wrong: list[BadDeck] = []
 
     def of(self, entries: Sequence[Entry], make: Callable[[Entry], T]) -> tuple[list[Entry], tuple[T, ...]]:
-        """Read every table that can be read."""
+        """Read every table without errors."""
         good: list[Entry] = []
         made: list[T] = []
         for entry in entries:
@@ -79,11 +79,11 @@ class Pile:
         return good, tuple(made)
 
     def note(self, problem: BadDeck) -> None:
-        """Keep a mistake for the end."""
+        """Keep an error for the end."""
         self.wrong.append(problem)
 
     def settle(self) -> None:
-        """Name all mistakes at once, in the order of the file."""
+        """Raise all errors at once, in the order of the file."""
         if self.wrong:
             found = [sentence for problem in self.wrong for sentence in problem.problems]
             raise BadDeck(*sorted(found, key=_line))
@@ -95,7 +95,7 @@ def _line(sentence: str) -> int:
 
 
 def read(path: Path, headings: Sequence[str]) -> tuple[Entry, list[Entry]]:
-    """Read a deck file: the values before the first table, and every `[[table]]` with one of these headings."""
+    """Read a deck file: the part before the first table, and every `[[table]]` with one of these headings."""
     return parse(files.read_text(path, kind=BadDeck), path.name, headings)
 
 
@@ -109,7 +109,7 @@ def parse(text: str, name: str, headings: Sequence[str]) -> tuple[Entry, list[En
     for entry in entries:
         if entry.heading not in headings:
             known = " or ".join(f"[[{heading}]]" for heading in headings)
-            raise entry.wrong(f"a table begins with {known}, not [[{entry.heading}]]")
+            raise entry.wrong(f"[[{entry.heading}]] is unknown; use {known}")
     tables = {heading: _tables(values, heading, top) for heading in headings}
     for entry in entries:
         entry.values = next(tables[entry.heading])
@@ -118,7 +118,7 @@ def parse(text: str, name: str, headings: Sequence[str]) -> tuple[Entry, list[En
 
 
 def _line_of(problem: str) -> str:
-    """Name the line that cannot be read, where there is one."""
+    """Name the line of a TOML error, if it has one."""
     found = re.search(r" \(at line (\d+), column \d+\)$", problem)
     return f", line {found[1]}" if found else ""
 
@@ -126,12 +126,12 @@ def _line_of(problem: str) -> str:
 def _tables(values: Mapping[str, object], heading: str, top: Entry) -> Iterator[Mapping[str, object]]:
     found = values.get(heading, [])
     if not isinstance(found, list):
-        raise top.wrong(f"write [[{heading}]] with two brackets, one for each {heading}")
+        raise top.wrong(f"write [[{heading}]] with double brackets for each {heading}")
     return iter(found)
 
 
 def _entries(text: str, name: str) -> list[Entry]:
-    """Find tables and keys line by line, because tomllib keeps no lines."""
+    """Find tables and keys line by line, because tomllib gives no lines."""
     entries = [Entry(name, "deck", 1)]
     quoted = ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -147,7 +147,7 @@ def _entries(text: str, name: str) -> list[Entry]:
 
 
 def _quoted(line: str, quoted: str) -> str:
-    """Tell which long quotation is open after a line, if any."""
+    """Tell which multi-line string is open after a line, if any."""
     for marks in re.findall(r'"""|\'\'\'', line):
         if not quoted:
             quoted = marks

@@ -31,7 +31,7 @@ def habits(game: AnyGame) -> Study:
         return Study(game)
     kind = getattr(own, "Study", None)
     if not (isinstance(kind, type) and issubclass(kind, Study)):
-        raise BadGame(f"{own.__file__} must define Study, a kind of americana.core.study.Study")
+        raise BadGame(f"{own.__file__} must define Study, a subclass of americana.core.study.Study")
     return kind(game)
 
 
@@ -246,7 +246,7 @@ class Everybody(Policy):
         return self.habits.choose(state, seat, self.memories, rng)
 
     def aside(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
-        """Do something unasked for a seat."""
+        """Act off turn for a seat."""
         return self.habits.aside(state, seat, self.memories, rng)
 
 

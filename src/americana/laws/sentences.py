@@ -1,4 +1,4 @@
-"""Law 8 of the catalogue: what the rules say has a sentence, and every sentence is said at some table."""
+"""Law 8 of the catalogue: every rule text has a sentence, and every sentence is used at some table."""
 
 import re
 import sys
@@ -44,19 +44,22 @@ def law_8_every_sentence_is_said(game: AnyGame) -> None:
     heard = said_at(game, wanted - seldom)
     missing, never = heard - wanted - set(shared), wanted - seldom - heard
     require(not missing, f"text.toml has no sentence for {_listed(missing)}")
-    require(not never, f"text.toml has sentences that are never said: {_listed(never)}")
+    require(
+        not never,
+        f"text.toml has sentences that are never said: {_listed(never)}; use or remove them",
+    )
     require(seldom <= wanted, f"rare.toml names {_listed(seldom - wanted)}, which text.toml does not have")
 
 
 def law_8_no_sentence_stumbles(game: AnyGame) -> None:
-    """What is told, asked, offered and quoted has no two full stops, no space before a comma and the like."""
+    """No sentence has two full stops, a space before a comma or a similar error."""
     for table in first(game):
         for said in _spoken(Walk(game, table.setup, SEEDS[0])):
-            require(STUMBLES.search(said) is None, f"at {table}, this does not read: {said!r}")
+            require(STUMBLES.search(said) is None, f"at {table}, this sentence has an error: {said!r}")
 
 
 def _spoken(walk: Walk) -> Iterator[str]:
-    """Give what those who are asked read now and again, and what a whole playing is told in."""
+    """Give the prompts and choices that players read at some steps, and the log of a whole game."""
     for match in _worth_a_look(walk):
         for seat in match.to_act[:1] if DEALER not in match.to_act else ():
             scene = match.scene(seat, NAMES)

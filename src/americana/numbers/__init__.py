@@ -1,1 +1,1 @@
-"""Games in numbers, for those who learn from them: acts as tokens with masks, views as arrays with names."""
+"""Games as numbers for machine learning: actions as tokens with masks, views as arrays with names."""

@@ -1,8 +1,6 @@
 """The vocabulary of Haggle: setup, cards, actions, events, memory and view."""
 
-from typing import Annotated, Final
-
-from msgspec import Meta
+from typing import Final
 
 from americana.core import game
 from americana.core.acts import Action
@@ -19,7 +17,7 @@ HAND: Final = 2
 class Setup(game.Setup, frozen=True, kw_only=True):
     """The seats and options of a table of Haggle."""
 
-    gifts: Annotated[bool, Meta(description="Players may give each other chips (H5)")] = True
+    gifts: bool = True
 
     def cards(self) -> tuple[str, ...]:
         """Name the cards in use."""

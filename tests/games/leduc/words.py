@@ -25,9 +25,7 @@ def card_name(card: str) -> str:
 class Setup(game.Setup, frozen=True, kw_only=True):
     """The seats and options of a table of Leduc poker."""
 
-    raises: Annotated[
-        int, Meta(ge=1, le=4, description="How many raises there may be in a round (L2)", examples=[1, 2, 3])
-    ] = 2
+    raises: Annotated[int, Meta(ge=1, le=4, examples=[1, 2, 3])] = 2
 
 
 class Fold(Action, frozen=True):

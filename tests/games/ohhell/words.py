@@ -17,8 +17,8 @@ __all__ = ["Dealt", "Ended", "Lot", "Play", "Played", "Shuffle", "Took"]
 class Setup(game.Setup, frozen=True, kw_only=True):
     """The seats and options of a table of Oh Hell."""
 
-    cards: Annotated[int, Meta(ge=1, le=7, description="Cards each in the first hand (O1)", examples=[3, 7])] = 5
-    hook: Annotated[bool, Meta(description="The dealer may not make the bids come out even (O2)")] = True
+    cards: Annotated[int, Meta(ge=1, le=7, examples=[3, 7])] = 5
+    hook: bool = True
 
     def pack(self) -> tuple[str, ...]:
         """1.1: the ordinary pack."""

@@ -45,34 +45,14 @@ def beats(rank: str, top: str, equal: bool) -> bool:
 class Setup(game.Setup, frozen=True, kw_only=True):
     """The seats and options of a table of American."""
 
-    dealer: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=1,
-            description="Who deals (default: take turns; you deal against a bot) (E22)",
-            examples=[0, 1],
-        ),
-    ] = 0
-    equal: Annotated[bool, Meta(description="Equal ranks may be played on each other (E1)")] = False
-    voluntary: Annotated[
-        bool, Meta(description="You may choose to pick up the pile, and are never forced to (E4)")
-    ] = False
-    draw: Annotated[
-        Literal["refill", "one"],
-        Meta(description="After a play, draw up to three cards, or only one (E5)"),
-    ] = "refill"
-    lowest: Annotated[
-        Literal["2", "3"],
-        Meta(description="The lowest rank for going first; with 3, a 2 counts above the ace (E12)"),
-    ] = "2"
-    blind: Annotated[
-        bool, Meta(description="You turn over down cards one by one instead of picking them up (E16)")
-    ] = False
-    swap: Annotated[
-        bool, Meta(description="Before the game players may openly exchange hand cards for up cards (E18)")
-    ] = False
-    fours: Annotated[bool, Meta(description="Four of a rank on top of the pile clear it (E19)")] = False
+    dealer: Annotated[int, Meta(ge=0, le=1, examples=[0, 1])] = 0
+    equal: bool = False
+    voluntary: bool = False
+    draw: Literal["refill", "one"] = "refill"
+    lowest: Literal["2", "3"] = "2"
+    blind: bool = False
+    swap: bool = False
+    fours: bool = False
 
     def cards(self) -> tuple[str, ...]:
         """Give the deck: four of each rank."""

@@ -1,8 +1,6 @@
 """The vocabulary of American Bookshop: setup, cards, actions, events, memory and view."""
 
-from typing import Annotated, Final, Literal
-
-from msgspec import Meta
+from typing import Final, Literal
 
 from americana.core import game
 from americana.core.acts import Action
@@ -29,17 +27,9 @@ def card_name(card: str) -> str:
 class Setup(game.Setup, frozen=True, kw_only=True):
     """The seats and options of a table of American Bookshop."""
 
-    rounds: Annotated[
-        Literal["as many as players", "one", "twice as many"], Meta(description="How many rounds are played (D16)")
-    ] = "as many as players"
-    ties: Annotated[
-        Literal["shared", "last round"],
-        Meta(description="Who wins a tie: all of them, or the better last round (D12)"),
-    ] = "shared"
-    memory: Annotated[
-        bool,
-        Meta(description="You see only how many cards you have won, and must remember the rest (D18)"),
-    ] = False
+    rounds: Literal["as many as players", "one", "twice as many"] = "as many as players"
+    ties: Literal["shared", "last round"] = "shared"
+    memory: bool = False
 
     def cards(self) -> tuple[str, ...]:
         """D15: with three players the red suit stays in the box."""

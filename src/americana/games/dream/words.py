@@ -27,24 +27,13 @@ EXTRA: Final = 10
 class Setup(game.Setup, frozen=True, kw_only=True):
     """The seats and options of a table of Americana: The Card Game."""
 
-    instant: Annotated[
-        bool, Meta(description="A Dream of 10 wins as the card is played, before its action (A1)")
-    ] = False
-    own_turn: Annotated[bool, Meta(description="You win only in your own turn (A2)")] = False
-    random_discards: Annotated[
-        bool, Meta(description="Cards that others must discard are taken at random (A13)")
-    ] = False
-    starter: Annotated[
-        int, Meta(ge=0, le=6, description="The seat that starts, counting from 1; 0 draws lots (A17)", examples=[1])
-    ] = 0
-    again: Annotated[
-        Literal["smallest", "same", "lots"],
-        Meta(description="Who starts a rematch: the smallest Dream, the same seat, or by lot (A17)"),
-    ] = "smallest"
-    hand_limit: Annotated[bool, Meta(description="After a turn nobody keeps more than 7 cards (A19)")] = False
-    deck: Annotated[
-        Literal["own"] | Deck, Meta(description="The cards: the game's own, or those of a deck file")
-    ] = "own"
+    instant: bool = False
+    own_turn: bool = False
+    random_discards: bool = False
+    starter: Annotated[int, Meta(ge=0, le=6, examples=[1])] = 0
+    again: Literal["smallest", "same", "lots"] = "smallest"
+    hand_limit: bool = False
+    deck: Literal["own"] | Deck = "own"
 
     def __post_init__(self) -> None:
         force_setattr(self, "deck", own_deck() if self.deck == "own" else _one(self.cards()))

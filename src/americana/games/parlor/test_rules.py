@@ -253,7 +253,7 @@ def test_B2_places_and_names_of_a_written_board_may_be_left_out(tmp_path: Path) 
         ({"space1_cards": ["2C"]}, "line 8: Ante: nobody claims the ante"),
         ({"space3_at": [1, 1]}, "line 17: two spaces lie in the same place"),
         ({"space3_at": [1, 3]}, r"line 17: J♣: rows and columns are 0, 1 and 2, not \[1, 3\]"),
-        ({"space0_at": [0, 0], "space2_at": [1, 1]}, r"line 5: the pool lies in the center, at \[1, 1\]"),
+        ({"space0_at": [0, 0], "space2_at": [1, 1]}, r"line 5: the pool lies in the centre, at \[1, 1\]"),
         ({"space3_kind": "'wall'"}, "line 15: 'kind' has a wrong value"),
     ],
 )
@@ -267,11 +267,11 @@ def test_B2_a_bad_board_is_refused_with_the_line(tmp_path: Path, changed: dict[s
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", r"bad\.toml, line 1: a board needs 'title'"),
+        ("", r"bad\.toml, line 1: this board needs 'title'"),
         ("title = x", r"bad\.toml, line 1: "),
-        ("title = 'x'\n[[card]]\n", r"line 2: a table begins with \[\[space\]\], not"),
-        ("title = 'x'\n\n[[space]]\nname = 'Pool'\n", "line 3: a space needs 'kind'"),
-        ("title = 'x'\n[[space]]\nkind = 'pool'\ncolour = 'red'", "line 4: 'colour' means nothing in a space"),
+        ("title = 'x'\n[[card]]\n", r"line 2: \[\[card\]\] is unknown; use \[\[space\]\]"),
+        ("title = 'x'\n\n[[space]]\nname = 'Pool'\n", "line 3: this space needs 'kind'"),
+        ("title = 'x'\n[[space]]\nkind = 'pool'\ncolour = 'red'", "line 4: unknown key 'colour'; a space has"),
         (own_board().rpartition("[[space]]")[0], "seven more spaces, not 8 in all"),
         (own_board().replace("from the attic", "x" * 61), "line 1: a board has a title of 1 to 60 letters"),
         (own_board() + f"name = '{'x' * 25}'", "line 38: a space has a name of 1 to 24 letters"),

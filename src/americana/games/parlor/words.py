@@ -22,43 +22,21 @@ card_name: Final = signed
 class Setup(game.Setup, frozen=True, kw_only=True):
     """The seats and options of a table of Americana."""
 
-    board: Annotated[
-        Literal["reconstruction", "boodle"] | Board,
-        Meta(description="The pay sections: a reconstruction, boodle cards, or your own board (B2)"),
-    ] = "reconstruction"
-    chips: Annotated[
-        int, Meta(ge=18, le=10000, description="Chips that each player starts with (B30)", examples=[40])
-    ] = 100
-    hands: Annotated[
-        int, Meta(ge=0, le=MOST_HANDS, description="Hands to play (0 = see rounds) (B27)", examples=[3])
-    ] = 0
-    rounds: Annotated[int, Meta(ge=1, le=25, description="How often each player deals (B27)", examples=[2])] = 1
-    target: Annotated[
-        int,
-        Meta(ge=0, le=10000, description="Play to this many chips (0 = off) (B27)", examples=[120]),
-    ] = 0
-    vote: Annotated[bool, Meta(description="After each hand everyone votes whether to end the game (B27)")] = False
-    rebuy: Annotated[
-        bool, Meta(description="A player who can't pay the opening chips buys a new stack (off: is out) (B33)")
-    ] = True
-    limit: Annotated[
-        Literal["1 to 5", "fixed"],
-        Meta(description="Bets and raises of 1 to 5, or one bet of 1 and three raises of 1 (B11)"),
-    ] = "1 to 5"
-    carry: Annotated[bool, Meta(description="If nobody bets, the pool carries over to the next hand (B9)")] = False
-    free_five: Annotated[bool, Meta(description="Show any five cards, not always the best five (B12)")] = False
-    later_swap: Annotated[
-        bool, Meta(description="If nobody bids for the spare hand, the dealer may still take it (B5)")
-    ] = False
-    collect_first: Annotated[bool, Meta(description="Collect from the board before betting (B18)")] = False
-    lowest: Annotated[bool, Meta(description="After a stop you lead your lowest card of all other suits (B20)")] = (
-        False
-    )
-    stake_empty: Annotated[bool, Meta(description="Opening chips go only on spaces that are empty (B26)")] = False
-    ante: Annotated[
-        Literal["stops", "pay or play", "holder may pay"],
-        Meta(description="How you play for the Ante; for the two paying ways see 9.15 and 9.16 (B29)"),
-    ] = "stops"
+    board: Literal["reconstruction", "boodle"] | Board = "reconstruction"
+    chips: Annotated[int, Meta(ge=18, le=10000, examples=[40])] = 100
+    hands: Annotated[int, Meta(ge=0, le=MOST_HANDS, examples=[3])] = 0
+    rounds: Annotated[int, Meta(ge=1, le=25, examples=[2])] = 1
+    target: Annotated[int, Meta(ge=0, le=10000, examples=[120])] = 0
+    vote: bool = False
+    rebuy: bool = True
+    limit: Literal["1 to 5", "fixed"] = "1 to 5"
+    carry: bool = False
+    free_five: bool = False
+    later_swap: bool = False
+    collect_first: bool = False
+    lowest: bool = False
+    stake_empty: bool = False
+    ante: Literal["stops", "pay or play", "holder may pay"] = "stops"
 
     def __post_init__(self) -> None:
         """B1: a table's own board has seven pay sections too."""

@@ -1,8 +1,7 @@
 """The vocabulary of Politics as Usual: setup, actions, what lies on the table, memory and view."""
 
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from americana.core import game
@@ -27,26 +26,16 @@ NO_NAME_FAVORS: Final = 3
 class Setup(game.Setup, frozen=True, kw_only=True):
     """The seats and options of a table of Politics as Usual."""
 
-    candidates: Annotated[
-        Literal["choose", "deal", "deal two"],
-        Meta(description="Choose candidates in random order, get one at random, or keep one of two (C3)"),
-    ] = "choose"
-    pass_final: Annotated[bool, Meta(description="Anyone who passes is out of the contest (C6)")] = False
-    one_reaction: Annotated[bool, Meta(description="Nobody reacts to a reaction (C10)")] = False
-    no_swaps: Annotated[
-        bool, Meta(description="No trading Favors for Favors: gifts and requests only (recommended) (C20)")
-    ] = False
-    returning: Annotated[
-        bool, Meta(description="A Favor returned to its first owner is worth nothing again (C22)")
-    ] = False
-    landslide: Annotated[bool, Meta(description="A ten-vote lead wins immediately (C28)")] = False
-    parties: Annotated[bool, Meta(description="Party symbols count: two more polling, two more cards (C30)")] = True
-    no_names: Annotated[bool, Meta(description="You may run as a No-Name instead of a candidate (C33)")] = False
-    extra_card: Annotated[
-        Literal["winner", "fewest"],
-        Meta(description="Who gets the extra card: the winner, or the player with the fewest Votes (C34)"),
-    ] = "winner"
-    deck: Annotated[Literal["own"] | Deck, Meta(description="The game's own cards, or those of a file")] = "own"
+    candidates: Literal["choose", "deal", "deal two"] = "choose"
+    pass_final: bool = False
+    one_reaction: bool = False
+    no_swaps: bool = False
+    returning: bool = False
+    landslide: bool = False
+    parties: bool = True
+    no_names: bool = False
+    extra_card: Literal["winner", "fewest"] = "winner"
+    deck: Literal["own"] | Deck = "own"
 
     def __post_init__(self) -> None:
         if self.deck == "own":
