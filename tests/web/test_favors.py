@@ -33,7 +33,7 @@ def two(visit: Opener) -> tuple[Page, Page]:
         page.wait_for_function(f"() => {TABLE}.table")
     bo.evaluate(f"() => {TABLE}.wire.say({{ type: 'sit', seat: 1, name: 'Bo' }})")
     ada.wait_for_function(f"() => {TABLE}.table.places[1].kind === 'person'")
-    ada.get_by_role("button", name="Begin to play").click()
+    ada.get_by_role("button", name="Start the game").click()
     quiet(ada, bo)
     return ada, bo
 

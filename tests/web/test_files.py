@@ -27,7 +27,7 @@ def test_a_deck_file_is_played_with(visit: Opener, tmp_path: Path) -> None:
     form.get_by_label("A file").set_input_files(deck)
     form.get_by_role("button", name="Open the table").click()
     page.get_by_text("or those of a deck file: Kitchen Table").wait_for()
-    page.get_by_role("button", name="Begin to play").click()
+    page.get_by_role("button", name="Start the game").click()
     page.wait_for_function(READY)
     play_on(page, Mouse())
     assert is_over(page)

@@ -66,7 +66,7 @@ export class Asking {
     arrange(this.choices, shown);
     this.choices.hidden = !shown.length;
     const waits = !buttons.some(({ offer }) => !offer.aside) && this._choosing.offers.some((offer) => !offer.aside);
-    const words = this.aside || (waits ? say("asking.twice") : this._said(buttons));
+    const words = this.aside || (waits ? say(matchMedia("(pointer: coarse)").matches ? "asking.tap" : "asking.click") : this._said(buttons));
     mark(this._hint, { text: words });
     this._hint.classList.toggle("said", !this.aside && !waits);
   }
@@ -214,9 +214,10 @@ export class Asking {
     go.classList.toggle("strong", leading && ready);
     if (offer.blank?.kind !== "pick") return;
     const { least = 0, most = 0 } = offer.blank;
-    const range = say(least === most ? "asking.exactly" : least ? "asking.between" : "asking.most", { least, most });
+    const kind = least === most ? "exactly" : least ? "between" : "most";
+    const words = leading ? say(`chosen.${kind}`, { count: this._choosing.count, least, most }) : say(`range.${kind}`, { least, most });
     const count = element.querySelector(".tally");
-    if (count) mark(count, { text: leading ? say("asking.chosen", { count: this._choosing.count, range }) : range });
+    if (count) mark(count, { text: words });
     mark(go, { text: offer.label, "aria-disabled": ready ? null : "true" });
     const names = element.querySelector(".names");
     if (names) this._names(names, offer, leading);

@@ -1,5 +1,7 @@
 // Choosing: what a tap on a card means, given the offers. Knows no element and no game.
 
+import { say } from "./say.js";
+
 /** @typedef {import("./messages.js").Offer} Offer */
 /** @typedef {import("./messages.js").Zone} Zone */
 
@@ -139,7 +141,7 @@ export class Choosing {
     } else if (most === 1) {
       this.chosen = [key];
     } else {
-      return { why: `No more than ${most} can be chosen.` };
+      return { why: say("asking.limit", { most }) };
     }
     return {};
   }
@@ -154,7 +156,7 @@ export class Choosing {
     if (this.named.includes(name)) this.named = this.named.filter((other) => other !== name);
     else if (this.count < most) this.named.push(name);
     else if (most === 1) this.named = [name];
-    else return { why: `No more than ${most} can be chosen.` };
+    else return { why: say("asking.limit", { most }) };
     return {};
   }
 

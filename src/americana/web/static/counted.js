@@ -1,7 +1,11 @@
 // What counted when something ended: it stays until its reader goes on, and nobody else waits for that.
 
 import { make } from "./dom.js";
+import { speaker } from "./say.js";
 import { reckoningTable } from "./story.js";
+import { WORDS } from "./words/later.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").Reckoning} Reckoning */
 
@@ -19,7 +23,7 @@ export function showCounted(game, reckoning) {
     slip.firstElementChild?.before(table);
     return;
   }
-  const go = make("button", { type: "button", class: "strong", text: "Go on" });
+  const go = make("button", { type: "button", class: "strong", text: tell("counted.go") });
   const dialog = make("dialog", { class: "paper counted", "aria-label": reckoning.title }, table, make("div", { class: "ends" }, go));
   go.onclick = () => dialog.close();
   dialog.onclose = () => {

@@ -1,6 +1,10 @@
 // A lesson: where one is in it, what it points at, and what it says to a move that was not the one meant.
 
 import { make, mark } from "./dom.js";
+import { speaker } from "./say.js";
+import { WORDS } from "./words/later.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").Pointer} Pointer */
@@ -28,7 +32,7 @@ export class Teaching {
       this._reply.remove();
       return;
     }
-    mark(this._place, { text: `Lesson, step ${guide.step} of ${guide.of}` });
+    mark(this._place, { text: tell("lesson.step", { step: guide.step, of: guide.of }) });
     mark(this._reply, { text: guide.reply ?? "" });
     if (!this._place.isConnected) {
       this._ask.prepend(this._place);

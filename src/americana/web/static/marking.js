@@ -2,6 +2,7 @@
 
 import { mark } from "./dom.js";
 import { spoken } from "./picture.js";
+import { say } from "./say.js";
 import { CardZone } from "./zones.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
@@ -74,7 +75,7 @@ export class Marking {
     mark(card, {
       role: "button",
       "aria-hidden": null,
-      "aria-label": spoken(card.card.face) + (why ? `, not now: ${why}` : ""),
+      "aria-label": why ? say("cards.blocked", { card: spoken(card.card.face), why }) : spoken(card.card.face),
       "aria-pressed": String(chosen),
       "aria-disabled": blocked ? "true" : null,
       title: why ?? null,

@@ -1,6 +1,10 @@
 // A film as it came: the first picture, and what each act changed; pictures are put together when they are looked at.
 
 import { bookOf, changed } from "./picture.js";
+import { speaker } from "./say.js";
+import { WORDS } from "./words/after.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").Telling} Telling */
@@ -77,7 +81,7 @@ export class Reel {
   chapters() {
     return (this._film.marks.rounds ?? []).map((place) => {
       const { reckoning, over, prompt } = this.scene(place);
-      return { place, words: over ? prompt : reckoning?.title ?? `Act ${place}` };
+      return { place, words: over ? prompt : reckoning?.title ?? tell("replay.chapter", { place }) };
     });
   }
 }

@@ -2,6 +2,7 @@
 
 import { make } from "./dom.js";
 import { brief } from "./names.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Telling} Telling */
 /** @typedef {import("./messages.js").Sheet} Sheet */
@@ -16,7 +17,7 @@ const FIGURE = /^[+−-]?\d*$/;
 /** The panel beside the table. */
 export class CardStory extends HTMLElement {
   game = "";
-  _list = make("ol", { class: "told", tabindex: "0", "aria-label": "What happened" });
+  _list = make("ol", { class: "told", tabindex: "0", "aria-label": say("story.title") });
   _sheet = make("div", { class: "sheet" });
   _reckoning = make("div", { class: "reckoning" });
   _shown = "";
@@ -30,7 +31,7 @@ export class CardStory extends HTMLElement {
 
   connectedCallback() {
     if (this.firstChild) return;
-    this.append(this._reckoning, this._sheet, make("h2", { text: "The story" }), this._list);
+    this.append(this._reckoning, this._sheet, make("h2", { text: say("story.title") }), this._list);
     const list = this._list;
     list.addEventListener("scroll", () => {
       const near = list.scrollTop + list.clientHeight >= list.scrollHeight - NEAR;
@@ -178,7 +179,7 @@ export function ruleLink(game, rule) {
     class: "rule",
     href: `/rules/${game}#p${rule}`,
     "data-rule": rule,
-    "aria-label": `Rule ${rule}`,
+    "aria-label": say("story.rule", { rule }),
     text: rule,
   });
 }

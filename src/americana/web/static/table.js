@@ -131,8 +131,7 @@ export class CardTable extends HTMLElement {
   }
 
   _toolbar() {
-    const words = make("span", {}, make("span", { class: "more", text: say("table.copy") }), say("table.link"));
-    const copy = make("button", { type: "button", class: "tool", "data-tool": "link", "aria-label": say("table.copy_link") }, words);
+    const copy = make("button", { type: "button", class: "tool", "data-tool": "link", text: say(this.dataset.still === undefined ? "table.invite" : "table.copy_link") });
     copy.onclick = () => this.copyLink();
     const rules = make("a", { class: "tool", href: `/rules/${this.story.game}`, target: "_blank", text: say("table.rules") });
     rules.onclick = (event) => {
@@ -541,6 +540,11 @@ export class CardTable extends HTMLElement {
     return Boolean(series && series.deal < series.deals);
   }
 
+  /** Whether more people than one sit at the table. */
+  _amongPeople() {
+    return (this.table?.places ?? []).filter(({ kind }) => kind === "person").length > 1;
+  }
+
   /** @param {Scene} scene */
   _ends(scene) {
     this.classList.toggle("over", Boolean(scene.over));
@@ -550,9 +554,9 @@ export class CardTable extends HTMLElement {
     if (this.table) acts.unshift(make("a", { class: "button", href: `/r/${this.table.table}`, text: say("ending.again") }), make("a", { class: "button", href: `/again/${this.table.table}?seat=${(this.table.seat ?? 0) + 1}`, text: say(this.table.terms?.series ? "ending.sheet" : "ending.same") }));
     if (this.table && seated) acts.unshift(make("a", { class: "button", href: `/review/${this.table.table}`, text: say("ending.review") }));
     if (this.table?.rematch) {
-      acts.unshift(make("a", { class: "button strong", href: `/t/${this.table.rematch}`, text: say("ending.next") }));
+      acts.unshift(make("a", { class: "button strong", href: `/t/${this.table.rematch}`, text: say(this._goesOn() ? "ending.deal" : "ending.next") }));
     } else if (seated) {
-      const again = make("button", { type: "button", class: "strong", text: say(this._goesOn() ? "ending.deal" : "ending.rematch") });
+      const again = make("button", { type: "button", class: "strong", text: say(this._goesOn() ? "ending.deal" : this._amongPeople() ? "ending.rematch" : "ending.bots") });
       again.onclick = () => this.playAgain();
       acts.unshift(/** @type {HTMLAnchorElement} */ (/** @type {HTMLElement} */ (again)));
     }
