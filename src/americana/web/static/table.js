@@ -109,6 +109,7 @@ export class CardTable extends HTMLElement {
   }
 
   _build() {
+    this.style.setProperty("--more", `"${say("table.below")}"`);
     const brand = make("a", { href: "/", class: "brand", "aria-label": say("table.brand"), text: "Americana" });
     const bar = make("header", { class: "bar" }, brand, this._title, this._headline, this._tools);
     this._stands.onchange = () => this.wire?.say({ type: "standing", on: this._stands.checked });

@@ -34,6 +34,7 @@ export const WORDS = {
   "table.copy_link": "Copy link",
   "table.rules": "Rules",
   "table.story": "Log",
+  "table.below": "▾ more",
   "table.settings": "Settings",
   "table.copied": "Link copied. Send it to your friends.",
   "table.send": "Send this link: {link}",
