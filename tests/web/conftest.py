@@ -42,7 +42,7 @@ UNPAINTED = """(() => {
 })()"""
 """Nobody looks at these pages, so they are not painted, a third of their work; all has its place as ever."""
 PAINTED = "document.adoptedStyleSheets = []"
-"""Whoever asks for colours has to see them."""
+"""A test about colors has to see them."""
 
 Opener = Callable[..., Page]
 Late = Callable[[Page, Position], str]
@@ -52,7 +52,7 @@ NO_TIPS = """try {
   const kept = JSON.parse(localStorage.getItem('taste') ?? '{}');
   localStorage.setItem('taste', JSON.stringify({ tips: 'off', ...kept }));
 } catch { /* a page without a store */ }"""
-"""Whoever tries something else has met everything before."""
+"""Other tests run as if the player had met everything before."""
 
 
 @pytest.fixture(scope="session")

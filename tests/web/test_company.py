@@ -181,5 +181,5 @@ def test_browsers_and_terminals_play_on_over_a_killed_room(
         until(lambda: dan.process.poll() is not None)
         until(lambda: "Play again" in cleo.heard)
     assert "Score sheet" in dan.heard
-    assert dan.heard.count("You are dealt") == 1, "nothing is told twice"
+    assert dan.heard.count("You are dealt") == 1, "nothing is said twice"
     assert "Come back by the same link" in dan.heard

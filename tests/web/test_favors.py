@@ -65,7 +65,7 @@ def answer(page: Page, *, busy: bool = True) -> None:
 
 def propose(page: Page, whom: str, until: str) -> None:
     """Offer a Favor for a Favor, as a person with a mouse does."""
-    label, more = f"Offer {whom} a trade (this {until})", page.get_by_role("button", name="more things you may do")
+    label, more = f"Offer {whom} a trade (this {until})", page.get_by_role("button", name="More actions")
     more.or_(page.get_by_role("button", name=label)).first.wait_for()
     if more.count():
         more.click()

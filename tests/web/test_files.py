@@ -1,4 +1,4 @@
-"""A deck of one's own, brought to a table in the browser."""
+"""A player's own deck file at a table in the browser."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ TITLE = "Americana: The Card Game"
 
 
 def wish(page: Page) -> Page:
-    """Go to the page on which a table of this game is opened, and unfold where cards of one's own go."""
+    """Go to the page that opens a table of this game, and unfold the place for the player's own cards."""
     page.get_by_label(f"Open a table: {TITLE}").click()
     page.get_by_text("Bring your own deck").click()
     return page

@@ -1,4 +1,4 @@
-"""At one's own pace: settings that are kept, scores that stay, and a table that says whose turn it is."""
+"""The pace of each player: settings that are kept, scores that stay, and a table that says whose turn it is."""
 
 import re
 from itertools import pairwise

@@ -105,7 +105,7 @@ def test_a_tip_is_given_once_and_never_again_by_one_tap(visit: Opener) -> None:
     page = visit(tips=True, viewport={"width": 390, "height": 844})
     _asked(page, "dream")
     tip = page.locator(".tip")
-    expect(tip).to_contain_text("You have to play a card every turn")
+    expect(tip).to_contain_text("You must play a card every turn")
     assert faults(page) == []
     assert_narrow(page, "a tip")
     tip.get_by_role("link", name="Rule 2.4").click()

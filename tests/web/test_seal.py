@@ -48,12 +48,12 @@ def test_a_seal_tells_what_was_checked_and_what_was_not(visit: Opener) -> None:
     assert "The commitment is the one that this browser saw before the game." in words
     assert "1 player added a value to the deal." in words
     assert "Your value is part of this deal." in words
-    assert "looks at cards" in words
-    assert "in league with the room" in words
+    assert "looks at no cards" in words
+    assert "accomplice of the room" in words
     assert "follows from these" in page.evaluate(CHECK, ["x^", ""])
     assert "not the one that it committed to" in page.evaluate(CHECK, ['"secret":"..', '"secret":"zz'])
     assert "should have drawn" in page.evaluate(CHECK, ['"cards":\\["(..?)","(..?)"', '"cards":["$2","$1"'])
-    assert "took the value" in page.evaluate(CHECK, [',"value":"[0-9a-f]*"', ""])
+    assert "took this browser's value" in page.evaluate(CHECK, [',"value":"[0-9a-f]*"', ""])
 
 
 def test_a_page_that_is_not_secure_checks_with_our_own_sha256(visit: Opener, room: str) -> None:

@@ -1,4 +1,4 @@
-// What is asked: the prompt, the choices as buttons, and the forms to fill in.
+// The question: its prompt, its choices as buttons, and its forms to fill in.
 
 import { arrange, make, mark } from "./dom.js";
 import { filled, signature } from "./choosing.js";
@@ -31,7 +31,7 @@ export class Asking {
     this._hint = make("p", { class: "hint" });
     this.choices = make("div", { class: "choices", role: "group", "aria-label": say("asking.choices") });
     this.element = make("div", { class: "ask" }, this.prompt, this._hint, this.choices);
-    /** What is said below the prompt, if anything: that one watches, or that the table answers. */
+    /** The line below the prompt, if any: the viewer only watches, or the table moves for them. */
     this.aside = "";
     this._unfolded = false;
     this._fold = make("button", { class: "choice byway", type: "button" });

@@ -1,4 +1,4 @@
-// Somebody asks to take an act back: who sits at the table says yes or no, without being kept from looking at it.
+// A request to undo a move: the others allow or decline it, and can still look at the table.
 
 import { make } from "./dom.js";
 import { speaker } from "./say.js";
@@ -9,7 +9,7 @@ const tell = speaker(WORDS);
 /** @typedef {import("./messages.js").Sign} Sign */
 
 /**
- * Show the wish to those who have to answer it, and to whoever has it that it waits.
+ * Show the request to the players who must answer it, and to the one who made it that it waits.
  * @param {import("./table.js").CardTable} table
  * @param {Sign} sign
  */

@@ -1,4 +1,4 @@
-// The cards of a game to look at: by kind or by what they do, how many there are, and at a table how many one sees.
+// All cards of a game, by kind or by effect, with their numbers, and at a table how many of them are in sight.
 
 import { make } from "./dom.js";
 import { spoken } from "./picture.js";

@@ -10,7 +10,7 @@ const tell = speaker(WORDS);
 
 const WIDE = 320;
 const HIGH = 140;
-/** Lines are told apart by their strokes too. */
+/** Each line has its own stroke too, not only its own color. */
 const STROKES = ["", "7 4", "2 4", "10 3 2 3", "5 2", "1 3", "12 4", "3 3 8 3", "6 6"];
 
 /** @param {Scene} scene @param {string} [what] what the lines are of */

@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 
 /**
  * Put words on the clipboard, and say whether they are there; a page that came without https is given none to write to,
- * and copies as one does by hand.
+ * and copies through a hidden field instead.
  * @param {string} words
  */
 export async function copied(words) {

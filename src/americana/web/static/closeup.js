@@ -72,7 +72,7 @@ function drawn(table, card) {
 }
 
 /**
- * What the card would do now, or why it does nothing.
+ * List the moves that the card has now, or the reason why it has none.
  * @param {CardTable} table
  * @param {PlayingCard} card
  */

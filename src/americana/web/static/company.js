@@ -1,4 +1,4 @@
-// The company at a table: talk, what all may agree on, who may come, and what a host does; fetched when it is wanted.
+// Players and chat: messages, proposals to everyone, requests to join, and the controls of the host; fetched when needed.
 
 import { make, mark } from "./dom.js";
 import { say, speaker } from "./say.js";

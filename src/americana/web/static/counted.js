@@ -1,4 +1,4 @@
-// What counted when something ended: it stays until its reader goes on, and nobody else waits for that.
+// The scores of a round that ended: they stay until the reader continues, and nobody else waits.
 
 import { make } from "./dom.js";
 import { speaker } from "./say.js";
@@ -13,7 +13,7 @@ const tell = speaker(WORDS);
 let slip = null;
 
 /**
- * Show what counted; if an earlier one is still being read, the new one lies above it.
+ * Show the scores; if earlier ones are still open, the new ones come above them.
  * @param {string} game
  * @param {Reckoning} reckoning
  */

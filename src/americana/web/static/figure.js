@@ -33,7 +33,7 @@ async function whole(scene) {
 }
 
 /**
- * What is meant, and nothing else.
+ * Draw only the part of the table that the figure is about.
  * @param {Scene} scene
  * @param {string} game
  */

@@ -1,4 +1,4 @@
-// One's own hand: which card a pointer means, and the order in which the player holds the cards.
+// The viewer's hand: the card that a pointer means, and the order of the cards.
 
 import { make, mark } from "./dom.js";
 import { say } from "./say.js";

@@ -1,4 +1,4 @@
-// A hint: what might be done, what it is worth, how sure that is, and why.
+// A hint: the best moves, their worth, how sure that is, and why.
 
 import { make } from "./dom.js";
 import { speaker } from "./say.js";

@@ -1,4 +1,4 @@
-// A lesson: where one is in it, what it points at, and what it says to a move that was not the one meant.
+// A lesson: the step, the things it points at, and its reply to a different move than it meant.
 
 import { make, mark } from "./dom.js";
 import { speaker } from "./say.js";

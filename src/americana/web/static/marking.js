@@ -1,4 +1,4 @@
-// Marking: what each card is to the player just now, in looks, in words for a screen reader, and for the focus.
+// Marking: the state of each card for the player now, in looks, for a screen reader, and for the focus.
 
 import { mark } from "./dom.js";
 import { spoken } from "./picture.js";
@@ -49,7 +49,7 @@ export class Marking {
     this.rove();
   }
 
-  /** Mark the places and seats of which one is asked for: a tap answers. */
+  /** Mark the places and seats that answer the question with one tap. */
   _places() {
     const asked = this._choosing.asksForPlaces;
     for (const [id, zone] of this._felt.zones) {

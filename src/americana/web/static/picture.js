@@ -14,11 +14,11 @@ import { say } from "./say.js";
 /** @typedef {import("./messages.js").Block} Block */
 
 /**
- * What is told once: the face that a card of each name had last, offers, and reasons why cards are of no use.
+ * Everything that the server sends once: the last face of each card name, offers, and reasons why cards are blocked.
  * @typedef {{ faces: Map<string, Face>, offers: Offer[], reasons: Block[] }} Book
  */
 
-/** A list of a book that has more is begun anew before something happens. */
+/** A longer list of a book starts again before something happens. */
 export const MOST = 320;
 
 /**
@@ -33,7 +33,7 @@ export function bookOf({ scene, known = [], former = [], reasons = [] }) {
 }
 
 /**
- * Give what is told, some of it by its place in a list of the book, and keep what is told whole.
+ * Look up a thing that came as its place in a list of the book; keep one that came whole.
  * @template T
  * @param {T | number} told
  * @param {T[]} kept

@@ -1,4 +1,4 @@
-// The rule book beside the table, opened at the paragraph behind whatever was pointed at.
+// The rule book beside the table, opened at the paragraph for the thing that was chosen.
 
 import { make, mark } from "./dom.js";
 import { speaker } from "./say.js";
@@ -40,7 +40,7 @@ export class Reading {
     return this.element.isConnected;
   }
 
-  /** Put the book away and go back to where one was. */
+  /** Close the book and give the focus back. */
   close() {
     this.element.remove();
     if (!this._read) this._table.openStory(false);

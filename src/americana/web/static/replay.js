@@ -1,4 +1,4 @@
-// A game seen again: every picture of a record, moved by a scrubber, by steps, by itself, or by a sentence of its story.
+// A replay: every picture of a record, moved by a scrubber, by steps, by itself, or by an entry of the game log.
 
 import { make, mark } from "./dom.js";
 import { Reel } from "./reel.js";

@@ -1,4 +1,4 @@
-// A review of one's own play: asked for again and again until it is made, then decisions, moments and everybody's chances.
+// A review of the viewer's play: the page asks until it is ready, then shows decisions, key moments and everyone's chances.
 
 import { drawCourse } from "./chart.js";
 import { make, mark } from "./dom.js";

@@ -52,7 +52,7 @@ export class CardSeat extends HTMLElement {
   }
 
   /**
-   * Show what lies before this seat where there is no room for it, and of no other one.
+   * Unfold the zones of this seat where there is no room for them, and fold those of the others.
    * @param {boolean} open
    */
   open(open) {

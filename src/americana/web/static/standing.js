@@ -1,4 +1,4 @@
-// The standing answer, offered and explained once: at the first question among people that had one answer only.
+// The standing answer, offered once: at the first question among people that had only one possible move.
 
 import { make } from "./dom.js";
 import { speaker } from "./say.js";
@@ -7,7 +7,7 @@ import { WORDS } from "./words/later.js";
 const tell = speaker(WORDS);
 
 /**
- * Offer to leave the answer with the table.
+ * Offer to let the table answer.
  * @param {string} label What the game calls it.
  * @param {() => void} leave
  */

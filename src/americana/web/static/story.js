@@ -1,4 +1,4 @@
-// The story of the game: sentences with the rule behind each, the score sheet, and what counted.
+// The game log: sentences with the rule behind each, the score sheet, and the scores of the last round.
 
 import { make } from "./dom.js";
 import { brief } from "./names.js";
@@ -9,7 +9,7 @@ import { say } from "./say.js";
 /** @typedef {import("./messages.js").Reckoning} Reckoning */
 
 const KEPT = 400;
-/** So near to its end counts as there. */
+/** A list this close to its end, in pixels, counts as scrolled to the end. */
 const NEAR = 4;
 /** A cell that holds a number, or nothing. */
 const FIGURE = /^[+−-]?\d*$/;
@@ -35,7 +35,7 @@ export class CardStory extends HTMLElement {
     const list = this._list;
     list.addEventListener("scroll", () => {
       const near = list.scrollTop + list.clientHeight >= list.scrollHeight - NEAR;
-      // Who reads scrolls up; a list that only lost room, as when scores come above it, stays where it was.
+      // A reader scrolls up; a list that only lost room, as when scores come above it, stays where it was.
       this._atEnd = near || (this._atEnd && list.scrollTop >= this._top);
       this._top = list.scrollTop;
     });
@@ -62,7 +62,7 @@ export class CardStory extends HTMLElement {
   }
 
   /**
-   * Tell the story as far as a moment of a game that is seen again: only what differs from before is laid out anew.
+   * Show the log of a replay up to a moment; only the entries that differ from before are laid out again.
    * @param {readonly Telling[]} told
    * @param {number} to how many sentences had been told by then
    * @param {number} news how many of them with the last act
@@ -114,7 +114,7 @@ export class CardStory extends HTMLElement {
     this._reckoning.replaceChildren(...(reckoning ? [reckoningTable(this.game, reckoning)] : []));
   }
 
-  /** Begin anew. */
+  /** Empty the log. */
   clear() {
     this._from = this._to = 0;
     this._list.replaceChildren();

@@ -264,7 +264,7 @@ export class CardTable extends HTMLElement {
     }
   }
 
-  /** Say that time was up, to whoever had not answered when something else is asked. @param {number | null} next */
+  /** Tell a player whose time ran out that the table moved on. @param {number | null} next */
   _missed(next) {
     const { question } = this;
     if (question === null || question === next || question === this._answered || !this._clocks?.isUp(this.table?.seat)) return;
@@ -278,7 +278,7 @@ export class CardTable extends HTMLElement {
     this.refresh();
   }
 
-  /** Take in the whole picture; the story is told from its beginning, or from where the line broke. @param {Full} full */
+  /** Take in the whole picture, and the log from its beginning, or from where the connection broke. @param {Full} full */
   _whole(full) {
     const { scene: sent, told = [], question, number, back } = full;
     this._book = bookOf(full);
@@ -296,7 +296,7 @@ export class CardTable extends HTMLElement {
     this.show(scene, []);
   }
 
-  /** Say that an act was taken back, and leave nothing standing that tells of it. */
+  /** Say that a move was undone, and remove everything that mentions it. */
   _undone() {
     this._answered = null;
     this._ticker.replaceChildren();
@@ -329,7 +329,7 @@ export class CardTable extends HTMLElement {
     else this._company.onclick = () => this._folk().then((folk) => folk.open());
   }
 
-  /** Fetch what company needs, once; whoever is alone with bots has it fetched by a tap. */
+  /** Fetch the panel of players and chat, once; at a table with bots only, the first tap does it. */
   _folk() {
     this._people ??= import("./company.js").then(({ Company }) => new Company(this, this._company));
     return this._people;
@@ -429,14 +429,14 @@ export class CardTable extends HTMLElement {
     this.fitting?.fit();
   }
 
-  /** Show nothing to whoever stands outside: who sits there, and whether a seat is free, is for those who are let in. */
+  /** Show nothing to a visitor outside: players and free seats are only for people who were let in. */
   _stay() {
     this.felt.around([], null);
     this._lobby.replaceChildren();
     this.fitting?.fit();
   }
 
-  /** Show who is here already and who may still come; whoever sits down to a game never sees that. @param {Sign} table */
+  /** Show the seats before the game; once it has started, nobody sees that. @param {Sign} table */
   async _gather(table) {
     if (table.phase === "playing") return;
     const { lobby } = await import("./lobby.js");
@@ -446,7 +446,7 @@ export class CardTable extends HTMLElement {
   }
 
   /**
-   * What can be done about a seat: sit down, stand up, call a bot, send it away.
+   * Give the buttons of a seat: sit down, stand up, add a bot, remove it.
    * @param {number} seat
    */
   _seatActs(seat) {
@@ -469,7 +469,7 @@ export class CardTable extends HTMLElement {
   }
 
   /**
-   * How strong the bot on a seat is, to be chosen by whoever opened the table.
+   * Let the host choose the level of the bot on a seat.
    * @param {number} seat
    * @param {import("./messages.js").Place} place
    */
@@ -607,7 +607,7 @@ export class CardTable extends HTMLElement {
     (this.tips ??= new Tips(this)).update(scene, told);
   }
 
-  /** Show where one is in a lesson; what that takes is fetched with the first step of one. */
+  /** Show the step of a lesson; its script is fetched with the first step. */
   async _teach() {
     if (!this.teaching && !this.scene?.lesson) return;
     if (!this.teaching) {

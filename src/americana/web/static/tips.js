@@ -1,4 +1,4 @@
-// Tips: a sentence about something that one meets for the first time, once each; what was met is kept in this browser.
+// Tips: a sentence about something that the player meets for the first time, once each; this browser keeps the list.
 
 import { make } from "./dom.js";
 import { speaker } from "./say.js";
@@ -22,9 +22,9 @@ export class Tips {
     /** @type {Promise<Record<string, Tip>>} */
     this._tips = fetch(`/api/tips/${table.story.game}`).then((answer) => answer.ok ? answer.json() : {}, () => ({}));
     this._slip = make("div", { class: "tip", role: "status" });
-    /** The question at which a tip is read; with that it goes, whoever answers. @type {number | null} */
+    /** The question at which a tip is read; the tip goes when it is answered. @type {number | null} */
     this._question = null;
-    /** What is read. @type {Tip | null} */
+    /** The tip that is shown. @type {Tip | null} */
     this._tip = null;
     table.addEventListener("acted", () => this.put(null));
   }
@@ -71,7 +71,7 @@ export class Tips {
 }
 
 /**
- * Whether this is the moment of a tip: a picture and what was told are enough to know.
+ * Whether this is the moment for a tip: the picture and the new log entries tell.
  * @param {Tip} tip
  * @param {Scene} scene
  * @param {readonly Telling[]} told
