@@ -109,6 +109,15 @@ def test_the_end_shows_scores_a_chart_and_who_took_what(visit: Opener, late: Lat
     page.goto(late(page, last(american, american.make_setup(2))))
     play_on(page, Keyboard())
     expect(page.get_by_role("list", name="Scores")).to_contain_text("0 cards")
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    page.evaluate(
+        """() => {
+          const table = document.querySelector('card-table');
+          for (const place of table.table.places) place.kind = 'person';
+          table._ends(table.scene);
+        }"""
+    )
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
 def test_the_title_and_the_icon_say_whose_turn_it_is(visit: Opener, late: Late) -> None:

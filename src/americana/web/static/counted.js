@@ -1,11 +1,8 @@
 // The scores of a round that ended: they stay until the reader continues, and nobody else waits.
 
 import { make } from "./dom.js";
-import { speaker } from "./say.js";
+import { say } from "./say.js";
 import { reckoningTable } from "./story.js";
-import { WORDS } from "./words/later.js";
-
-const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").Reckoning} Reckoning */
 
@@ -23,7 +20,7 @@ export function showCounted(game, reckoning) {
     slip.firstElementChild?.before(table);
     return;
   }
-  const go = make("button", { type: "button", class: "strong", text: tell("counted.go") });
+  const go = make("button", { type: "button", class: "strong", text: say("counted.go") });
   const dialog = make("dialog", { class: "paper counted", "aria-label": reckoning.title }, table, make("div", { class: "ends" }, go));
   go.onclick = () => dialog.close();
   dialog.onclose = () => {

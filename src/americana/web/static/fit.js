@@ -6,8 +6,9 @@ import { mark } from "./dom.js";
 /** @typedef {[others: number, hands: number, ...cards: number[]]} Widths of what is shared out: seats, hands, and the first card of each hand */
 
 /**
- * The steps in which things yield, each with those before it: 1 sizes, 2 pictures of decks, 3 backs of cards that others hold,
- * 4 and 5 titles in the other seats, and sizes again, 6 everything in the other seats (a tap opens it), 7 and 8 sizes once more.
+ * The steps in which things yield, each with those before it. First sizes (1), pictures of decks (2), and backs of cards that
+ * others hold (3). Then titles in the other seats, and sizes again (4 and 5). Then everything in the other seats, which a tap
+ * opens (6), and sizes once more (7 and 8).
  */
 const STEPS = 8;
 /** This much of a covered card stays in sight. */
@@ -78,8 +79,8 @@ export class Fitting {
   }
 
   /**
-   * Let the choices yield, then decks and backs of cards, then what lies in the middle, then the words of the chosen card,
-   * so that the hand with the chosen card stays where it is; say whether that is enough.
+   * Let the choices yield, then decks and backs of cards, then the middle, then the words of the chosen card. The hand with
+   * the chosen card stays where it is. Say whether that is enough.
    */
   _brief() {
     const { classList } = this._ground;
@@ -162,8 +163,8 @@ export class Fitting {
   }
 
   /**
-   * Take a step with the widths that it had last, and look afterwards whether they are so: to ask before would have the
-   * browser lay out the table three times.
+   * Take a step with the widths that it had last, and check them afterwards. Asking first would make the browser lay out the
+   * table three times.
    * @param {number} step
    */
   _take(step) {

@@ -1,10 +1,7 @@
 // A lesson: the step, the things it points at, and its reply to a different move than it meant.
 
 import { make, mark } from "./dom.js";
-import { speaker } from "./say.js";
-import { WORDS } from "./words/later.js";
-
-const tell = speaker(WORDS);
+import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").Pointer} Pointer */
@@ -32,7 +29,7 @@ export class Teaching {
       this._reply.remove();
       return;
     }
-    mark(this._place, { text: tell("lesson.step", { step: guide.step, of: guide.of }) });
+    mark(this._place, { text: say("lesson.step", { step: guide.step, of: guide.of }) });
     mark(this._reply, { text: guide.reply ?? "" });
     if (!this._place.isConnected) {
       this._ask.prepend(this._place);

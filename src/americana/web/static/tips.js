@@ -1,12 +1,9 @@
 // Tips: a sentence about something that the player meets for the first time, once each; this browser keeps the list.
 
 import { make } from "./dom.js";
-import { speaker } from "./say.js";
+import { say } from "./say.js";
 import { ruleLink } from "./story.js";
 import { keep } from "./taste.js";
-import { WORDS } from "./words/later.js";
-
-const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").Telling} Telling */
@@ -56,14 +53,14 @@ export class Tips {
     if (!tip && !this._slip.isConnected) return;
     this._slip.remove();
     if (tip) {
-      const known = make("button", { type: "button", text: tell("tips.known") });
-      const none = make("button", { type: "button", text: tell("tips.none") });
+      const known = make("button", { type: "button", text: say("tips.known") });
+      const none = make("button", { type: "button", text: say("tips.none") });
       known.onclick = () => this.put(null);
       none.onclick = () => {
         keep("tips", "off");
         this.put(null);
       };
-      this._slip.replaceChildren(make("p", {}, make("b", { text: tell("tips.tip") }), `${tip.say} `, ruleLink(this._table.story.game, tip.rule)), known, none);
+      this._slip.replaceChildren(make("p", {}, make("b", { text: say("tips.tip") }), `${tip.say} `, ruleLink(this._table.story.game, tip.rule)), known, none);
       this._table.asking.prompt.after(this._slip);
     }
     this._table.fitting?.fit();

@@ -2,7 +2,7 @@
 
 export const WORDS = {
   "chart.scores": "Scores",
-  "chart.course": "{what} ({count} times): {lines}",
+  "chart.course": "{what}, {count} steps: {lines}",
   "replay.move": "Move",
   "replay.eyes": "View as",
   "replay.spectator": "Spectator",
@@ -35,7 +35,7 @@ export const WORDS = {
   "review.figures": "{decisions}, {forced} forced, {mistakes}.",
   "review.moments": "Key moments",
   "review.none": "The bot found no clear mistakes.",
-  "review.numbers": "A number says how much a move cost, give or take. 1 is how much games usually differ from there on.",
+  "review.numbers": "In brackets: how much the move cost, ± the margin. 1 is as much as games usually differ from there on.",
   "review.curve": "Everyone's chances, in percent",
   "review.every": "Every decision",
   "review.move": "Move {place}",
