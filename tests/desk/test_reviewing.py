@@ -66,5 +66,5 @@ def test_a_mistake_is_read_with_its_reason_before_what_was_better() -> None:
     why = "You win in 3 of 10 deals. Better: “Throw a 2”."
     assert [line for line in said(found) if "move 7" in line] == [
         f"! move 7: Throw an ace. {why}",
-        f"  move 7: Throw an ace (much worse, sure). {why}",
+        f"  move 7: Throw an ace (blunder). {why}",
     ]

@@ -67,7 +67,7 @@ async def test_my_games_and_my_page_are_mine_until_i_share_them(tmp_path: Path) 
             await chair.play()
         shown = ada.get("/games").text
         assert f"/t/{table}" in shown.partition("Results")[2]
-        assert re.search(r"\d+ acts", shown)
+        assert re.search(r"\d+ moves", shown)
         assert "steady" in shown
         assert table not in ada.get("/games?game=bookshop").text
         assert table not in bob.get("/games").text
@@ -126,8 +126,8 @@ async def test_what_the_table_did_for_somebody_stands_beside_the_result(tmp_path
             assert (await second.say("resign"))["type"] == "done"
             await first.play()
         shown = ada.get("/games").text
-        assert re.search(r"The table acted for <bdi>Bob</bdi> (once|\d+ times) \(gave up\)", shown)
+        assert re.search(r"The table moved for <bdi>Bob</bdi> (once|\d+ times) \(resigned\)", shown)
         other = ada.open("leduc")
         async with ada.at(other) as alone:
             await alone.play()
-        assert ada.get("/games").text.count("The table acted for") == 1
+        assert ada.get("/games").text.count("The table moved for") == 1

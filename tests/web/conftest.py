@@ -42,7 +42,7 @@ UNPAINTED = """(() => {
 })()"""
 """Nobody looks at these pages, so they are not painted, a third of their work; the layout is as always."""
 PAINTED = "document.adoptedStyleSheets = []"
-"""Tests of colors need painted pages."""
+"""A test about colors has to see them."""
 
 Opener = Callable[..., Page]
 Late = Callable[[Page, Position], str]
@@ -52,7 +52,7 @@ NO_TIPS = """try {
   const kept = JSON.parse(localStorage.getItem('taste') ?? '{}');
   localStorage.setItem('taste', JSON.stringify({ tips: 'off', ...kept }));
 } catch { /* a page without a store */ }"""
-"""Tests of other things run as a visitor who has met everything before."""
+"""Other tests run as if the player had met everything before."""
 
 
 @pytest.fixture(scope="session")

@@ -33,7 +33,7 @@ def two(visit: Opener) -> tuple[Page, Page]:
         page.wait_for_function(f"() => {TABLE}.table")
     bo.evaluate(f"() => {TABLE}.wire.say({{ type: 'sit', seat: 1, name: 'Bo' }})")
     ada.wait_for_function(f"() => {TABLE}.table.places[1].kind === 'person'")
-    ada.get_by_role("button", name="Begin to play").click()
+    ada.get_by_role("button", name="Start the game").click()
     quiet(ada, bo)
     return ada, bo
 
@@ -65,7 +65,7 @@ def answer(page: Page, *, busy: bool = True) -> None:
 
 def propose(page: Page, whom: str, until: str) -> None:
     """Offer a Favor for a Favor, as a person with a mouse does."""
-    label, more = f"Offer {whom} a trade (this {until})", page.get_by_role("button", name="more things you may do")
+    label, more = f"Offer {whom} a trade (this {until})", page.get_by_role("button", name="More actions")
     more.or_(page.get_by_role("button", name=label)).first.wait_for()
     if more.count():
         more.click()

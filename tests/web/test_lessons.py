@@ -95,7 +95,7 @@ def follow(page: Page, game: AnyGame, steps: int = 100) -> None:
         scene = scene_of(page)
         if scene.reckoning is not None and scene.reckoning.number != counted and not scene.over:
             counted = scene.reckoning.number
-            page.get_by_role("dialog").get_by_role("button", name="Go on").press("Enter")
+            page.get_by_role("dialog").get_by_role("button", name="Continue").press("Enter")
         if scene.lesson is None:
             return
         page.wait_for_function("(at) => !at || document.querySelector('.pointed')", arg=scene.lesson.at is not None)
@@ -112,7 +112,7 @@ def follow(page: Page, game: AnyGame, steps: int = 100) -> None:
 @pytest.mark.parametrize("game", SOME, ids=lambda game: game.name)
 def test_a_lesson_is_followed_by_the_keyboard_and_then_one_plays_on(visit: Opener, game: AnyGame) -> None:
     page = visit()
-    page.get_by_role("button", name=f"Learn: {game.title}", exact=True).click()
+    page.get_by_role("button", name=f"Learn to play: {game.title}", exact=True).click()
     follow(page, game)
     page.wait_for_function(READY)
     scene = scene_of(page)
@@ -123,7 +123,7 @@ def test_a_lesson_is_followed_by_the_keyboard_and_then_one_plays_on(visit: Opene
 
 def test_a_wrong_move_is_answered_where_one_reads_and_a_reload_goes_on(visit: Opener) -> None:
     page = visit(viewport={"width": 390, "height": 844})
-    page.get_by_role("button", name="Learn: American Bookshop", exact=True).click()
+    page.get_by_role("button", name="Learn to play: American Bookshop", exact=True).click()
     follow(page, registry.find("bookshop"), 6)
     page.wait_for_function(TAUGHT)
     hold(page, Keyboard(), "B7")

@@ -80,7 +80,7 @@ def test_two_people_meet_at_a_table_by_its_link(visit: Opener) -> None:
     bea.goto(ada.url)
     bea.get_by_role("button", name=re.compile("Sit here")).first.click()
     ada.get_by_text("Bea").first.wait_for()
-    ada.get_by_role("button", name="Begin to play").click()
+    ada.get_by_role("button", name="Start the game").click()
     for page in (ada, bea):
         page.wait_for_function("() => document.querySelector('card-table').scene !== null")
     mover, other = (ada, bea) if question(ada) is not None else (bea, ada)

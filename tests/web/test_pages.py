@@ -72,7 +72,7 @@ def test_a_table_has_no_accessibility_fault_in_the_middle_of_a_game(visit: Opene
     page.locator(".hands playing-card:not([aria-disabled])").first.press("Space")
     assert faults_by_day_and_night(page) == []
     page.set_viewport_size({"width": 360, "height": 740})
-    page.get_by_role("button", name="Story").click()
+    page.get_by_role("button", name="Log").click()
     assert faults_by_day_and_night(page) == []
 
 
@@ -80,7 +80,7 @@ def test_before_and_after_a_game_there_is_no_fault_either(visit: Opener) -> None
     page = visit()
     page.goto("/open/bookshop")
     page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name="Begin to play").wait_for()
+    page.get_by_role("button", name="Start the game").wait_for()
     assert faults(page) == []
     page.goto(open_table(page, "bookshop", rounds="one"))
     play_on(page, Mouse())
@@ -126,7 +126,7 @@ def test_words_of_the_bar_stand_apart(visit: Opener, width: int) -> None:
     page = visit(viewport={"width": width, "height": 740})
     page.goto(open_table(page, "dream"))
     page.wait_for_function(READY)
-    page.get_by_role("button", name="Company").wait_for()
+    page.get_by_role("button", name="Players & chat").wait_for()
     ends = page.evaluate(
         """() => [...document.querySelectorAll('.bar > .brand, .tool:not([hidden])')].map((one) => {
           const words = document.createRange();

@@ -104,7 +104,7 @@ def test_a_table_that_waits_for_players_fits_too(visit: Opener, seats: int) -> N
     }
     answer = page.request.post("/tables", data=wish, headers={"Origin": "/".join(page.url.split("/")[:3])})
     page.goto(f"/t/{answer.json()['table']}")
-    page.get_by_role("button", name="Begin to play").wait_for()
+    page.get_by_role("button", name="Start the game").wait_for()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

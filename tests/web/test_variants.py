@@ -87,7 +87,7 @@ def test_the_level_of_a_bot_that_waits_is_read(visit: Opener, scheme: str) -> No
     page = visit("/open/american", color_scheme=scheme)
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Add a bot").click()
-    ink, ground = page.get_by_label("How strong").evaluate(
+    ink, ground = page.get_by_label("Level of").evaluate(
         """(one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor].map(
           (colour) => colour.match(/\\d+/g).map(Number)
         )"""

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -14,6 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
+from americana.core.text import Catalogue
 from americana.server.database import archive
 from americana.server.door.guard import address_of, reads_json
 from americana.server.guests import people
@@ -27,6 +29,8 @@ from americana.server.table import teaching
 from americana.server.table.chat import PHRASES
 from americana.server.wire import protocol
 
+WORDS: Final = Catalogue.load(WEB / "pages" / "words.toml")
+"""What the templates say to players."""
 TITLES: Final = {404: "There is nothing here", 413: "Too much", 429: "Not so fast"}
 
 
@@ -38,7 +42,7 @@ class Pages:
         self.shelf = Shelf()
         loader = FileSystemLoader(WEB / "pages")
         self._templates = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
-        self._templates.globals["static"] = self.shelf.address
+        self._templates.globals.update(static=self.shelf.address, say=_say)
         self._templates.filters["day"] = _day
         self.cards = {name: card(game, self.shelf) for name, game in menu.games().items()}
 
@@ -198,6 +202,15 @@ class Pages:
 def json(value: object, status: int = 200) -> Response:
     """Answer a program."""
     return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def _say(key: str, **values: object) -> Markup:
+    """Fill in a sentence of the templates, given its section and key; of a pair, the one for this count."""
+    section, _, name = key.partition(".")
+    text = WORDS.sections[section][name]
+    if isinstance(text, list):
+        text = text[values["count"] != 1]
+    return escape(text).format(**values)
 
 
 def _day(moment: float, form: str) -> str:

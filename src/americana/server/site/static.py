@@ -26,10 +26,11 @@ _TYPES: Final = {
 }
 _SMALL: Final = 500
 """Bytes below which squeezing a file gains nothing."""
-_REMARKS: Final = re.compile(
-    r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$|/\*\* @[^\n]*?\*/ ?", re.DOTALL | re.MULTILINE
-)
-"""What a script says to its readers and to the check of its types: a fifth of what would travel."""
+_REMARKS: Final = {
+    ".js": re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$|/\*\* @[^\n]*?\*/ ?", re.DOTALL | re.MULTILINE),
+    ".css": re.compile(r"/\*.*?\*/", re.DOTALL),
+}
+"""What scripts and style sheets say to their readers and to the check of types: a fifth of what would travel."""
 
 
 class File(Struct):
@@ -97,16 +98,16 @@ def _inside(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
 
 def _read(file: Path) -> File:
     body = file.read_bytes()
-    if file.suffix == ".js":
-        body = _without_remarks(body.decode()).encode()
+    if file.suffix in _REMARKS:
+        body = _REMARKS[file.suffix].sub(_lines, body.decode()).encode()
     kind = _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     squeezed = gzip.compress(body, 9, mtime=0) if len(body) > _SMALL else None
     return File(body, squeezed if squeezed and len(squeezed) < len(body) else None, kind)
 
 
-def _without_remarks(script: str) -> str:
-    """Leave out what a browser does not read; every line keeps its number."""
-    return _REMARKS.sub(lambda remark: "\n" * remark[0].count("\n"), script)
+def _lines(remark: re.Match[str]) -> str:
+    """Leave only the line breaks of a remark, so that every line keeps its number."""
+    return "\n" * remark[0].count("\n")
 
 
 def _release() -> str:

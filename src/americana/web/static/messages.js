@@ -81,9 +81,9 @@
  * A number that belongs to a seat: points, chips, cards held.
  * @typedef {object} Counter
  * @property {number} value
- * @property {string} unit What is counted, as one says it with this number: card, cards.
- * @property {boolean} [score] Whether this is what the game is won by; one of a seat's counters at most.
- * @property {string} [zone] The zone whose cards or chips it counts, so that they need not be counted twice.
+ * @property {string} unit The word for what is counted, at this number: card, cards.
+ * @property {boolean} [score] Whether this counter decides who wins; a seat has one of these at most.
+ * @property {string} [zone] The zone whose cards or chips it counts, so that no front shows the number twice.
  */
 
 /**
@@ -98,7 +98,7 @@
  */
 
 /**
- * What is printed on a card, described rather than drawn; colour is never the only sign.
+ * The print of a card, described rather than drawn; color is never the only sign.
  * @typedef {object} Face
  * @property {string} corner
  * @property {string} [colour]
@@ -106,20 +106,20 @@
  * @property {string} [title]
  * @property {string} [words]
  * @property {string} [motif]
- * @property {string} [flavour] A line that changes nothing in the game, for whoever looks at the card closely.
- * @property {boolean} [titled] Whether it is read, title and words, rather than recognised by its corner.
- * @property {string} [rule] The paragraph of the rule book that says what such a card is for.
+ * @property {string} [flavour] A line that changes nothing in the game, for a close look at the card.
+ * @property {boolean} [titled] Whether a player reads its title and words, rather than recognizing its corner.
+ * @property {string} [rule] The paragraph of the rule book that explains this card.
  */
 
 /**
- * Why a card is of no use now: the paragraph of the rule book, and a sentence.
+ * Why a card cannot be used now: the paragraph of the rule book, and a sentence.
  * @typedef {object} Block
  * @property {string} rule
  * @property {string} reason
  */
 
 /**
- * A card lying face up for this viewer, named as acts name it; cards that acts do not tell apart share one.
+ * A face-up card, named as acts name it; cards that acts do not tell apart share a name.
  * @typedef {object} Card
  * @property {string} name
  * @property {Face} face
@@ -128,46 +128,46 @@
  */
 
 /**
- * A place on the table: the cards one can see, how many one cannot, and chips.
+ * A place on the table: the cards that this viewer sees, the number of hidden ones, and chips.
  * @typedef {object} Zone
  * @property {string} id
  * @property {string} label
- * @property {string} [short] What it is called below the name of its seat; empty if that is no shorter.
+ * @property {string} [short] Its name below the name of its seat; empty if that is no shorter.
  * @property {"fan" | "grid" | "hand" | "note" | "pile" | "row" | "space" | "stack"} arrangement
- * @property {number} [seat] Whose it is.
+ * @property {number} [seat] The seat that it belongs to.
  * @property {Card[]} [cards]
- * @property {boolean} [ordered] Whether the order of its cards means something; otherwise whoever holds a hand may sort it.
+ * @property {boolean} [ordered] Whether the order of its cards means something; otherwise a player may sort a hand.
  * @property {number} [hidden]
  * @property {number} [chips]
- * @property {string} [unit] What its chips are called at this number.
+ * @property {string} [unit] The name of its chips at this number.
  * @property {string} [note]
  * @property {[number, number]} [at] Row and column on a board.
- * @property {Face[]} [printed] The cards that are printed on a space of a board, for whoever sees it; nothing lies there.
+ * @property {Face[]} [printed] The cards that are printed on a space of a board; none of them lies there.
  */
 
 /**
- * The field of an act that is still to be filled in: with some of these, or with a number.
+ * The field of an act that is still to be filled in, with some of these values or with a number.
  * @typedef {object} Blank
  * @property {string} field
  * @property {"amount" | "pick"} kind
- * @property {string[]} [of] What is picked from.
+ * @property {string[]} [of] The values to pick from.
  * @property {number} [least]
  * @property {number} [most]
  * @property {boolean} [ordered] Whether the order in which they are picked counts.
  */
 
 /**
- * A choice open to the viewer, and what on the table it touches, so that one can point at the thing itself.
+ * A choice open to the viewer, and what it touches on the table, so that a player can point at that.
  * @typedef {object} Offer
  * @property {Record<string, unknown>} act
  * @property {Blank} [blank]
  * @property {string} label
- * @property {string} [zone] Where its cards lie, or what its blank is filled in with.
+ * @property {string} [zone] Where its cards lie, or the cards that may fill in its blank.
  * @property {string[]} [cards] The cards of that zone that it uses.
  * @property {string} [target] The place it goes to or is about.
  * @property {string[]} [at] The cards of that place that it is aimed at.
  * @property {number[]} [seats] The seats it is about.
- * @property {boolean} [aside] Whether nobody waits for it.
+ * @property {boolean} [aside] Whether it is an off-turn act.
  */
 
 /**
@@ -187,31 +187,31 @@
  */
 
 /**
- * What counted when something ended: a round, a hand, an Issue or the game.
+ * The summary of something that ended: a round, a hand, an Issue or the game.
  * @typedef {object} Reckoning
- * @property {number} number Which one of the game it is, counted from 1; a front shows each until its person goes on.
+ * @property {number} number Its number in the game, counted from 1; a front shows each until its player continues.
  * @property {string} title
  * @property {string[]} columns
  * @property {Line[]} lines
  */
 
 /**
- * What somebody who explains points at: a zone or cards in it, a seat or a counter of it, or choices.
+ * The target that a lesson points at: a zone or cards in it, a seat or its counter, or choices.
  * @typedef {object} Pointer
  * @property {string} [zone]
  * @property {string[]} [cards]
  * @property {number} [seat]
- * @property {string} [counter] What is counted, as its unit says it.
+ * @property {string} [counter] The name of the counter, as its unit says it.
  * @property {string[]} [offers] The labels of choices.
  */
 
 /**
- * Where the viewer is in a lesson; the prompt says the step, and among the offers is how one goes on.
+ * Where the viewer is in a lesson; the prompt says the step, and one of the offers continues.
  * @typedef {object} Guide
  * @property {number} step Counted from 1.
  * @property {number} of
  * @property {Pointer} [at]
- * @property {string} [reply] What is said to a move that was not the one meant.
+ * @property {string} [reply] The answer to a move that was not the one meant.
  */
 
 /**
@@ -224,14 +224,14 @@
  * @property {Zone[]} zones
  * @property {Offer[]} [offers]
  * @property {Sheet} [sheet]
- * @property {Reckoning} [reckoning] The last one there was; it stays when play has gone on.
+ * @property {Reckoning} [reckoning] The last summary; it stays while play goes on.
  * @property {Guide} [lesson]
  * @property {boolean} [over]
- * @property {number[][]} [course] Once the game is over: everybody's score each time something ended, from the first to the last.
+ * @property {number[][]} [course] Once the game is over: all scores each time something ended, from the first to the last.
  */
 
 /**
- * Cards or chips that travel between zones, or between seats; a card this viewer cannot see has no name.
+ * Cards or chips that travel between zones or seats; a card that this viewer cannot see has no name.
  * @typedef {object} Move
  * @property {string} [source] The zone it leaves.
  * @property {string} [target] The zone it comes to.
@@ -243,7 +243,7 @@
  */
 
 /**
- * An event as this viewer hears and sees it: a sentence, the paragraph behind it, and motions.
+ * An event as this viewer sees it: a sentence, the paragraph behind it, and motions.
  * @typedef {object} Telling
  * @property {string} sentence
  * @property {string} rule

@@ -2,7 +2,7 @@
 
 import { arrange, make, mark } from "./dom.js";
 import { initial, parts } from "./names.js";
-import { counted } from "./picture.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Seat} Seat */
 /** @typedef {import("./messages.js").Place} Place */
@@ -45,14 +45,14 @@ export class CardSeat extends HTMLElement {
     this._counters.replaceChildren(...counters);
     this._badges.replaceChildren(...(seat.badges ?? []).map((badge) => make("span", { class: "badge", text: badge })));
     const words = [seat.name, ...(seat.counters ?? []).map((one) => `${one.value} ${one.unit}`), ...(seat.badges ?? [])];
-    if (seat.asked) words.push("to move");
+    if (seat.asked) words.push(say("seats.move"));
     mark(this, { "aria-label": words.join(", ") });
     mark(this.zones, { "data-words": words.join(" · ") });
-    mark(this._peek, { "aria-label": `What lies before ${seat.name}` });
+    mark(this._peek, { "aria-label": say("seats.open", { name: seat.name }) });
   }
 
   /**
-   * Show what lies before this seat where there is no room for it, and of no other one.
+   * Unfold the zones of this seat where there is no room for them, and fold those of the others.
    * @param {boolean} open
    */
   open(open) {
@@ -72,10 +72,10 @@ export class CardSeat extends HTMLElement {
    */
   wait(seat, place, you) {
     this.connectedCallback();
-    const name = place.kind === "free" ? "Free seat" : place.name;
+    const name = place.kind === "free" ? say("seats.free") : place.name;
     this._who(seat, name, place);
     this.classList.toggle("you", you);
-    this._counters.replaceChildren(place.kind === "bot" ? "bot" : you ? "you" : "");
+    this._counters.replaceChildren(place.kind === "bot" ? say("seats.bot") : you ? say("seats.you") : "");
     mark(this, { "aria-label": name });
   }
 
@@ -99,9 +99,8 @@ export class CardSeat extends HTMLElement {
   tick() {
     const left = Math.ceil(this._until - Date.now() / 1000);
     const away = this.classList.contains("away");
-    const soon = left > 0 ? `, a bot plays in ${counted(left, "second")}` : this._until ? ", a bot plays" : "";
-    const words = away ? `away${soon}` : "";
-    mark(this._state, { text: words });
+    const words = left > 0 ? say("seats.soon", { count: left }) : say(this._until ? "seats.now" : "seats.away");
+    mark(this._state, { text: away ? words : "" });
   }
 
   /**

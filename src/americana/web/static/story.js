@@ -1,14 +1,15 @@
-// The story of the game: sentences with the rule behind each, the score sheet, and what counted.
+// The game log: sentences with the rule behind each, the score sheet, and the scores of the last round.
 
 import { make } from "./dom.js";
 import { brief } from "./names.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Telling} Telling */
 /** @typedef {import("./messages.js").Sheet} Sheet */
 /** @typedef {import("./messages.js").Reckoning} Reckoning */
 
 const KEPT = 400;
-/** So near to its end counts as there. */
+/** A list this close to its end, in pixels, counts as scrolled to the end. */
 const NEAR = 4;
 /** A cell that holds a number, or nothing. */
 const FIGURE = /^[+−-]?\d*$/;
@@ -16,7 +17,7 @@ const FIGURE = /^[+−-]?\d*$/;
 /** The panel beside the table. */
 export class CardStory extends HTMLElement {
   game = "";
-  _list = make("ol", { class: "told", tabindex: "0", "aria-label": "What happened" });
+  _list = make("ol", { class: "told", tabindex: "0", "aria-label": say("story.title") });
   _sheet = make("div", { class: "sheet" });
   _reckoning = make("div", { class: "reckoning" });
   _shown = "";
@@ -30,11 +31,11 @@ export class CardStory extends HTMLElement {
 
   connectedCallback() {
     if (this.firstChild) return;
-    this.append(this._reckoning, this._sheet, make("h2", { text: "The story" }), this._list);
+    this.append(this._reckoning, this._sheet, make("h2", { text: say("story.title") }), this._list);
     const list = this._list;
     list.addEventListener("scroll", () => {
       const near = list.scrollTop + list.clientHeight >= list.scrollHeight - NEAR;
-      // Who reads scrolls up; a list that only lost room, as when scores come above it, stays where it was.
+      // A reader scrolls up; a list that only lost room, as when scores come above it, stays where it was.
       this._atEnd = near || (this._atEnd && list.scrollTop >= this._top);
       this._top = list.scrollTop;
     });
@@ -61,7 +62,7 @@ export class CardStory extends HTMLElement {
   }
 
   /**
-   * Tell the story as far as a moment of a game that is seen again: only what differs from before is laid out anew.
+   * Show the log of a replay up to a moment; only the entries that differ from before are laid out again.
    * @param {readonly Telling[]} told
    * @param {number} to how many sentences had been told by then
    * @param {number} news how many of them with the last act
@@ -113,7 +114,7 @@ export class CardStory extends HTMLElement {
     this._reckoning.replaceChildren(...(reckoning ? [reckoningTable(this.game, reckoning)] : []));
   }
 
-  /** Begin anew. */
+  /** Empty the log. */
   clear() {
     this._from = this._to = 0;
     this._list.replaceChildren();
@@ -178,7 +179,7 @@ export function ruleLink(game, rule) {
     class: "rule",
     href: `/rules/${game}#p${rule}`,
     "data-rule": rule,
-    "aria-label": `Rule ${rule}`,
+    "aria-label": say("story.rule", { rule }),
     text: rule,
   });
 }

@@ -157,7 +157,7 @@ function group(card) {
 }
 
 /**
- * Draw a token with a number, two where there are several, and what they count for whoever points at them.
+ * Draw a token with a number, two where there are several, and name their unit on hover.
  * @param {number} chips
  * @param {string} unit
  */
