@@ -22,7 +22,7 @@ async def test_a_table_is_opened_filled_and_started(room: str) -> None:
         assert (await host.say("start"))["type"] == "done"
         await host.until(lambda chair: chair.scene is not None)
         names = [(place["name"], place["kind"]) for place in host.places]
-        assert names == [("Ada", "person"), ("Abe (random)", "bot"), ("Bo", "person"), ("Bea (steady)", "bot")]
+        assert names == [("Ada", "person"), ("Abe", "bot"), ("Bo", "person"), ("Bea", "bot")]
         assert _hands(host) == ["hand:0"]
 
 
@@ -113,7 +113,7 @@ async def test_those_who_watch_see_who_has_left(room: str) -> None:
     async with ada.at(table) as chair, Guest(room).at(table) as watching:
         await watching.until(lambda one: one.scene is not None)
         await chair.say("leave")
-        await watching.until(lambda one: one.scene is not None and one.scene.seats[0].name == "Cal (steady)")
+        await watching.until(lambda one: one.scene is not None and one.scene.seats[0].name == "Cal")
 
 
 async def test_who_has_seen_one_hand_may_not_take_another(room: str) -> None:

@@ -221,7 +221,7 @@ def gathered(
     final = curve[-1].chances[seat] if curve else 0.0
     start = 1 / len(curve[-1].chances)
     choice = final - start - luck
-    names = tuple(record.header.players)
+    names = record.header.names
     name = names[seat] if seat < len(names) else f"Seat {seat + 1}"
     said = {"luck": f"{luck:+.2f}", "choice": f"{choice:+.2f}", "name": name}
     return Review(

@@ -12,8 +12,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from americana.server.door.guard import Guard
-from americana.server.door.trust import Proxied
 from americana.server.door.introductions import Introductions
+from americana.server.door.trust import Proxied
 from americana.server.house.health import Health
 from americana.server.house.house import House
 from americana.server.room import Room

@@ -681,5 +681,5 @@ def _seated(game: AnyGame, guest: str, name: str, seats: int, wish: Opening) -> 
         bot = wish.bots or (wish.players[seat - 1] if seat <= len(wish.players) else "")
         if bot:
             bots.find(game, bot)
-        rows.append(SeatRow(seat, None, bot, bots.called(bot, [row.name for row in rows]) if bot else ""))
+        rows.append(SeatRow(seat, None, bot, bots.called([row.name for row in rows]) if bot else ""))
     return rows

@@ -45,7 +45,7 @@ class Taught(Solo):
         if lesson is None:
             raise AmericanaError(f"{game.title} has no lesson; read its rules with: americana rules {game.name}")
         super().__init__(sit_down(game, lesson, names, rng), bots, names, rng, save)
-        self.course = Course(game, lesson, names)
+        self.course = Course(game, lesson, self.names)
         self.skip_news()
 
     @property

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from americana.core.film import with_levels
 from americana.core.scene import Offer, Scene, Seat, Telling
 from americana.server.wire.differences import Book, after, book_of
 from americana.server.wire.messages import Clocks, Closed, Full, Happened, Place, Refused, Said, Sign
@@ -102,7 +103,8 @@ class Visit:
             return Scene(title="Americana", headline="", prompt="Coming to the table.", seats=(), zones=())
         if self.played is None:
             return _lobby(self.sign, tuple(self._commands(self.sign)))
-        return replace(self.played, offers=(*self.played.offers, *self._commands(self.sign)))
+        scene = with_levels(self.played, [place.level for place in self.sign.places])
+        return replace(scene, offers=(*scene.offers, *self._commands(self.sign)))
 
     def _commands(self, sign: Sign) -> list[Offer]:
         """What one may say to the table itself; nothing of it is waited for in a game."""
@@ -244,7 +246,7 @@ def _lobby(sign: Sign, offers: tuple[Offer, ...]) -> Scene:
             seat=seat,
             name=place.name if place.kind != "free" else f"Seat {seat + 1}",
             you=seat == sign.seat,
-            badges=(place.kind,) if place.kind != "person" else (),
+            badges=(place.level or place.kind,) if place.kind != "person" else (),
         )
         for seat, place in enumerate(sign.places)
     )

@@ -41,6 +41,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from americana.core import files
+from americana.core.bot import noted, parted
 from americana.core.errors import AmericanaError
 from americana.core.pledge import Envelope, Pledge, pledged
 from americana.core.record import EVERY, PLEDGED, UNPLEDGED, Act, Header, Record, Taken
@@ -78,6 +79,10 @@ class SeatRow(Struct):
     """Whether its guest is a program that says so."""
     resigned: str = ""
     """Who had it and gave the game up."""
+
+    def is_bots(self) -> bool:
+        """Whether a bot of the server has the seat."""
+        return self.guest is None and bool(self.bot)
 
 
 class Result(Struct, frozen=True):
@@ -544,8 +549,16 @@ def _plain(row: RowMapping) -> Row:
 
 
 def _table_row(row: Row, seats: list[Row]) -> TableRow:
-    places = [{key: value for key, value in seat.items() if key != "table"} for seat in seats]
+    places = [_place(seat) for seat in seats]
     return msgspec.convert({**row, "setup": msgspec.json.decode(str(row["setup"])), "seats": places}, TableRow)
+
+
+def _place(row: Row) -> Row:
+    """Read a seat; older releases wrote a bot's level into its name."""
+    place = {key: value for key, value in row.items() if key != "table"}
+    if place["guest"] is None and place["bot"]:
+        place["name"], _ = parted(str(place["name"]))
+    return place
 
 
 def _kept(
@@ -557,7 +570,7 @@ def _kept(
         game=table.game,
         edition=table.edition,
         setup=table.setup,
-        players=tuple(seat.name for seat in table.seats),
+        players=tuple(noted(seat.name, seat.bot) if seat.is_bots() else seat.name for seat in table.seats),
     )
     acts = [act_of(row) for row in rows]
     checks = {

@@ -100,13 +100,13 @@ class Seating:
         seats = list(self.row.seats)
         for seat in seats:
             if not seat.guest and not seat.bot:
-                name = bots.called(SUBSTITUTE, [other.name for other in seats])
+                name = bots.called([other.name for other in seats])
                 seats[seat.seat] = SeatRow(seat.seat, None, SUBSTITUTE, name)
         return seats
 
     def bot_row(self, seat: int, bot: str) -> SeatRow:
         """Describe a seat that a bot has."""
-        return SeatRow(seat, None, bot, bots.called(bot, [row.name for row in self.row.seats if row.seat != seat]))
+        return SeatRow(seat, None, bot, bots.called([row.name for row in self.row.seats if row.seat != seat]))
 
     def name_for(self, name: str, seat: int) -> str:
         """Tell those of the same name apart."""
@@ -118,7 +118,8 @@ class Seating:
 
     def _place(self, seat: SeatRow) -> Place:
         if seat.guest is None:
-            return Place(seat.name, "bot" if seat.bot else "free", resigned=seat.resigned, level=seat.bot)
+            level = "" if seat.bot == LESSON else seat.bot
+            return Place(seat.name, "bot" if seat.bot else "free", resigned=seat.resigned, level=level)
         kind: Literal["person", "bot"] = "bot" if seat.program else "person"
         return Place(seat.name, kind, seat.seat in self.away, self.away.get(seat.seat), program=seat.program)
 

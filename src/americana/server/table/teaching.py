@@ -29,7 +29,7 @@ def rows(lesson: Lesson, guest: str, name: str) -> list[SeatRow]:
     seats = [SeatRow(seat, None, LESSON, "") for seat in range(lesson.seats)]
     seats[lesson.you] = SeatRow(lesson.you, guest, "", name)
     for row in seats:
-        row.name = row.name or bots.called(SUBSTITUTE, [other.name for other in seats])
+        row.name = row.name or bots.called([other.name for other in seats])
     return seats
 
 

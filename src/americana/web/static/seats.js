@@ -1,7 +1,7 @@
 // Seats: who sits there, what they have, whose turn it is, and who is away.
 
 import { arrange, make, mark } from "./dom.js";
-import { initial, parts } from "./names.js";
+import { initial } from "./names.js";
 import { counted } from "./picture.js";
 
 /** @typedef {import("./messages.js").Seat} Seat */
@@ -44,7 +44,7 @@ export class CardSeat extends HTMLElement {
     );
     this._counters.replaceChildren(...counters);
     this._badges.replaceChildren(...(seat.badges ?? []).map((badge) => make("span", { class: "badge", text: badge })));
-    const words = [seat.name, ...(seat.counters ?? []).map((one) => `${one.value} ${one.unit}`), ...(seat.badges ?? [])];
+    const words = [seat.name, ...(place?.level ? [place.level] : []), ...(seat.counters ?? []).map((one) => `${one.value} ${one.unit}`), ...(seat.badges ?? [])];
     if (seat.asked) words.push("to move");
     mark(this, { "aria-label": words.join(", ") });
     mark(this.zones, { "data-words": words.join(" · ") });
@@ -75,8 +75,8 @@ export class CardSeat extends HTMLElement {
     const name = place.kind === "free" ? "Free seat" : place.name;
     this._who(seat, name, place);
     this.classList.toggle("you", you);
-    this._counters.replaceChildren(place.kind === "bot" ? "bot" : you ? "you" : "");
-    mark(this, { "aria-label": name });
+    this._counters.replaceChildren(place.kind === "bot" && !place.level ? "bot" : you ? "you" : "");
+    mark(this, { "aria-label": place.level ? `${name}, ${place.level}` : name });
   }
 
   /**
@@ -87,9 +87,9 @@ export class CardSeat extends HTMLElement {
   _who(seat, name, place) {
     mark(this, { role: "group", "data-seat": String(seat), "data-kind": place?.kind ?? "person" });
     mark(this._token, { text: place?.kind === "free" ? "+" : initial(name), "data-tint": String(seat % 9) });
-    const [short, level] = parts(name);
-    mark(this._first, { text: short });
-    mark(this._level, { text: level });
+    const level = place?.kind === "bot" ? place.level : "";
+    mark(this._first, { text: name });
+    mark(this._level, { text: level ? ` ${level}` : "" });
     this.classList.toggle("away", Boolean(place?.away));
     this._until = place?.away ? place.until ?? 0 : 0;
     this.tick();

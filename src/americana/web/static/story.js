@@ -1,7 +1,6 @@
 // The story of the game: sentences with the rule behind each, the score sheet, and what counted.
 
 import { make } from "./dom.js";
-import { brief } from "./names.js";
 
 /** @typedef {import("./messages.js").Telling} Telling */
 /** @typedef {import("./messages.js").Sheet} Sheet */
@@ -147,7 +146,7 @@ export function reckoningTable(game, reckoning) {
 /** @param {readonly string[]} row */
 function cells([first, ...rest]) {
   const others = rest.map((words) => make("td", { class: FIGURE.test(words) ? "figure" : null, text: words }));
-  return make("tr", {}, make("th", { scope: "row" }, make("span", { text: brief(first) })), ...others);
+  return make("tr", {}, make("th", { scope: "row" }, make("span", { text: first })), ...others);
 }
 
 /**
@@ -156,7 +155,7 @@ function cells([first, ...rest]) {
  * @param {Element[]} rows
  */
 function written(title, columns, rows) {
-  const head = columns.map((column) => make("th", { scope: "col" }, make("span", { text: brief(column) })));
+  const head = columns.map((column) => make("th", { scope: "col" }, make("span", { text: column })));
   const table = make(
     "table",
     {},
