@@ -40,7 +40,7 @@ async def test_a_standing_answer_passes_in_windows_and_leaves_turns_to_the_perso
         assert chair.sign["standing_kept"] is False
         assert (await chair.say("standing", on=True))["type"] == "done"
         assert chair.sign["standing_kept"] is True
-        assert "aimed at me" in str(chair.sign["standing"])
+        assert "targeted" in str(chair.sign["standing"])
         while not chair.over:
             await settle(chair)
             if not chair.over:
@@ -127,7 +127,7 @@ async def test_nobody_else_is_told_and_the_next_person_begins_without(room: str)
 
 
 @pytest.mark.parametrize(
-    ("game", "bots", "why"), [("leduc", "steady", "no standing answers"), ("politics", "", "under way")]
+    ("game", "bots", "why"), [("leduc", "steady", "no automatic answer"), ("politics", "", "only during a game")]
 )
 async def test_where_there_is_none_the_table_says_so(room: str, game: str, bots: str, why: str) -> None:
     ada = Guest(room)

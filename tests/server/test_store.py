@@ -150,7 +150,7 @@ async def test_a_line_to_the_database_that_was_cut_costs_nobody_a_command(postgr
 async def test_two_cannot_both_write_the_same_act(shelf: Store) -> None:
     await shelf.writer.write(store.opened(row()))
     await shelf.writer.write(acts("t1", 1))
-    with pytest.raises(Overtaken, match="somebody was faster"):
+    with pytest.raises(Overtaken, match="someone else was faster"):
         await shelf.writer.write(acts("t1", 1))
     with pytest.raises(Overtaken):
         await shelf.writer.write(acts("t1", 1, 2))

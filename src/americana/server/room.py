@@ -36,12 +36,11 @@ from americana.server.table.hours import Now
 from americana.server.table.tables import NotAllowed, Table
 from americana.server.table.terms import DAY, Terms, read_terms, words_of
 from americana.server.wire.lines import Line
+from americana.server.words import say
 
-OLD_EDITION: Final = (
-    "this game was begun by an older edition of its rules, so it cannot go on here; its record is kept"
-)
-FORGOTTEN: Final = "you are forgotten here; whoever comes back is somebody new"
-ABANDONED: Final = "nobody came back to this table for a long time, so it was closed; its record is kept"
+OLD_EDITION: Final = say("tables.edition")
+FORGOTTEN: Final = say("guests.forgotten")
+ABANDONED: Final = say("tables.abandoned")
 ACTING: Final = 40
 """Acts under way at once, so that a turn of the loop stays short and whoever comes gets in between."""
 TOLD: Final = 8
@@ -176,17 +175,15 @@ class Room:
     async def _to_share(self, guest: str, wish: Opening) -> Kept:
         first = await self.store.load(wish.same)
         if first is None or first.record.pledge is None or first.table.deal != first.table.id:
-            raise NotAllowed("there is no such table whose deal could be shared")
+            raise NotAllowed(say("tables.unshared"))
         if first.table.game != wish.game or first.table.edition != menu.find(wish.game).edition:
-            raise NotAllowed(
-                f"that table plays {first.table.game} by other rules; the same deal needs the same game"
-            )
+            raise NotAllowed(say("tables.other_rules", game=first.table.game))
         if first.table.phase == "open" and first.table.host != guest:
-            raise NotAllowed("only whoever opened that table opens another with the same deal")
+            raise NotAllowed(say("tables.same_host"))
         if archive.is_closed_to(first, guest):
             raise NotAllowed(archive.PRIVATE)
         if first.table.phase != "open" and await self.store.is_in_play(first.table.id):
-            raise NotAllowed("that deal is being played; it can be played again when the last table is done")
+            raise NotAllowed(say("tables.same_running"))
         return first
 
     async def _open_lesson(self, game: AnyGame, guest: str, wished: str) -> str:
@@ -298,18 +295,18 @@ class Room:
     async def _fetch(self, table: str) -> None:
         kept = await self.store.load(table)
         if kept is None:
-            raise NotAllowed("there is no such table here; perhaps the link is cut short")
+            raise NotAllowed(say("tables.unknown"))
         try:
             game = menu.find(kept.table.game)
         except BadGame as error:
-            raise NotAllowed(f"this table plays {kept.table.game}, which is not installed here") from error
+            raise NotAllowed(say("tables.uninstalled", game=kept.table.game)) from error
         try:
             self._place(Table.rebuilt(game, kept, self.store, self.house.seed, self.bus.ring, self.now))
         except BadRecord as error:
             log.error("table %s: %s", table, error)
             if kept.table.phase == "playing":
                 await self._close_row(kept.table, OLD_EDITION if kept.table.edition != game.edition else str(error))
-            raise NotAllowed(f"this table cannot be shown: {error}") from error
+            raise NotAllowed(say("tables.unshown", why=str(error))) from error
 
     def _place(self, table: Table) -> Attendant:
         self._tables[table.id] = Attendant(table, self.crew, self.house, self.rematch)

@@ -1,4 +1,4 @@
-"""The line to a table elsewhere, as docs/protocol.md tells it: it comes back and repeats what was not answered."""
+"""The connection to a table elsewhere (docs/reference/protocol.md): it reconnects and repeats commands."""
 
 import asyncio
 import secrets

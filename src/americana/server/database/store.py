@@ -191,9 +191,9 @@ def address(words: str) -> URL:
     try:
         url = make_url(words)
     except ArgumentError as error:
-        raise AmericanaError("the database is given as a path, sqlite:///FILE or postgresql://HOST/NAME") from error
+        raise AmericanaError("name a database as a path, sqlite:///FILE or postgresql://HOST/NAME") from error
     if url.get_backend_name() not in DRIVERS:
-        raise AmericanaError(f"tables are kept in sqlite or postgresql, not in {url.get_backend_name()}")
+        raise AmericanaError(f"use sqlite or postgresql for tables, not {url.get_backend_name()}")
     return url.set(drivername=DRIVERS[url.get_backend_name()])
 
 
@@ -215,7 +215,7 @@ def _keep_others(file: Path) -> None:
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as base:
         there = {name for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         if there and not {"alembic_version", schema.tables.name} <= there:
-            raise AmericanaError(f"{file} is the database of something else: name another file with --database")
+            raise AmericanaError(f"{file} is the database of another program; name another file with --database")
 
 
 def new_id() -> str:

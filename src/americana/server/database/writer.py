@@ -17,13 +17,14 @@ from americana.core.errors import AmericanaError
 from americana.server.database import schema
 from americana.server.house import metrics
 from americana.server.house.journal import blame, log
+from americana.server.words import say
 
 Column: TypeAlias = str | int | float | bool | None
 Row: TypeAlias = dict[str, Column]
 ActRow: TypeAlias = tuple[Column, ...]
-FULL: Final = "there is no room left on the server's disk"
-BUSY: Final = "the server's database is busy"
-FASTER: Final = "somebody was faster: look at the table as it is now"
+FULL: Final = say("storage.full")
+BUSY: Final = say("storage.busy")
+FASTER: Final = say("storage.faster")
 
 
 class Unwritten(AmericanaError):
@@ -258,7 +259,7 @@ def _reason(error: Exception) -> Unwritten:
     found = next((why for sign, why in _CAUSES.items() if sign in cause), "")
     # What a database says of an error may name what was to be written, so its own words are left out.
     log.error("a change could not be written: %s%s", f"{found}, " if found else "", blame(error))
-    return Unwritten(f"{found or 'the server could not write this down'}, so nothing was changed; try again later")
+    return Unwritten(say("storage.unwritten", why=found or say("storage.failed")))
 
 
 _CAUSES: Final = {

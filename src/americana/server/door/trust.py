@@ -22,7 +22,7 @@ class Trusted:
         try:
             self._networks = [ipaddress.ip_network(one, strict=False) for one in named]
         except ValueError as error:
-            raise AmericanaError(f"a trusted address is one like 127.0.0.1 or 10.0.0.0/8: {error}") from error
+            raise AmericanaError(f"write a trusted address like 127.0.0.1 or 10.0.0.0/8: {error}") from error
 
     def __contains__(self, address: object) -> bool:
         try:

@@ -20,6 +20,7 @@ from americana.core.errors import AmericanaError
 from americana.server.database import schema
 from americana.server.database.store import Store
 from americana.server.database.writer import Change
+from americana.server.words import say
 
 LONGEST: Final = 400
 """Characters of the longest address that is told of turns."""
@@ -109,14 +110,14 @@ def atom(base: str, own: str, found: list[Turn], titles: dict[str, str], now: fl
     updated = _moment(max([turn.since for turn in found], default=now))
     entries = "".join(
         f"<entry><id>{escape(f'{base}/t/{turn.table}#{int(turn.since)}')}</id>"
-        f"<title>{escape(f'Your turn: {titles.get(turn.game, turn.game)}')}</title>"
+        f"<title>{escape(say('alerts.turn', game=titles.get(turn.game, turn.game)))}</title>"
         f"<updated>{_moment(turn.since)}</updated><link href={quoteattr(f'{base}/t/{turn.table}')}/>"
-        f"<summary>{escape(f'You have until {_moment(turn.due)}.')}</summary></entry>"
+        f"<summary>{escape(say('alerts.until', when=_moment(turn.due)))}</summary></entry>"
         for turn in found
     )
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
-        f"<id>{escape(own)}</id><title>Your turns at Americana</title><updated>{updated}</updated>"
+        f"<id>{escape(own)}</id><title>{say('alerts.title')}</title><updated>{updated}</updated>"
         f'<author><name>Americana</name></author><link rel="self" href={quoteattr(own)}/>{entries}</feed>\n'
     )
 
@@ -135,12 +136,12 @@ def checked(hook: str) -> str:
         parts = urlsplit(hook)
         port = parts.port
     except ValueError as error:
-        raise AmericanaError("this is not the address of a page") from error
+        raise AmericanaError(say("alerts.address")) from error
     plain = hook.isascii() and hook.isprintable() and " " not in hook
     if len(hook) > LONGEST or not plain or parts.scheme not in ("https", "http") or not parts.hostname or port == 0:
-        raise AmericanaError("the address to be told begins with https:// and is at most 400 letters long")
+        raise AmericanaError(say("alerts.https"))
     if parts.username or parts.password or parts.fragment:
-        raise AmericanaError("the address to be told has no name, password or # in it")
+        raise AmericanaError(say("alerts.plain"))
     return hook
 
 

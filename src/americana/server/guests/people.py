@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from americana import bots
 from americana.core.errors import AmericanaError
+from americana.server.words import say
 
 COOKIE: Final = "americana"
 YEAR: Final = 365 * 24 * 3600
@@ -74,7 +75,7 @@ def chosen(name: str) -> str:
     """Make a name that somebody chose fit for a line, and refuse one by which they would pass for a bot."""
     shown = tidy(name)
     if is_bots(shown):
-        raise AmericanaError("this name would look like a bot's; leave out the level in brackets")
+        raise AmericanaError(say("guests.level"))
     return shown
 
 

@@ -25,7 +25,7 @@ from americana.server.house.serve import address, run
 from americana.server.house.settings import Settings
 
 ALONE: Final = (
-    "tables in a file are served by one process; for more, name a PostgreSQL with --database postgresql://HOST/NAME"
+    "only one process can serve tables in a file; for more, name PostgreSQL with --database postgresql://HOST/NAME"
 )
 _SOON: Final = 0.2
 """Seconds between two looks at the processes."""
@@ -58,7 +58,7 @@ class Herd:
             # The first one brings the database up to date, which the others find done.
             self._start(1)
             if not self._herd and not self._closing:
-                raise AmericanaError("a process of the room could not be started; see what it said above")
+                raise AmericanaError("a process of the room failed to start; see its message above")
             self._start(self._settings.processes - 1)
             if not self._closing:
                 ready(address(self._listening))

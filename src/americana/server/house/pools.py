@@ -13,6 +13,7 @@ from typing import Final, ParamSpec
 
 from americana.core.errors import AmericanaError
 from americana.server.door.limits import Rota
+from americana.server.words import say
 
 MEMORY: Final = 2 << 30
 """Bytes that such a process may hold: a champion needs a tenth of them."""
@@ -59,7 +60,7 @@ class Pool:
     def hire(self) -> ProcessPoolExecutor:
         """Give those who work, who are found first if need be; once all were sent home, nobody is."""
         if self._closed:
-            raise Closed("the room is closing")
+            raise Closed(say("room.closing"))
         if self._executor is None:
             # Spawned, not forked: safe beside the server's threads, and nothing of its memory is there to be read.
             spawn = get_context("spawn")

@@ -72,7 +72,7 @@ def listen(host: str, *ports: int) -> socket.socket:
         except OSError as error:
             # Python adds in brackets which address it tried, which is said already.
             reason = (error.strerror or str(error)).partition(" (while ")[0]
-    raise AmericanaError(f"cannot listen at {host}, port {ports[-1]}: {reason}; try another with --port")
+    raise AmericanaError(f"cannot listen on {host}, port {ports[-1]}: {reason}; choose another with --port")
 
 
 def run(house: House, listening: socket.socket, ready: Callable[[str], None] = print) -> None:
@@ -103,7 +103,7 @@ def welcome(browser: bool, network: str = "") -> Callable[[str], None]:
     """Make what greets whoever started the room: a browser that opens, or the address to open."""
 
     def greet(where: str) -> None:
-        print(f"The card room is open at {where}  (Ctrl-C closes it; every game can go on later)", flush=True)
+        print(f"The card room is open at {where}  (Ctrl-C closes it; every game can continue later)", flush=True)
         if network:
             print(f"For others on your network it is at {network}/", flush=True)
         if browser and has_screen():

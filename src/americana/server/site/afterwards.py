@@ -23,6 +23,7 @@ from americana.server.site.pages import Pages, acquainted, json
 from americana.server.site.results import Sieve
 from americana.server.site.tickets import finished_ticket, running
 from americana.server.table import again, series
+from americana.server.words import say
 
 KEPT: Final = 24
 """Films that are kept for whoever looks next."""
@@ -74,7 +75,7 @@ class Afterwards:
         """Show somebody's page to whoever has the link."""
         profile = await profiles.behind(self._room.store, request.path_params["link"])
         if profile is None:
-            raise HTTPException(404, "nobody shares a page under this link, or no longer")
+            raise HTTPException(404, say("guests.unshared"))
         values = {
             "mine": False,
             "profile": profile,
@@ -96,7 +97,7 @@ class Afterwards:
         guest, store = people.recognise(request), self._room.store
         kept = await store.load(request.path_params["table"])
         if kept is None or kept.table.deal is None or kept.table.game not in self._pages.cards:
-            raise HTTPException(404, "there is no deal here that could be played again")
+            raise HTTPException(404, say("tables.no_deal"))
         if archive.is_closed_to(kept, guest.id):
             raise HTTPException(403, archive.PRIVATE)
         deal = kept.table.deal
@@ -129,7 +130,7 @@ class Afterwards:
         guest, kept, _ = await self._played(request)
         card = self._pages.cards.get(kept.table.game)
         if card is None:
-            raise HTTPException(404, "this game is not installed here")
+            raise HTTPException(404, say("games.uninstalled"))
         return self._pages.page(request, guest, "review.html", {"table": kept.table.id, "game": card})
 
     async def reviewed(self, request: Request) -> Response:
@@ -146,7 +147,7 @@ class Afterwards:
         kept = await archive.fetch(self._room.store, request.path_params["table"], guest.id)
         seat = archive.seat_of(kept, guest.id)
         if seat is None:
-            raise HTTPException(403, "only whoever had a seat there has their play reviewed")
+            raise HTTPException(403, say("reviews.seat"))
         return guest, kept, seat
 
     async def replay(self, request: Request) -> Response:
@@ -170,7 +171,7 @@ class Afterwards:
         guest, table = people.recognise(request), request.path_params["table"]
         kept = await archive.fetch(self._room.store, table, guest.id)
         if guest.id not in archive.seated(kept):
-            raise HTTPException(403, "only those who sat at this table say who sees their answers")
+            raise HTTPException(403, say("records.consent"))
         said = dict(parse_qsl((await request.body()).decode(errors="replace"), max_num_fields=4))
         await archive.agree(self._room.store, table, guest.id, yes=said.get("agree") == "yes")
         return acquainted(request, guest, RedirectResponse(f"/r/{table}", 303))
@@ -194,7 +195,7 @@ class Afterwards:
         """Give a game that somebody brings in a file as pictures, or say which line of it is wrong."""
         guest = people.recognise(request)
         if not self._pages.seldom(request, guest, "films"):
-            raise HTTPException(429, "you have brought many records; wait a minute before the next")
+            raise HTTPException(429, say("records.many"))
         name = request.query_params.get("name", "")[:60] or "the file"
         role, opened = _eyes(request)
         return _squeezed(await self._filmed(request, await request.body(), name, role, opened, ()))

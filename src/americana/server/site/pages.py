@@ -26,8 +26,9 @@ from americana.server.site.tickets import GameCard, card, lists
 from americana.server.table import teaching
 from americana.server.table.chat import PHRASES
 from americana.server.wire import protocol
+from americana.server.words import say
 
-TITLES: Final = {404: "There is nothing here", 413: "Too much", 429: "Not so fast"}
+TITLES: Final = {404: say("pages.missing"), 413: say("pages.big"), 429: say("pages.fast")}
 
 
 class Pages:
@@ -68,7 +69,7 @@ class Pages:
         """Give the file from which somebody can write a deck or a board of their own."""
         card, option = self._game(request), request.path_params["option"]
         if option not in options.written(menu.find(card.name)):
-            raise HTTPException(404, "this game reads no such file")
+            raise HTTPException(404, say("games.no_file"))
         text = (menu.find(card.name).folder / f"{option}.toml").read_text(encoding="utf-8")
         headers = {"Content-Disposition": f'attachment; filename="{card.name}-{option}.toml"'}
         return Response(text, 200, headers, "text/plain; charset=utf-8")
@@ -111,7 +112,7 @@ class Pages:
         """Open a table as a form or a program wishes."""
         guest = people.recognise(request)
         if not self.seldom(request, guest, "tables"):
-            raise HTTPException(429, "you have opened many tables; wait a minute before the next")
+            raise HTTPException(429, say("tables.many"))
         program = _is_program(request)
         try:
             body = await request.body()
@@ -160,10 +161,10 @@ class Pages:
     async def lost(self, request: Request, error: Exception) -> Response:
         """Say in words what went wrong."""
         status = error.status_code if isinstance(error, HTTPException) else 500
-        words = error.detail if isinstance(error, HTTPException) else "Something went wrong here; try again."
+        words = error.detail if isinstance(error, HTTPException) else say("pages.failed")
         if reads_json(request):
             return json({"why": words}, status)
-        values = {"status": status, "title": TITLES.get(status, "That did not work"), "words": words}
+        values = {"status": status, "title": TITLES.get(status, say("pages.refused")), "words": words}
         return HTMLResponse(self._templates.get_template("lost.html").render(values), status)
 
     async def gone(self, _: Request, __: Exception) -> Response:
@@ -182,7 +183,7 @@ class Pages:
     def _game(self, request: Request) -> GameCard:
         found = self.cards.get(request.path_params["game"])
         if found is None:
-            raise HTTPException(404, "there is no such game here")
+            raise HTTPException(404, say("games.unknown"))
         return found
 
     def seldom(self, request: Request, guest: Guest, what: str) -> bool:

@@ -16,6 +16,7 @@ from americana.server.house import menu
 from americana.server.house.journal import puzzled
 from americana.server.table.seating import SUBSTITUTE
 from americana.server.table.terms import Terms
+from americana.server.words import say
 
 
 class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -60,7 +61,7 @@ def of_program(body: bytes) -> Opening:
     try:
         return msgspec.json.decode(body, type=Opening)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise AmericanaError(f"a table cannot be opened from this: {puzzled(error)}") from error
+        raise AmericanaError(say("tables.unread", why=puzzled(error))) from error
 
 
 def of_form(body: bytes) -> Opening:
@@ -68,7 +69,7 @@ def of_form(body: bytes) -> Opening:
     try:
         fields = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=100))
     except ValueError as error:
-        raise AmericanaError("this is not the form of the door") from error
+        raise AmericanaError(say("tables.form")) from error
     seats, at_once = whole(fields.get("seats", "")), fields.get("bots") == "yes"
     others = [] if at_once else [fields.get(f"seat.{seat}", "") for seat in range(1, min(seats or 0, 20))]
     files = {name[5:]: text for name, text in fields.items() if name.startswith("file.") and text.strip()}
@@ -89,7 +90,7 @@ def of_form(body: bytes) -> Opening:
     try:
         return msgspec.convert(wished, Opening)
     except msgspec.ValidationError as error:
-        raise AmericanaError(f"a table cannot be opened from this: {puzzled(error)}") from error
+        raise AmericanaError(say("tables.unread", why=puzzled(error))) from error
 
 
 def _terms(fields: Mapping[str, str]) -> dict[str, object]:

@@ -26,6 +26,7 @@ from americana.server.table.bots import Advised, Crew
 from americana.server.table.tables import Table
 from americana.server.wire.lines import Line, written
 from americana.server.wire.messages import Advice, Suggestion
+from americana.server.words import say
 
 LONG: Final = 6 * 3600.0
 """Seconds beyond which no timer is set: the watch looks after what is due so late."""
@@ -44,7 +45,7 @@ def _plain(act: Raw) -> dict[str, object]:
     try:
         return msgspec.json.decode(act, type=dict[str, object])
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise Malformed(f"this is nothing that one does: {puzzled(error)}") from error
+        raise Malformed(say("moves.unknown", why=puzzled(error))) from error
 
 
 def _hinted(game: AnyGame, scene: Scene, one: Advised) -> Suggestion:

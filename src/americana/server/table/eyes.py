@@ -13,14 +13,12 @@ from americana.server.house.journal import blame, log
 from americana.server.table.chapters import Chapters
 from americana.server.wire.differences import Book, difference
 from americana.server.wire.lines import written
+from americana.server.words import say
 
 LONGEST: Final = 600
 """Sentences that are told again to somebody who arrives; of a long game the beginning is left out."""
-UNSEEN: Final = (
-    "This table cannot be shown to you just now. The others play on, and you will see it again as soon as it can "
-    "be shown; if they wait for you, leave it for a while, and a bot plays for you."
-)
-UNTOLD: Final = "Something happened that could not be put into words."
+UNSEEN: Final = say("room.unshown")
+UNTOLD: Final = say("log.untold")
 
 
 Layer: TypeAlias = Callable[[Match, Scene], Scene]

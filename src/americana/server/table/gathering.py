@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from americana.core.errors import AmericanaError
 from americana.core.pledge import Envelope, Pledge, sealed_value
 from americana.server.wire.messages import Pledged
+from americana.server.words import say
 
 
 class NoEnvelope(AmericanaError):
@@ -51,9 +52,9 @@ class Gathering:
     def commit(self, seat: int, commitment: str) -> None:
         """Take an envelope; the first of a seat counts, so that two windows of one person do not quarrel."""
         if self.closed:
-            raise NoEnvelope("the envelopes of this deal are closed; the game begins without yours")
+            raise NoEnvelope(say("deals.late"))
         if self._commitments.setdefault(seat, commitment) != commitment:
-            raise NoEnvelope("your seat has given its envelope already, perhaps from another window")
+            raise NoEnvelope(say("deals.twice"))
 
     def forget(self, seat: int) -> None:
         """Give an envelope back to somebody who leaves before the game."""
@@ -68,9 +69,9 @@ class Gathering:
     def open(self, seat: int, value: str) -> None:
         """Take what is in an envelope, if it is what was sealed."""
         if not self.closed:
-            raise NoEnvelope("keep your value to yourself until the envelopes of all are closed")
+            raise NoEnvelope(say("deals.early"))
         if self._commitments.get(seat) != sealed_value(self.pledge.deal, seat, value):
-            raise NoEnvelope("this is not what the envelope of your seat was sealed with")
+            raise NoEnvelope(say("deals.other"))
         self._values[seat] = value
         self._awaited.discard(seat)
 

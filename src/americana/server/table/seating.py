@@ -1,18 +1,15 @@
 """Who sits where: people, bots that keep seats warm, and the names they go by."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final, Literal, cast
 
 import msgspec
 
 from americana import bots
-from americana.core.text import Catalogue
 from americana.server.database.store import SeatRow, TableRow
 from americana.server.guests.people import isolated
 from americana.server.wire.messages import Place
-
-WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
+from americana.server.words import say
 
 SUBSTITUTE: Final = "steady"
 """The bot that plays for somebody who left."""
@@ -67,9 +64,9 @@ class Seating:
         names = self.names
         for seat, name in enumerate(names):
             if seat == actor and given == "clock":
-                names[seat] = WORDS.say("names", "clock", {"name": name})
+                names[seat] = say("names.clock", name=name)
             elif seat in self.substituted:
-                names[seat] = WORDS.say("names", "bot", {"name": name})
+                names[seat] = say("names.bot", name=name)
         return names
 
     def seat_of(self, guest: str) -> int | None:

@@ -33,10 +33,11 @@ from americana.server.table.eyes import Eye
 from americana.server.table.gathering import Gathering
 from americana.server.table.hours import Hours, Now
 from americana.server.table.manners import Manners
-from americana.server.table.seating import LESSON, WORDS, Seating
+from americana.server.table.seating import LESSON, Seating
 from americana.server.table.teaching import course_of, grown
 from americana.server.table.terms import Affairs, BackWish, words_of
 from americana.server.wire.lines import Line, written
+from americana.server.words import say
 
 REMEMBERED: Final = 100
 """Commands of a guest whose answers are kept, so that resending one changes nothing."""
@@ -268,9 +269,7 @@ class Table(Seating):
         except Exception as error:
             log.error("table %s of %s: %s", self.id, self.game.name, blame(error))
             await self._restore(match, before)
-            raise NotAllowed(
-                "something went wrong here, and the table stays as it was; try something else"
-            ) from error
+            raise NotAllowed(say("room.stays")) from error
         withdrawn = self.wish is not None
         self._acts, self._digest = len(record.acts), record.last
         self.answers[seat] += not aside
@@ -508,11 +507,11 @@ class Table(Seating):
 
     def _match(self) -> Match:
         if self.match is None or self.phase == "open":
-            raise NotAllowed("the game has not begun; it begins when somebody at the table says so")
+            raise NotAllowed(say("moves.open"))
         if self.phase != "playing":
-            raise NotAllowed(self.row.why or "the game is over")
+            raise NotAllowed(self.row.why or say("moves.over"))
         if self.hours.paused:
-            raise NotAllowed("the game is paused; somebody who sits here goes on with it")
+            raise NotAllowed(say("moves.paused"))
         return self.match
 
     # Seats and phases
@@ -566,9 +565,9 @@ class Table(Seating):
     async def keep_standing(self, seat: int, on: bool) -> None:
         """Keep the standing answer of a seat, or give it back."""
         if self.game.standing is None:
-            raise NotAllowed("there are no standing answers in this game; answer when you are asked")
+            raise NotAllowed(say("standing.none"))
         if self.phase != "playing" or self.course is not None:
-            raise NotAllowed("a standing answer is for a game under way")
+            raise NotAllowed(say("standing.phase"))
         row = replace(self.row.seats[seat], standing=on)
         if row != self.row.seats[seat]:
             await self.write(store.seated(self.id, row))
@@ -644,14 +643,14 @@ class Table(Seating):
         if first is None or first.record.pledge is None:
             return None
         if first.table.phase == "open":
-            raise NotAllowed("the table whose deal this one shares begins first; begin here afterwards")
+            raise NotAllowed(say("start.first"))
         return replace(first.record.pledge, known=self.row.known)
 
     async def refuse_double(self, guest: str) -> None:
         """Keep whoever plays the same deal elsewhere away while its cards are a secret anywhere."""
         row = self.row
         if await self.base.plays_elsewhere(guest, row) and await self.base.is_in_play(row.deal or ""):
-            raise NotAllowed("you play the same deal at another table; come back when the last of them is done")
+            raise NotAllowed(say("seats.double"))
 
     def take_course(self, course: Course | None) -> None:
         """Let a lesson stand between its pupil and the table, or no longer."""
@@ -798,7 +797,7 @@ class Table(Seating):
     def agreed(self) -> tuple[str, ...]:
         """Say in what the game that is played here differs from the usual one."""
         if self._terms is None or self._terms[0] is not self.row.setup:
-            hintless = [] if self.row.hints or self.hours.terms.rated else [WORDS.say("terms", "hintless")]
+            hintless = [] if self.row.hints or self.hours.terms.rated else [say("terms.hintless")]
             self._terms = (self.row.setup, (*hintless, *options.agreed(self.game, self.row.setup)))
         return self._terms[1]
 
