@@ -42,9 +42,9 @@ OLD_EDITION: Final = say("tables.edition")
 FORGOTTEN: Final = say("guests.forgotten")
 ABANDONED: Final = say("tables.abandoned")
 ACTING: Final = 40
-"""Acts under way at once, so that a turn of the loop stays short and whoever comes gets in between."""
+"""Acts under way at once, so that turns of the loop stay short and new visitors get in between."""
 TOLD: Final = 8
-"""How many addresses are told of turns at once."""
+"""How many webhooks are called at once."""
 PATIENT: Final = 4
 """How many times as long as a move may take a game by the day may go without anybody's act."""
 
@@ -60,14 +60,14 @@ class Room:
         self._borrows = crew is not None
         """Whether the bots think for others too, who send them home."""
         self.films, self._judges = Study(), Study()
-        """Apart, so that whoever sees a game again does not wait for somebody's review."""
+        """Apart, so that replays do not wait for reviews."""
         self.reviews = Reviews(self._judges, house.review)
         self.commands = Taps(house.commands)
         self.visits = Taps(house.visits)
         self.openings = Taps(house.openings)
         self.talk = Taps(house.talk)
         self.acting = asyncio.Semaphore(ACTING)
-        """Passed by every act of a person; whoever has to wait holds their own table's lock and nothing else."""
+        """Every act of a person passes it; an act that waits holds only its own table's lock."""
         self.tries = Taps(house.tries)
         self.words = Taps(house.words)
         self._telling = asyncio.Semaphore(TOLD)
@@ -127,7 +127,7 @@ class Room:
     # Opening
 
     async def open(self, guest: str, wish: Opening) -> str:
-        """Open a table, seat whoever opened it and the bots they want, and if nobody else is to come, begin."""
+        """Open a table, seat the host and the wanted bots, and start if every seat is taken."""
         if wish.same:
             return await self._open_same(guest, wish)
         game = menu.find(wish.game)
@@ -494,7 +494,7 @@ class Room:
                     await self.staff.note(attendant.table.id, line.guest.id, here=True)
                 self.bus.ring(attendant.table.id)
         except Exception as error:
-            log.warning("who is here could not be told to the other processes: %s", blame(error))
+            log.warning("the news of who is here did not reach the other processes: %s", blame(error))
 
     async def _see_to(self, names: list[str]) -> None:
         known = {name: self._tables[name].table.known() for name in names}
@@ -672,7 +672,7 @@ class Room:
 
 
 def _seated(game: AnyGame, guest: str, name: str, seats: int, wish: Opening) -> list[SeatRow]:
-    """Seat whoever opens a table, the bots they want, and nobody where somebody may come."""
+    """Seat the host and the wanted bots, and leave the other seats free."""
     rows = [SeatRow(0, guest, "", name)]
     for seat in range(1, seats):
         bot = wish.bots or (wish.players[seat - 1] if seat <= len(wish.players) else "")

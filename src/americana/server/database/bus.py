@@ -25,11 +25,11 @@ Heard = Callable[[str | None], None]
 
 
 class Bus(ABC):
-    """Carries notices; some may be lost or come twice, so that whoever must know looks for itself now and then."""
+    """Carries notices; some get lost or come twice, so processes also look for themselves now and then."""
 
     @abstractmethod
     async def start(self, me: str, heard: Heard) -> None:
-        """Begin to listen under a name; what one sends oneself is not heard."""
+        """Start listening under a name; a process does not hear its own notices."""
 
     @abstractmethod
     async def stop(self) -> None:
@@ -41,10 +41,10 @@ class Bus(ABC):
 
 
 class NoBus(Bus):
-    """For a room that one process serves: nobody else is there to be told."""
+    """For a room with a single process, which has nobody to notify."""
 
     async def start(self, me: str, heard: Heard) -> None:
-        """Begin to listen under a name; what one sends oneself is not heard."""
+        """Start listening under a name; a process does not hear its own notices."""
 
     async def stop(self) -> None:
         """Listen no more."""
@@ -66,7 +66,7 @@ class WireBus(Bus):
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, me: str, heard: Heard) -> None:
-        """Begin to listen under a name; what one sends oneself is not heard."""
+        """Start listening under a name; a process does not hear its own notices."""
         self._task = asyncio.create_task(self._work(me, heard))
 
     async def stop(self) -> None:

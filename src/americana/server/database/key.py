@@ -1,4 +1,4 @@
-"""The key to a file of tables: on SQLite one room has it, and whoever comes second is told where that is."""
+"""The lock on a file of tables: with SQLite one room has it, and a second one learns where the first is."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

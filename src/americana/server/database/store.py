@@ -61,7 +61,7 @@ _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,22}")
 BUSY: Final = 2000
 """Milliseconds that a locked SQLite file is waited for."""
 IDLE: Final = 2000
-"""Milliseconds for which whoever stopped in the middle of writing keeps others from a table in PostgreSQL."""
+"""Milliseconds for which an unfinished write keeps others from a table in PostgreSQL."""
 LOCK: Final = 8026
 """What processes that open a PostgreSQL at the same time wait for, so that one of them brings it up to date."""
 
@@ -142,7 +142,7 @@ class TableRow(Struct, kw_only=True):
 
 
 class Sent(Struct, frozen=True):
-    """A command by whoever sent it and the id they chose; the same id of somebody else is another command."""
+    """A command by its sender and the id they chose; the same id of another sender is another command."""
 
     guest: str
     id: str

@@ -1,4 +1,4 @@
-"""The one who writes the record down: many appends, one commit, and nobody is told before it."""
+"""Writes records: many appends share a commit, and nobody sees them before it."""
 
 import asyncio
 import contextlib
@@ -220,8 +220,8 @@ class Writer:
     async def _attempt(self, batch: list[tuple[Change, asyncio.Future[None]]], *, last: bool) -> bool:
         """Write a batch; say whether that is settled.
 
-        Of a batch that fails each part is tried once more by itself, so that one does not spoil the others; so is
-        what came to a line that was cut. What was written all the same is not written twice: acts have numbers.
+        If a batch fails, each part is tried once more alone, so that one bad part does not spoil the others. The
+        same goes for a cut connection. Nothing is written twice, because acts have numbers.
         """
         try:
             with metrics.COMMIT_SECONDS.time():
@@ -268,4 +268,4 @@ _CAUSES: Final = {
     "locked": BUSY,
     "busy": BUSY,
 }
-"""What is told of an error by a word in what the database says of it."""
+"""What to say of an error, by a word in the database's own message."""

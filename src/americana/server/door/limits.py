@@ -24,7 +24,7 @@ class Bucket:
 
 
 class Taps:
-    """One bucket each for whoever asks, forgotten once it is full again."""
+    """One bucket for each client, forgotten when it is full again."""
 
     def __init__(self, limit: Limit, clock: Callable[[], float] = time.monotonic) -> None:
         self.limit = limit

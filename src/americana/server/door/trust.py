@@ -1,4 +1,4 @@
-"""Whose word is taken: addresses and networks that whoever runs the room has named."""
+"""The trusted addresses and networks that the operator named."""
 
 import ipaddress
 from collections.abc import Iterable

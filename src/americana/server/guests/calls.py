@@ -1,4 +1,4 @@
-"""How somebody learns of a turn with the page closed: a private feed, and an address of theirs that is told."""
+"""Alerts about turns while the page is closed: a private feed and a webhook."""
 
 import asyncio
 import ipaddress
@@ -23,9 +23,9 @@ from americana.server.database.writer import Change
 from americana.server.words import say
 
 LONGEST: Final = 400
-"""Characters of the longest address that is told of turns."""
+"""Most characters in a webhook URL."""
 TRIES: Final = 8
-"""How often in a row an address may fail before it is told no more."""
+"""Failures in a row before a webhook is dropped."""
 SECONDS: Final = 5.0
 """How long such an address has to answer."""
 
@@ -42,7 +42,7 @@ class Turn(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True):
-    """How somebody wants to be told."""
+    """The alerts that a guest wants."""
 
     guest: str
     hook: str
@@ -59,25 +59,25 @@ def _hashed(words: str) -> str:
 
 
 def kept(guest: str, feed: str, hook: str, now: float) -> Change:
-    """Write down how somebody wants to be told; a former feed does not work any more."""
+    """Store the alerts that a guest wants; an earlier feed stops working."""
     values = {"guest": guest, "feed": _hashed(feed), "hook": hook, "failed": 0, "since": now}
     return Change([delete(schema.calls).where(schema.calls.c.guest == guest), schema.calls.insert().values(values)])
 
 
 def stopped(guest: str) -> Change:
-    """Write down that somebody wants to be told no more."""
+    """Store that a guest wants no more alerts."""
     return Change([delete(schema.calls).where(schema.calls.c.guest == guest)])
 
 
 def answered(call: Call, *, well: bool) -> Change:
-    """Write down whether an address took what it was told; one that fails on and on is told no more."""
+    """Store whether a webhook answered; one that keeps failing is dropped."""
     failed = 0 if well else call.failed + 1
     values: dict[str, object] = {"failed": failed} if failed < TRIES else {"failed": failed, "hook": ""}
     return Change([update(schema.calls).where(schema.calls.c.guest == call.guest).values(values)])
 
 
 async def of(store: Store, guest: str) -> Call | None:
-    """Fetch how somebody wants to be told."""
+    """Fetch the alerts that a guest wants."""
     return await _found(store, schema.calls.c.guest == guest)
 
 

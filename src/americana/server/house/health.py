@@ -1,4 +1,4 @@
-"""How the room is, for whoever runs it: whether it lives and takes visitors, and what it counts."""
+"""The room's health for its operator: whether it runs and takes visitors, and its metrics."""
 
 import asyncio
 from typing import Final

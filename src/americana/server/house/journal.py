@@ -17,7 +17,7 @@ debug.propagate, debug.disabled = False, True
 OFTEN: Final = 12
 """How often the same sentence is written in one minute."""
 SENTENCES: Final = 200
-"""How many different ones are counted before counting begins anew."""
+"""How many different lines are counted before the count starts over."""
 _PLACES: Final = 3
 
 

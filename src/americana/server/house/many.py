@@ -1,4 +1,4 @@
-"""Several processes behind one address: each takes whoever comes, and one that is gone is started again."""
+"""Several processes behind one address: each takes any visitor, and one that dies is restarted."""
 
 import multiprocessing
 import os
@@ -154,7 +154,7 @@ def _work(house: House, listening: socket.socket, settings: Settings, telling: C
 
 
 def _close_after() -> None:
-    """Close the room when whoever started this process is gone, however it went: nobody would end it otherwise."""
+    """Close the room when the parent process has died, since nothing else would end this one."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -36,7 +36,7 @@ class Pool:
         self._rota = Rota(processes + 1)
         self._executor: ProcessPoolExecutor | None = None
         self._leash: Connection | None = None
-        """Whoever holds the other end goes when this one is closed."""
+        """The process at the other end exits when this one closes."""
 
     async def do(self, address: str, errand: Callable[P, bytes], *args: P.args, **words: P.kwargs) -> bytes:
         """Have an errand done for somebody at an address, when it is their turn."""
@@ -99,7 +99,7 @@ def settle_in(behind: int, leash: Connection) -> None:
 
 
 def _hold_no_more_than(size: int) -> None:
-    """Let whoever asks for more be refused, where the system can: a bot that hoards fails, and nobody else."""
+    """Limit the memory where the system can, so that a greedy bot fails alone."""
     try:
         import resource
     except ImportError:

@@ -1,4 +1,4 @@
-"""The pages for between games and after them: one's games, one's own page, games seen again."""
+"""The pages between games: my games, the profile page and replays."""
 
 from collections import OrderedDict
 from typing import Final
@@ -26,7 +26,7 @@ from americana.server.table import again, series
 from americana.server.words import say
 
 KEPT: Final = 24
-"""Films that are kept for whoever looks next."""
+"""Films kept for the next viewers."""
 Eyes = tuple[int, bool]
 """Whose eyes, and whether all hands are open."""
 
@@ -72,7 +72,7 @@ class Afterwards:
         return self._pages.page(request, guest, "own.html", values)
 
     async def shared(self, request: Request) -> Response:
-        """Show somebody's page to whoever has the link."""
+        """Show a shared profile page."""
         profile = await profiles.behind(self._room.store, request.path_params["link"])
         if profile is None:
             raise HTTPException(404, say("guests.unshared"))
@@ -85,7 +85,7 @@ class Afterwards:
         return self._pages.page(request, people.recognise(request), "own.html", values)
 
     async def wish(self, request: Request) -> Response:
-        """Share one's own page, or no longer."""
+        """Share the guest's profile page, or stop sharing."""
         guest = people.recognise(request)
         said = dict(parse_qsl((await request.body()).decode(errors="replace"), max_num_fields=10))
         profile = await profiles.of(self._room.store, guest.id)
@@ -93,7 +93,7 @@ class Afterwards:
         return acquainted(request, guest, RedirectResponse("/me", 303))
 
     async def again(self, request: Request) -> Response:
-        """Show what came of a deal at each table, and let whoever has not played it do better."""
+        """Show the results of a deal at each table, and offer to play it."""
         guest, store = people.recognise(request), self._room.store
         kept = await store.load(request.path_params["table"])
         if kept is None or kept.table.deal is None or kept.table.game not in self._pages.cards:
@@ -126,7 +126,7 @@ class Afterwards:
         return self._pages.page(request, guest, "again.html", values)
 
     async def review(self, request: Request) -> Response:
-        """Show the page on which one's own play in a finished game is reviewed."""
+        """Show the page with a review of the guest's own play."""
         guest, kept, _ = await self._played(request)
         card = self._pages.cards.get(kept.table.game)
         if card is None:
@@ -134,7 +134,7 @@ class Afterwards:
         return self._pages.page(request, guest, "review.html", {"table": kept.table.id, "game": card})
 
     async def reviewed(self, request: Request) -> Response:
-        """Begin a review of one's own play, and say how far it is."""
+        """Start a review of the guest's own play, and say how far it is."""
         _, kept, seat = await self._played(request)
         try:
             return json(self._room.reviews.ask(kept, seat, address_of(request)))

@@ -59,7 +59,7 @@ class Library:
         return json(heaps(table.game, table.setup))
 
     async def api_tips(self, request: Request) -> Response:
-        """Give what somebody may be told who meets a thing for the first time."""
+        """Give the tips for beginners."""
         return json(tips.find(self._game(request)))
 
     def _game(self, request: Request) -> AnyGame:

@@ -24,7 +24,7 @@ class Mine:
         self._room = pages.room
 
     async def page(self, request: Request) -> Response:
-        """Show what can be done with one's own."""
+        """Show the page with the guest's data and devices."""
         return await self._shown(request, people.recognise(request))
 
     async def data(self, request: Request) -> Response:
@@ -82,7 +82,7 @@ class Mine:
         return answer
 
     async def calls(self, request: Request) -> Response:
-        """Make a feed anew and keep the address that is told of turns, or stop both."""
+        """Make a new feed link and keep the webhook, or stop both."""
         guest, said, now = people.recognise(request), await _form(request), self._room.now()
         self._few(request)
         if said.get("stop") == "yes":
@@ -97,7 +97,7 @@ class Mine:
         return await self._shown(request, guest, feed=f"{str(request.base_url).rstrip('/')}/feed/{token}")
 
     async def feed(self, request: Request) -> Response:
-        """Give the feed of somebody's turns to whoever has its address."""
+        """Give the feed of a guest's turns."""
         call = await calls.behind(self._room.store, request.path_params["token"])
         if call is None:
             raise HTTPException(404, say("alerts.feed"))

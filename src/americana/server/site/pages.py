@@ -44,7 +44,7 @@ class Pages:
         self.cards = {name: card(game, self.shelf) for name, game in menu.games().items()}
 
     async def door(self, request: Request) -> Response:
-        """Show the games, the open tables and one's own."""
+        """Show the games, the open tables and the guest's tables."""
         guest = people.recognise(request)
         values = {
             "name": await self.room.store.name_of(guest.id),
@@ -146,7 +146,7 @@ class Pages:
         return json({"cookie": f"{people.COOKIE}={self.room.cookies.new().cookie}"}, 201)
 
     async def api_tables(self, request: Request) -> Response:
-        """List the open tables, one's own, and those one has finished."""
+        """List the open tables, the guest's tables and the guest's finished games."""
         guest = people.recognise(request)
         return acquainted(request, guest, json(await lists(self.room, guest, self.cards)))
 
@@ -168,7 +168,7 @@ class Pages:
         return HTMLResponse(self._templates.get_template("lost.html").render(values), status)
 
     async def gone(self, _: Request, __: Exception) -> Response:
-        """Answer nobody: whoever asked hung up in the middle of a word."""
+        """Answer nobody, because the client hung up."""
         return Response(status_code=400)
 
     async def _lists(self, guest: Guest) -> dict[str, object]:
@@ -176,7 +176,7 @@ class Pages:
         return {"mine": found.mine, "tables": found.open, "finished": found.finished}
 
     def _link(self, request: Request, table: str) -> str:
-        """Give the link to a table as others can use it; whoever sits at this machine itself sees another one."""
+        """Give the link to a table that works for others; visitors at this machine see a different host."""
         outer = self.room.house.network if network.is_here(request.url.hostname or "") else ""
         return f"{outer or str(request.base_url).rstrip('/')}/t/{table}"
 

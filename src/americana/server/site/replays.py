@@ -30,10 +30,10 @@ class Reel(Struct, frozen=True, omit_defaults=True):
     names: tuple[str, ...]
     first: Scene
     told: tuple[Telling, ...]
-    """What is told with the first picture."""
+    """The log at the first picture."""
     frames: tuple[Happened | Full, ...]
     marks: dict[str, list[int]]
-    """After which acts something was told, scored, or a round ended."""
+    """After which acts the log or a score changed, or a round ended."""
 
 
 def read(lines: bytes, name: str) -> tuple[AnyGame, Record]:

@@ -18,7 +18,7 @@ from americana.server.site.study import Study
 from americana.server.words import say
 
 KEPT: Final = 50
-"""Reviews that are kept for whoever asks again."""
+"""Reviews kept for repeated requests."""
 MAKING: Final = 8
 """Reviews that are made at once."""
 SHARE: Final = 2

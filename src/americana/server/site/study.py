@@ -11,7 +11,7 @@ from americana.server.table.bots import BEHIND, no_longer_than
 from americana.server.words import say
 
 LINE: Final = 24
-"""Errands that may wait at once; whoever comes then is asked to come back."""
+"""Most errands that can wait at once; further ones are refused."""
 SHARE: Final = LINE // 4
 """How many of them may be for one address."""
 NICE: Final = 7

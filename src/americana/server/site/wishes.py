@@ -31,19 +31,19 @@ class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
     bots: str = ""
     """A bot for every other seat; play then begins at once."""
     players: Annotated[tuple[str, ...], Meta(max_length=20)] = ()
-    """Who has the other seats, in order: the name of a bot, or nothing for whoever comes."""
+    """The other seats in order: the level of a bot, or nothing for an open seat."""
     learn: bool = False
     """Whether the game is explained first: then the lesson says who sits there and what is agreed."""
     adds: bool = False
-    """Whether whoever opens it will add to the chance of the game: play then waits a moment for that."""
+    """Whether the host will add to the chance of the game, so that the start waits a moment."""
     same: str = ""
-    """A table whose deal, options and seats it shares: one's own that has not begun, or any that is over."""
+    """A table whose deal, options and seats it shares: the host's own open one, or any finished one."""
     deals: Annotated[int, Meta(ge=1, le=12)] = 1
     """How many deals the tables play that share one before it begins; everybody moves one seat on each time."""
     seat: int = 0
     """The seat that one takes at a deal that was played before; the bots of that game take the others."""
     hints: bool = True
-    """Whether whoever plays there may ask for hints."""
+    """Whether hints are on."""
     listed: bool = True
     """Whether the door shows the table to everybody; else only the link leads there."""
     terms: Terms = Terms()

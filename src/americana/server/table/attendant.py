@@ -1,4 +1,4 @@
-"""Whoever sees to it that play goes on: bots answer at a human pace, and left seats are kept warm."""
+"""Keeps play going: bots answer at a human pace and take over abandoned seats."""
 
 import asyncio
 import time
@@ -122,7 +122,7 @@ class Attendant:
     def _look_for_host(self) -> None:
         """Count down for a host who is not here before the game: then anybody seated may begin it.
 
-        Whoever opened a table that shares a deal often plays it elsewhere and may not come; nobody waits for them.
+        The host of a shared deal often plays it elsewhere and may not come, so nobody waits for them.
         """
         table = self.table
         missed = table.phase == "open" and not table.is_here(table.row.host)
@@ -202,7 +202,7 @@ class Attendant:
                 await self._settled(lambda: table.share(absent=table.absences()))
 
     async def _write_time(self) -> None:
-        """Have other processes know of the moment that whoever came back was left."""
+        """Tell other processes how much time a returning player got."""
         table = self.table
         async with table.lock:
             if table.kept and table.phase == "playing":
@@ -270,7 +270,7 @@ class Attendant:
         self._arm()
 
     async def hasten(self) -> None:
-        """Wait only a moment longer: whoever opened the table has come, and may add something."""
+        """Wait only a moment longer: the host has come and can add a value."""
         await self._settled(lambda: self.later(self._house.envelopes))
 
     def _arm(self) -> None:
@@ -342,7 +342,7 @@ class Attendant:
     # Hints
 
     def advise(self, line: Line, seat: int, question: int) -> None:
-        """Have hints for a seat thought of and sent to whoever asked; one at a time."""
+        """Compute hints for a seat and send them to the player who asked, one request at a time."""
         if seat not in self._advising:
             self._advising.add(seat)
             self._run(self._advise(line, seat, question))
@@ -362,7 +362,7 @@ class Attendant:
             self._advising.discard(seat)
 
     def start_over(self) -> None:
-        """Let bots think anew: what they thought about has been taken back."""
+        """Let bots think again after an undo."""
         self._hush()
         self._call_bots()
 
@@ -388,14 +388,14 @@ class Attendant:
         return "resigned" if row.resigned else "left" if seat in table.sat.values() else ""
 
     def _go_on(self, seat: int, *, aside: bool) -> None:
-        """Call whoever is next; what happened is written down, so nothing that fails here undoes it."""
+        """Call the next player; the last act is already stored, so no failure here undoes it."""
         if not aside:
             self.take_back(seat)
         self._call_bots()
         self._wind()
 
     def _call_bots(self) -> None:
-        """Call the next bot that may say something unasked, and when there is none, all that are waited for."""
+        """Call the next bot that can act off turn, and after those all that are waited for."""
         table = self.table
         if table.match is None or table.phase != "playing" or not table.is_awake() or not table.kept:
             return
@@ -498,7 +498,7 @@ class Attendant:
     ) -> None:
         """Answer when a person would have, which does not depend on what the bot holds or how long it thought.
 
-        Who leaves a chance to say something unasked does so at once: nobody can tell, and nobody need wait.
+        A bot declines an act off turn at once: nobody notices, and nobody waits.
         """
         ready = time.monotonic() + self._delay(turn[0])
         action = await self._crew.answer(self.table.game, asked, choices, aside=turn[1], address=self.thinks_for())

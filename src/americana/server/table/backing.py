@@ -20,7 +20,7 @@ async def ask(attendant: Attendant, seat: int) -> None:
 
 
 async def answer(attendant: Attendant, seat: int, *, yes: bool) -> None:
-    """Hear what somebody says to whoever wants to take something back."""
+    """Take a player's answer to a request to undo."""
     table = attendant.table
     wish = table.wish
     if wish is None or wish.seat == seat:

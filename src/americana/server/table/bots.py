@@ -31,7 +31,7 @@ BEHIND: Final = 3
 
 
 class Question(Struct):
-    """All that a bot is told."""
+    """Everything that a bot gets."""
 
     game: str
     bot: str
@@ -104,7 +104,7 @@ class Alarm:
         self.rang = False
 
     def ring(self, *_: object) -> None:
-        """Interrupt whoever thinks."""
+        """Interrupt the search."""
         self.rang = True
         raise TimeoutError
 

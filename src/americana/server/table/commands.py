@@ -54,7 +54,7 @@ TRIES: Final = 5
 
 
 class Host(Protocol):
-    """Whoever keeps people from talking too much, and from acting all at once."""
+    """Limits chat messages and simultaneous acts."""
 
     talk: Taps
     acting: asyncio.Semaphore
@@ -226,7 +226,7 @@ async def _keep_standing(attendant: Attendant, line: Line, command: Standing) ->
 
 
 def _advise(attendant: Attendant, line: Line, command: Hint) -> None:
-    """Have somebody think about a hint for whoever is asked something."""
+    """Order a hint for a player whose turn it is."""
     table, seat = attendant.table, customs.own_seat(attendant.table, line)
     if not table.may_ask(seat):
         raise NotAllowed(say("hints.off"))

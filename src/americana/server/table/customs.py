@@ -19,7 +19,7 @@ from americana.server.wire.messages import Admit, Agree, Handover, Hush, Knock, 
 
 
 def own_seat(table: Table, line: Line) -> int:
-    """Give the seat of whoever speaks, or say that they have none."""
+    """Give the seat of the sender, or refuse if there is none."""
     seat = table.seat_of(line.guest.id)
     if seat is None:
         raise NotAllowed(words.say("seats.watching"))
@@ -42,7 +42,7 @@ async def resign(table: Table, line: Line) -> None:
 
 
 async def propose(table: Table, line: Line, command: Propose) -> None:
-    """Propose to pause or to end the game; whoever proposes it says yes."""
+    """Propose to pause or to end the game; the proposer agrees."""
     seat = own_seat(table, line)
     if table.phase != "playing" or table.course is not None:
         raise NotAllowed(words.say("social.propose"))
@@ -54,7 +54,7 @@ async def propose(table: Table, line: Line, command: Propose) -> None:
 
 
 async def agree(table: Table, line: Line, command: Agree) -> None:
-    """Say yes or no to what is proposed; one no is enough, and whoever proposed it may take it back."""
+    """Answer a proposal; a single no ends it, and the proposer can cancel it."""
     seat, proposal = own_seat(table, line), table.hours.affairs.proposal
     if proposal is None or proposal.what != command.what or table.phase != "playing":
         raise NotAllowed(words.say("social.gone"))
@@ -86,7 +86,7 @@ async def _end(table: Table) -> None:
 
 
 async def resume(table: Table, line: Line) -> None:
-    """Go on after a pause: whoever sits here may, and the time in between counts for nobody."""
+    """Resume after a pause: anyone seated can, and nobody loses time."""
     own_seat(table, line)
     affairs = table.hours.affairs
     if affairs.paused is None or table.phase != "playing":

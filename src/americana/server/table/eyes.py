@@ -16,7 +16,7 @@ from americana.server.wire.lines import written
 from americana.server.words import say
 
 LONGEST: Final = 600
-"""Sentences that are told again to somebody who arrives; of a long game the beginning is left out."""
+"""Most sentences of the log that a new arrival gets; a long game's beginning is left out."""
 UNSEEN: Final = say("room.unshown")
 UNTOLD: Final = say("log.untold")
 

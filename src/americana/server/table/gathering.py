@@ -26,7 +26,7 @@ class Gathered(Struct):
 
 
 class Gathering:
-    """Keeps the envelopes of one deal until it is made; nobody need add one, and nobody is waited for long."""
+    """Keeps the commitments to one deal until it is made; they are optional, and the wait is short."""
 
     def __init__(self, pledge: Pledge) -> None:
         self.pledge = pledge

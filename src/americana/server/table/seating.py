@@ -12,9 +12,9 @@ from americana.server.wire.messages import Place
 from americana.server.words import say
 
 SUBSTITUTE: Final = "steady"
-"""The bot that plays for somebody who left."""
+"""The bot that plays for a player who left."""
 LESSON: Final = "lesson"
-"""Stands in the place of a bot's name at seats that a lesson moves."""
+"""The bot of seats that a lesson moves."""
 
 Phase = Literal["open", "playing", "over", "closed"]
 
@@ -32,7 +32,7 @@ class Seating:
         """From when on anybody seated may begin, since the host is not here; None while the host is."""
 
     def absences(self) -> str:
-        """Write down who is missed, since when, and for whom a bot plays, as other processes are told it."""
+        """Write down who is away, since when, and for whom a bot plays, for other processes."""
         missed = {seat: self.away[seat] for seat in sorted(self.away)}
         return msgspec.json.encode([missed, sorted(self.substituted)]).decode() if missed else ""
 
@@ -57,7 +57,7 @@ class Seating:
         return [isolated(seat.name) for seat in self.row.seats]
 
     def spoken(self, actor: int, given: str) -> list[str]:
-        """Give the names by which an act is told that was given for its seat for some reason, or for none.
+        """Give the names for an act that the table may have made for its seat.
 
         A bot that plays for somebody is not that somebody, and whose time is up did not act.
         """
@@ -88,7 +88,7 @@ class Seating:
         return (row.guest is None and bool(row.bot)) or seat in self.substituted
 
     def bot_of(self, seat: int) -> str:
-        """Name the bot that thinks for a seat, whoever sits there."""
+        """Name the bot that thinks for a seat."""
         bot = self.row.seats[seat].bot
         return SUBSTITUTE if bot in ("", LESSON) else bot
 

@@ -74,7 +74,7 @@ async def _let_in(socket: WebSocket, room: Room, address: str) -> None:
 
 
 def _refuse_old(socket: WebSocket) -> None:
-    """Turn back a client that says it speaks another protocol: it would misunderstand what it is told."""
+    """Turn back a client of another protocol, because it would misunderstand the messages."""
     spoken = socket.query_params.get("protocol", str(PROTOCOL))
     if spoken != str(PROTOCOL):
         raise NotAllowed(say("room.protocol", ours=PROTOCOL, yours=spoken[:9]))

@@ -209,7 +209,7 @@ class Table(Seating):
 
     @property
     def eager(self) -> bool:
-        """Whether the game begins as soon as whoever opened the table has had the time to add something."""
+        """Whether the game starts as soon as the host has had time to add a value."""
         closed = self.gathering is not None and self.gathering.closed
         return self.phase == "open" and self.row.begins is not None and not closed
 
@@ -233,7 +233,7 @@ class Table(Seating):
         return self.game.read_action(bytes(act))
 
     def question(self, seat: int) -> int | None:
-        """Give the id of what a seat is asked, as its own lines were told."""
+        """Give the id of a seat's question, as its own lines know it."""
         return self._eyes[seat].question
 
     async def carry_out(
@@ -413,7 +413,7 @@ class Table(Seating):
             self.hear(since.acts)
             self.tell_time()
         except AmericanaError as error:
-            log.error("table %s cannot follow its record and is read anew: %s", self.id, blame(error))
+            log.error("table %s cannot follow its record and is read again: %s", self.id, blame(error))
             return False
         return True
 
@@ -647,7 +647,7 @@ class Table(Seating):
         return replace(first.record.pledge, known=self.row.known)
 
     async def refuse_double(self, guest: str) -> None:
-        """Keep whoever plays the same deal elsewhere away while its cards are a secret anywhere."""
+        """Keep players of the same deal away while its cards are secret anywhere."""
         row = self.row
         if await self.base.plays_elsewhere(guest, row) and await self.base.is_in_play(row.deal or ""):
             raise NotAllowed(say("seats.double"))
@@ -745,7 +745,7 @@ class Table(Seating):
         return admissions.gate(self, line.guest.id)
 
     def _show_all(self, line: Line, since: int = 0) -> None:
-        """Show somebody the whole table, if they may look; whoever may since now reads so on the sign first."""
+        """Show a client the whole table, if it has access; a change of access is on the sign first."""
         hidden, line.shown = not line.shown, not self.gate(line)
         if hidden and line.shown:
             line.send(written(signs.sign_of(self, line.guest.id)))

@@ -13,14 +13,14 @@ class Note(Struct):
     """What the server showed first; another one later is never answered."""
     value: str
     commitments: tuple[str, ...] = ()
-    """What all seats had committed to when one's own value was opened."""
+    """The commitments of all seats when this client opened its value."""
     opened: bool = False
     accepted: bool = False
     """Whether the server has taken the value: then it has to count, and else it may have come too late."""
 
 
 class Adding:
-    """Answers signs by itself, so that whoever plays need not know of it."""
+    """Answers signs by itself, so that the player doesn't have to."""
 
     def __init__(self) -> None:
         self.notes: dict[str, Note] = {}

@@ -29,17 +29,17 @@
  */
 
 /**
- * How time is kept: not at all, by the move, from a reserve, or by the day.
+ * The clock: none, seconds per move, a time bank, or days per move.
  * @typedef {object} Clock
  * @property {"days" | "move" | "none" | "reserve"} [kind]
- * @property {number} [seconds] For each move, or what the reserve begins with.
- * @property {number} [increment] Seconds that come to a reserve with each answer.
- * @property {number} [days] For each move by the day.
- * @property {"once" | "seat"} [zero] Whether a bot answers once when time is up, or takes the seat.
+ * @property {number} [seconds] Seconds per move, or the time bank at the start.
+ * @property {number} [increment] Seconds that each move adds to a time bank.
+ * @property {number} [days] Days per move.
+ * @property {"once" | "seat"} [zero] When time is up: a bot makes that move, or takes the seat.
  */
 
 /**
- * Which deal of a series a table plays: friends at several tables get the same deals, one seat on each time.
+ * The deal of a series that a table plays: several tables get the same deals, each time one seat on.
  * @typedef {object} Series
  * @property {string} id The first table of the series.
  * @property {number} table
@@ -48,20 +48,20 @@
  */
 
 /**
- * What a table agrees on beside the rules of its game.
+ * What a table agrees on beside the rules.
  * @typedef {object} Terms
  * @property {Clock} [clock]
- * @property {"closed" | "link" | "public"} [access] Whether the door shows it to all, only the link leads there, or whoever comes by it has to be let in.
- * @property {"all" | "asked" | "none"} [watching] Whether all may watch, those whom the host lets, or nobody.
- * @property {"all" | "off" | "phrases"} [chat] Whether people may write to each other, choose among ready-made phrases, or neither.
- * @property {"all" | "asked" | "none"} [programs] Whether programs may take seats, those whom the host lets, or none.
- * @property {boolean} [backs] Whether acts may be taken back.
- * @property {boolean} [rated] Whether the result counts for the ratings of people who want one; then there are no hints or take-backs.
- * @property {Series} [series] The series of deals that the table is part of; nobody asks for that when a table is opened.
+ * @property {"closed" | "link" | "public"} [access] Who can find the table: anyone on the home page, people with the link, or people the host lets in.
+ * @property {"all" | "asked" | "none"} [watching] Who can watch: anyone, people the host lets in, or nobody.
+ * @property {"all" | "off" | "phrases"} [chat] Whether chat is free text, ready-made phrases or off.
+ * @property {"all" | "asked" | "none"} [programs] Which programs can take seats: any, those the host lets in, or none.
+ * @property {boolean} [backs] Whether undo is on.
+ * @property {boolean} [rated] Whether the game is rated for players who want that; then hints and undo are off.
+ * @property {Series} [series] The series of deals that the table is part of; the server sets it.
  */
 
 /**
- * What somebody proposes to all who sit at the table, and who has said yes.
+ * A proposal to everyone seated, and who has agreed.
  * @typedef {object} Proposal
  * @property {"end" | "pause"} what
  * @property {number} by
