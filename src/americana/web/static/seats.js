@@ -6,12 +6,6 @@ import { counted } from "./picture.js";
 /** @typedef {import("./messages.js").Seat} Seat */
 /** @typedef {import("./messages.js").Place} Place */
 
-/** The first sign of a name, whole: a family is one sign, and marks of direction are none. @param {string} name */
-function initial(name) {
-  const [first] = new Intl.Segmenter().segment(name.replace(/[\u2066-\u2069]/g, ""));
-  return first?.segment.toUpperCase() ?? "?";
-}
-
 /** A seat with its name plate and the places before it. */
 export class CardSeat extends HTMLElement {
   _token = make("span", { class: "token", "aria-hidden": "true" });
@@ -89,7 +83,9 @@ export class CardSeat extends HTMLElement {
    */
   _who(seat, name, place) {
     mark(this, { role: "group", "data-seat": String(seat), "data-kind": place?.kind ?? "person" });
-    mark(this._token, { text: place?.kind === "free" ? "+" : initial(name), "data-tint": String(seat % 9) });
+    // The first sign of a name, whole: a family is one sign, and marks of direction are none.
+    const [first] = new Intl.Segmenter().segment(place?.kind === "free" ? "+" : name.replace(/[\u2066-\u2069]/g, ""));
+    mark(this._token, { text: first?.segment.toUpperCase() ?? "?", "data-tint": String(seat % 9) });
     this._name.replaceChildren(name, make("small", { text: place?.level ? ` ${place.level}` : "" }));
     this.classList.toggle("away", Boolean(place?.away));
     this._until = place?.away ? place.until ?? 0 : 0;
