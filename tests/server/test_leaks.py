@@ -12,9 +12,9 @@ import pytest
 from starlette.types import Message, Receive, Send
 from starlette.websockets import WebSocket
 
-from americana.bots import PEOPLE
 from americana.core import registry
 from americana.core.acts import Action
+from americana.core.bot import PEOPLE
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.record import parse

@@ -200,7 +200,7 @@ class Room:
     async def _name_for(self, guest: str, wished: str) -> str:
         """Give the name under which somebody sits down: the one they choose now, or the one they had."""
         kept = await self.store.name_of(guest)
-        return people.chosen(wished) or ("" if people.is_bots(kept) else kept) or "Guest"
+        return people.chosen(wished) or ("" if people.is_bots(kept) else kept) or say("names.guest")
 
     def new_deal(self) -> Gathering | None:
         """Commit to a secret for a table that is opened; with a seed tests know what is dealt."""

@@ -215,7 +215,7 @@ class Afterwards:
         return {
             "own": results.summed([row for row in rows if row.game in titles], guest),
             "titles": titles,
-            "called": await self._room.store.name_of(guest) or "Guest",
+            "called": await self._room.store.name_of(guest) or say("names.guest"),
             "ratings": await ratings.of(self._room.store, guest) if rated else [],
         }
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import Final
 
 import msgspec
@@ -162,6 +163,8 @@ class Pages:
         """Say in words what went wrong."""
         status = error.status_code if isinstance(error, HTTPException) else 500
         words = error.detail if isinstance(error, HTTPException) else say("pages.failed")
+        if words == HTTPStatus(status).phrase:
+            words = say("pages.link")
         if reads_json(request):
             return json({"why": words}, status)
         values = {"status": status, "title": TITLES.get(status, say("pages.refused")), "words": words}

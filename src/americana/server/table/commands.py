@@ -262,7 +262,7 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
         if guest not in table.sat:
             also.append(store.sat(table.id, guest, command.seat))
     before = table.row.seats[command.seat]
-    name = table.name_for(chosen or "Guest", command.seat)
+    name = table.name_for(chosen or say("names.guest"), command.seat)
     taken = SeatRow(command.seat, guest, before.bot, name, program=command.bot, resigned=before.resigned)
     left = [] if mine in (None, command.seat) else [SeatRow(mine or 0, None, "", "")]
     await table.seat(*left, taken, also=store.together(*also))

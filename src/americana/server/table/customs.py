@@ -203,7 +203,7 @@ async def knock(table: Table, line: Line, command: Knock) -> None:
         raise NotAllowed(words.say("access.needless"))
     if sum(one.word == "asked" for one in table.admitted.values()) >= admissions.MOST:
         raise NotAllowed(words.say("access.many"))
-    name = people.chosen(command.name) or "Guest"
+    name = people.chosen(command.name) or words.say("names.guest")
     if (await chat.hushes(table.base, table.row.host, table.id)).get(guest):
         raise NotAllowed(words.say("access.declined"))
     watches = before is not None and before.enters
