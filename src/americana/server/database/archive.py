@@ -80,7 +80,7 @@ async def agreed(store: Store, table: str) -> set[str]:
 
 
 async def agree(store: Store, table: str, guest: str, *, yes: bool) -> None:
-    """Write down that somebody lets all see what they answered in secret, or no longer."""
+    """Store whether a player reveals their secret choices."""
     same = (schema.consents.c.table == table, schema.consents.c.guest == guest)
     fresh = [schema.consents.insert().values(table=table, guest=guest)] if yes else []
     await store.writer.write(Change([delete(schema.consents).where(*same), *fresh]))

@@ -22,7 +22,7 @@ from americana.server.house import menu
 
 FORMAT: Final = 1
 PASSING: Final = frozenset({"processes", "keepers", "present"})
-"""What is true only while processes run."""
+"""Tables that matter only while processes run."""
 LINE: Final = 256 << 20
 """Bytes of the longest line that is read."""
 _ROWS: Final = 500
@@ -171,7 +171,7 @@ async def _must_be_empty(connection: AsyncConnection) -> None:
 
 
 class Found(Struct):
-    """What a check found."""
+    """The result of a check."""
 
     tables: int = 0
     acts: int = 0

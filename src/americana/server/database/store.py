@@ -63,11 +63,11 @@ BUSY: Final = 2000
 IDLE: Final = 2000
 """Milliseconds for which an unfinished write keeps others from a table in PostgreSQL."""
 LOCK: Final = 8026
-"""What processes that open a PostgreSQL at the same time wait for, so that one of them brings it up to date."""
+"""The lock for processes that open a PostgreSQL database at once, so that only one upgrades it."""
 
 
 class SeatRow(Struct):
-    """Who has a seat: a guest, a bot, or nobody."""
+    """A seat with its guest, its bot, or nobody."""
 
     seat: int
     guest: str | None
@@ -78,7 +78,7 @@ class SeatRow(Struct):
     program: bool = False
     """Whether its guest is a program that says so."""
     resigned: str = ""
-    """Who had it and gave the game up."""
+    """The name of the player who resigned from this seat."""
 
     def is_bots(self) -> bool:
         """Whether a bot of the server has the seat."""
@@ -115,7 +115,7 @@ class TableRow(Struct, kw_only=True):
     rematch: str | None = None
     why: str = ""
     deal: str | None = None
-    """What its chance comes from."""
+    """The deal that its chance comes from."""
     known: bool = False
     """Whether the secret of its deal was published before it began."""
     listed: bool = True
@@ -125,15 +125,15 @@ class TableRow(Struct, kw_only=True):
     version: int = 0
     """How often it has changed, its acts left aside."""
     terms: str = ""
-    """What was agreed beside the rules of the game, in JSON."""
+    """The agreed terms beside the rules, in JSON."""
     affairs: str = ""
-    """What changes of that, in JSON: clocks, pauses, proposals."""
+    """The affairs that change, in JSON: clocks, pauses and proposals."""
     begins: float | None = None
     """When the next game begins by itself."""
     following: str | None = None
     """The deal of a rematch."""
     absent: str = ""
-    """Who is missed, as one process passes it on to another."""
+    """The absent players, as one process passes them on to another."""
     seats: list[SeatRow]
 
     def ended(self) -> Result | None:
@@ -164,7 +164,7 @@ class Kept(Struct):
     admissions: dict[str, Admission] = {}
     """Guests who asked to be let in, or who were removed, and what was said."""
     gathered: str = ""
-    """What the seats have added so far to the deal that is made next."""
+    """The additions of the seats to the next deal so far."""
     following: Pledge | None = None
     """The pledge of a rematch."""
     reserved: bool = False
@@ -172,7 +172,7 @@ class Kept(Struct):
 
 
 class Since(Struct):
-    """What has become of a table: its version and affairs, and the acts behind those that were known."""
+    """The news of a table: its version and affairs, and the acts after the known ones."""
 
     version: int
     affairs: str
@@ -205,7 +205,7 @@ def file_of(url: URL) -> Path | None:
 
 
 def _keep_others(file: Path) -> None:
-    """Leave a file alone that is no database, or one with tables and none of a card room."""
+    """Refuse a file that is not a database of a card room."""
     try:
         files.keep_others(file, "a database of SQLite", lambda begins: begins.startswith(SQLITE))
     except ValueError:  # no name of a file, as opening it says
@@ -513,7 +513,7 @@ def together(*changes: Change) -> Change:
 def appended(
     table: str, first: int, acts: Sequence[Act], digest: str, sent: Sent | None, *, aside: bool, given: str = ""
 ) -> Change:
-    """Append acts to a record: a seat's act, why the table gave it for somebody if so, and what the dealer did."""
+    """Append acts to a record: a seat's act, why the table made it if it did, and the dealer's acts."""
     rows: list[ActRow] = []
     last = len(acts) - 1
     for index, act in enumerate(acts):
@@ -527,7 +527,7 @@ def appended(
 
 
 def went_back(table: str, record: Record) -> Change:
-    """Write down that the last acts of a record were taken back; those that stood behind them move up."""
+    """Store that the last acts of a record were undone; the acts after them move up."""
     taken = record.taken[-1]
     gone = delete(schema.acts).where(schema.acts.c.table == table, schema.acts.c.number > taken.at)
     words = msgspec.json.encode(taken.acts).decode()

@@ -36,7 +36,7 @@ class Overtaken(Unwritten):
 
 
 class Change(Struct):
-    """What one command changes: statements in order, then acts, each with its columns in the order of the table."""
+    """The changes of one command: statements in order, then acts with their columns in the table's order."""
 
     statements: Sequence[Executable] = ()
     acts: Sequence[ActRow] = ()
@@ -44,7 +44,7 @@ class Change(Struct):
 
 
 class Guard(Struct):
-    """What becomes of a table if it still is as it was known; otherwise somebody else was faster."""
+    """A change to a table that holds only if nobody else has changed it meanwhile."""
 
     table: str
     version: int

@@ -1,4 +1,4 @@
-"""What stands at the door of every request: limits, the origin, and the headers of every answer."""
+"""Guards every request with limits and a check of its origin, and sets the headers of every answer."""
 
 from html import escape
 from typing import Final
@@ -87,7 +87,7 @@ class Guard:
         return None
 
     def _elsewhere(self, connection: HTTPConnection) -> Response | None:
-        """Turn away who asks for another host, and name the setting by which it would be one of ours."""
+        """Refuse a request for another host, and name the setting that would allow it."""
         name = self.hosts.refused(connection.headers)
         if name is None:
             return None
@@ -121,7 +121,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def reads_json(connection: HTTPConnection) -> bool:
-    """Whether a program is answered: at an address for programs, or where one says so."""
+    """Whether the client is a program: by its path or its headers."""
     headers = connection.headers
     sends = headers.get("content-type", "").startswith("application/json")
     return connection.scope["path"].startswith("/api/") or sends or headers.get("accept", "") == "application/json"

@@ -68,7 +68,7 @@ class Proxied:
 
 
 def is_unsure(connection: HTTPConnection) -> bool:
-    """Whether a request was sent on by somebody whose word on where it comes from is not taken."""
+    """Whether an untrusted proxy forwarded a request."""
     return bool(getattr(connection.state, _UNSURE, False))
 
 

@@ -1,4 +1,4 @@
-"""What the house knows of a guest: given to them as a file, and forgotten when they ask."""
+"""The data about a guest: handed over as a file, and deleted on request."""
 
 from typing import Final
 

@@ -50,7 +50,7 @@ class Herd:
         self._closing = self._renewing = False
 
     def serve(self, ready: Callable[[str], None]) -> None:
-        """Keep the room open until somebody interrupts."""
+        """Keep the room open until it is interrupted."""
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._hear)

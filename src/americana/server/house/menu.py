@@ -1,4 +1,4 @@
-"""The games this room offers: every one that can be loaded."""
+"""The games of this room: all that can be loaded."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,7 +22,7 @@ def games() -> dict[str, AnyGame]:
 
 
 def find(name: str) -> AnyGame:
-    """Find a game by name, or say which there are; what is wrong inside a broken one is not for guests."""
+    """Find a game by name, or list all names; the faults of a broken game stay hidden from guests."""
     try:
         return registry.find(name)
     except BadGame as error:

@@ -1,4 +1,4 @@
-"""What is counted while a room is open, for Prometheus; the processes of one machine are put together."""
+"""Metrics of an open room for Prometheus; they cover all processes of one machine."""
 
 import os
 from typing import Final

@@ -39,7 +39,7 @@ class Pool:
         """The process at the other end exits when this one closes."""
 
     async def do(self, address: str, errand: Callable[P, bytes], *args: P.args, **words: P.kwargs) -> bytes:
-        """Have an errand done for somebody at an address, when it is their turn."""
+        """Run an errand for an address when its turn comes."""
         await self._rota.enter(address)
         executor = None
         try:
@@ -69,7 +69,7 @@ class Pool:
         return self._executor
 
     def _drop(self, broken: ProcessPoolExecutor | None) -> None:
-        """Have others found next time, because one of these died, unless they have been."""
+        """Replace the processes next time, because one of them died."""
         if self._executor is broken:
             self._executor = None
 
@@ -90,7 +90,7 @@ class Pool:
 
 
 def settle_in(behind: int, leash: Connection) -> None:
-    """Leave Ctrl-C to the server, stand back, hold no more than one may, and go when the room closes or is gone."""
+    """Ignore Ctrl-C, lower the priority, limit the memory, and exit with the room."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(behind)

@@ -60,7 +60,7 @@ def server(
 
 
 def listen(host: str, *ports: int) -> socket.socket:
-    """Take an address, at the first of these ports that is free, or say that somebody else has it."""
+    """Listen on the first free port of these, or say why none is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason: object = "no port was named"
     for port in ports:
@@ -76,7 +76,7 @@ def listen(host: str, *ports: int) -> socket.socket:
 
 
 def run(house: House, listening: socket.socket, ready: Callable[[str], None] = print) -> None:
-    """Keep the room open until somebody interrupts; say the address as soon as it can be visited."""
+    """Keep the room open until it is interrupted; announce the address as soon as it is ready."""
     with listening, key_to(house.database, address(listening)):
         room = server(house)
         with asyncio.Runner(loop_factory=room.config.get_loop_factory()) as runner:

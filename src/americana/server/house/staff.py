@@ -33,7 +33,7 @@ _processes, _keepers, _present = schema.processes.c, schema.keepers.c, schema.pr
 
 
 class Glance(Struct):
-    """What can be seen of a table without reading its record."""
+    """The state of a table without its record."""
 
     version: int
     acts: int

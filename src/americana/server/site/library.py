@@ -1,4 +1,4 @@
-"""What one reads: rule books with their figures, the cards of a game, and tips."""
+"""Serves the reading matter: rule books with their pictures, the cards of a game, and tips."""
 
 import asyncio
 

@@ -14,7 +14,7 @@ from americana.server.table.terms import read_terms
 
 _MODEL: Final = PlackettLuce()
 RATED: Final = '%"rated":true%'
-"""What stands in the terms of a table that counts."""
+"""A sign in the terms of rated tables."""
 
 
 class Rating(Struct, frozen=True):

@@ -34,7 +34,7 @@ class State(Struct, omit_defaults=True):
     of: int = 0
     review: Review | None = None
     why: str = ""
-    """What went wrong, if something did."""
+    """The error, if there was one."""
 
 
 class Reviews:

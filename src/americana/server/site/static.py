@@ -30,7 +30,7 @@ _SMALL: Final = 500
 _REMARKS: Final = re.compile(
     r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$|/\*\* @[^\n]*?\*/ ?", re.DOTALL | re.MULTILINE
 )
-"""What a script says to its readers and to the check of its types: a fifth of what would travel."""
+"""The remarks of a script for readers and type checks: a fifth of its size."""
 
 
 class File(Struct):

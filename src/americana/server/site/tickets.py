@@ -76,11 +76,11 @@ class Ticket(Struct, kw_only=True):
     mine: int = 0
     """The seat that this guest had at the end."""
     given: list[Given] = []
-    """What the table did for somebody."""
+    """The moves that the table made for a player."""
 
 
 class Lists(Struct):
-    """What stands at the door beside the games."""
+    """The lists on the home page beside the games."""
 
     mine: list[Ticket]
     open: list[Ticket]

@@ -1,4 +1,4 @@
-"""What somebody wants who opens a table, as a program or a form of ours sends it."""
+"""Reads the request to open a table, from a program or from a form."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -20,7 +20,7 @@ from americana.server.words import say
 
 
 class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What somebody wants who opens a table: a game, how many seats, its options, and who else plays."""
+    """A request to open a table: the game, seats, options and other players."""
 
     game: str
     seats: int | None = None

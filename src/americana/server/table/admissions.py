@@ -1,4 +1,4 @@
-"""Who may come to a table, watch there, or sit there as a program: by its terms, and by its host's word."""
+"""Decides who can join a table, watch it, or sit there as a program: by its terms and its host."""
 
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Literal
@@ -22,7 +22,7 @@ Gate = Literal["", "closed", "watching"]
 
 
 class Admission(Struct, frozen=True):
-    """What somebody asked for at a table, and what was said."""
+    """A visitor's request to the host, and the answer."""
 
     guest: str
     name: str

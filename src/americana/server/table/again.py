@@ -10,7 +10,7 @@ from americana.server.table.seating import LESSON, SUBSTITUTE, free_name
 
 
 class Line(Struct):
-    """What somebody made of a seat at one table."""
+    """A player's result in a seat at one table."""
 
     table: str
     seat: int

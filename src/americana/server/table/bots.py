@@ -51,7 +51,7 @@ def question(
 
 
 class Answer(Struct):
-    """What a bot does, if anything, and what went wrong with it: the steady player had to do it, or time was up."""
+    """A bot's move, if any, and its failure: the steady player replaced it, or time was up."""
 
     act: Raw
     """In JSON; null for nothing."""
@@ -98,7 +98,7 @@ def advise(asked: bytes, cap: float) -> bytes:
 
 
 class Alarm:
-    """What interrupts a bot, and remembers that it did."""
+    """An alarm that interrupts a bot and remembers it."""
 
     def __init__(self) -> None:
         self.rang = False

@@ -1,4 +1,4 @@
-"""What guests may ask of a table, and who may ask it."""
+"""The commands of guests at a table, and who can give them."""
 
 import asyncio
 import time

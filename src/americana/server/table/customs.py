@@ -188,7 +188,7 @@ def _somebody(table: Table, seat: int) -> SeatRow:
 
 
 _KNOWN: Final = {("watch", "watch"), ("sit", "sit"), ("bot", "bot"), ("sit", "watch")}
-"""What somebody was let in for, and wishes that come to nothing more."""
+"""Wishes that an earlier permission already covers."""
 
 
 async def knock(table: Table, line: Line, command: Knock) -> None:

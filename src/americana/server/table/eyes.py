@@ -1,4 +1,4 @@
-"""What one role has been shown so far, and what to tell it when something has changed."""
+"""Keeps what a role has seen, and finds what to send it after a change."""
 
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
@@ -36,10 +36,10 @@ class Eye:
         self.number = 0
         self.scene: Scene | None = None
         self.book = Book({})
-        """What everybody who looks through it knows."""
+        """The faces, offers and reasons that every viewer of this role has."""
         self.question: int | None = None
         self.layer: Layer | None = None
-        """What a lesson makes of the picture."""
+        """The picture as the lesson shows it."""
         self._complained = False
         self._astray = False
         """Whether those who look through it may have other books, so that all are shown everything next."""

@@ -1,4 +1,4 @@
-"""What the seats of a table add to its chance: sealed envelopes first, and when these are closed, their values."""
+"""Collects the seats' additions to the chance: first commitments, then the values behind them."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ class NoEnvelope(AmericanaError):
 
 
 class Gathered(Struct):
-    """What is known of the envelopes of a deal, as one process passes it on to another."""
+    """The state of the commitments to a deal, as one process passes it on to another."""
 
     closed: bool
     awaited: set[int]

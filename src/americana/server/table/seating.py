@@ -1,4 +1,4 @@
-"""Who sits where: people, bots that keep seats warm, and the names they go by."""
+"""The seats of a table: people, bots and their names."""
 
 from collections.abc import Sequence
 from typing import Final, Literal, cast

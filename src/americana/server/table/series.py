@@ -118,7 +118,7 @@ def moved_on(seats: Sequence[SeatRow]) -> list[SeatRow]:
 
 
 class Played(Struct):
-    """What somebody made of one deal: the score, and how many in the same seat elsewhere made less of it."""
+    """A player's result for one deal: the score, and the share of worse results in the same seat elsewhere."""
 
     seat: int
     score: int

@@ -90,9 +90,9 @@ class Table(Seating):
         self.standing: set[int] = set()
         """Seats that have left a standing answer here."""
         self.pledge = pledge
-        """What its chance comes from; a secret until it is over."""
+        """The pledge that its chance comes from; a secret until the game is over."""
         self.gathering = Gathering(pledge) if pledge and self.phase == "open" and row.deal == row.id else None
-        """What is added to that before the game; at a table that shares the deal of another, nothing."""
+        """The additions of the seats before the game; none at a table that shares another's deal."""
         self.following: Gathering | None = None
         """The same for a rematch, once the game is over."""
         self.course: Course | None = None
@@ -100,7 +100,7 @@ class Table(Seating):
         self._ring: Callable[[str], None] = ring
         self.manners = Manners()
         self.words: list[Word] | None = None
-        """What was said here, once somebody has come to hear it."""
+        """The chat of the table, once a visitor has loaded it."""
         self.hushes: dict[str, dict[str, bool]] = {}
         """Whom each guest who is here does not want to hear, and whether anywhere."""
         self.base = base
@@ -185,7 +185,7 @@ class Table(Seating):
 
     @property
     def wish(self) -> BackWish | None:
-        """Who asks to take something back, as long as nothing was done or undone since."""
+        """The open request to undo a move; any move or undo ends it."""
         wish = self.hours.affairs.wish
         return wish if wish is not None and self.phase == "playing" and wish.when == self.moment() else None
 

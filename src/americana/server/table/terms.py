@@ -79,7 +79,7 @@ class Proposal(Struct, frozen=True, omit_defaults=True):
 
 
 class BackWish(Struct, frozen=True, omit_defaults=True):
-    """Who asks to take something back, when, and who has said yes; whatever is done or undone meanwhile ends it."""
+    """An open request to undo a move, and who has agreed; any move or undo ends it."""
 
     seat: int
     when: tuple[int, int]
@@ -88,7 +88,7 @@ class BackWish(Struct, frozen=True, omit_defaults=True):
 
 
 class Affairs(Struct, frozen=True, omit_defaults=True):
-    """What changes at a table beside its acts and seats."""
+    """The affairs of a table that change beside its acts and seats."""
 
     timing: Timing = Timing()
     paused: float | None = None

@@ -7,10 +7,10 @@ from americana.server.wire.messages import Sign
 
 
 class Note(Struct):
-    """What was seen and said of one deal before it was made."""
+    """The client's knowledge of one deal before it is made."""
 
     commitment: str
-    """What the server showed first; another one later is never answered."""
+    """The commitment that the server showed first; a later one gets no answer."""
     value: str
     commitments: tuple[str, ...] = ()
     """The commitments of all seats when this client opened its value."""
