@@ -135,7 +135,7 @@ def test_whoever_types_no_more_leaves_though_nothing_is_asked(tmp_path: Path) ->
         table = Guest(room).open("leduc", bots="")
         refused = joined(f"{room}/t/{table}", tmp_path, "--seat", "9")
         seated = joined(f"{room}/t/{table}", tmp_path, "--seat", "2", typed="say good evening\n")
-    assert "there is no seat 9 at this table of 2" in refused.stdout
+    assert "there is no seat 9 here" in refused.stdout
     assert "You have left.\n" in refused.stdout
     assert "Ben: good evening" in seated.stdout
     assert "You have left; a bot keeps your seat" in seated.stdout

@@ -460,7 +460,7 @@ class Room:
         try:
             found = await self.store.since_all(known) if known else {}
         except Exception as error:
-            log.warning("the acts of others cannot be fetched: %s", blame(error))
+            log.warning("cannot fetch the acts of other processes: %s", blame(error))
             return names
         new = {name: since for name, since in found.items() if since.acts and name in self._tables}
         heard = await asyncio.gather(*(self._hear_at(name, since, known[name]) for name, since in new.items()))
@@ -501,7 +501,7 @@ class Room:
         try:
             glances = await self.staff.glance(names) if names else {}
         except Exception as error:
-            log.warning("the tables of others cannot be looked at: %s", blame(error))
+            log.warning("cannot check the tables of other processes: %s", blame(error))
             return
         changed = [
             (attendant, glance if attendant.table.known() == known[name] else None)
@@ -554,7 +554,7 @@ class Room:
                 await self._let_signed_out_go()
                 await self.tidy(self.now())
             except Exception as error:
-                log.error("the watch stumbled: %s", blame(error))
+                log.error("the regular check failed: %s", blame(error))
 
     async def _hear_operators(self) -> None:
         """Carry out what operators have written into the log since the last round."""
@@ -576,7 +576,7 @@ class Room:
                 try:
                     await self._see_to_due(due)
                 except AmericanaError as error:
-                    log.warning("what is due at table %s cannot be done: %s", due.table, error)
+                    log.warning("cannot do a job at table %s: %s", due.table, error)
                     await self.store.writer.write(dues.done(due))
 
     async def _see_to_due(self, due: Due) -> None:

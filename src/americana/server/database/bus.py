@@ -88,9 +88,9 @@ class WireBus(Bus):
                 async with self._engine.connect() as connection:
                     await self._serve(connection, me, heard)
             except (SQLAlchemyError, OSError, ConnectionError) as error:
-                log.warning("the line to the other processes is lost: %s", blame(error))
+                log.warning("lost the connection to the other processes: %s", blame(error))
             except Exception as error:
-                log.error("the line to the other processes broke: %s", blame(error))
+                log.error("the connection to the other processes failed: %s", blame(error))
             await asyncio.sleep(AGAIN)
 
     async def _serve(self, connection: AsyncConnection, me: str, heard: Heard) -> None:

@@ -59,9 +59,9 @@ class Proxied:
         if not self._said:
             self._said = True
             log.warning(
-                "requests come from %s that were sent on from elsewhere, and it is not declared as a proxy: its "
-                "visitors share the limits of one, and none of them sees /metrics; if it is your proxy, name it "
-                "(--trusted %s) and let it send X-Forwarded-For",
+                "%s forwards requests and is not declared as a proxy, so its visitors share the limits of one and "
+                "none of them sees /metrics; if it is your proxy, declare it with --trusted %s and let it send "
+                "X-Forwarded-For",
                 peer,
                 peer,
             )

@@ -85,7 +85,7 @@ class Herd:
                     continue
             self._end([process])
             if not self._closing:
-                log.error("a process of the room could not be started; it is tried again")
+                log.error("a process of the room failed to start; trying again")
         return all(process in self._herd for process, _ in fresh)
 
     def _spawned(self) -> tuple[SpawnProcess, Connection]:
@@ -133,7 +133,7 @@ class Herd:
         for process in herd:
             process.join(max(0.0, deadline - time.monotonic()))
             if process.exitcode is None:
-                log.error("process %s did not close within %d seconds and was ended", process.pid, _LAST)
+                log.error("process %s did not close within %d seconds and was killed", process.pid, _LAST)
                 process.kill()
                 process.join()
             metrics.forget(process.pid or 0)

@@ -376,7 +376,7 @@ class Attendant:
         try:
             self._go_on(seat, aside=aside)
         except Exception as error:
-            log.error("table %s of %s cannot call its bots: %s", table.id, table.game.name, blame(error))
+            log.error("table %s of %s cannot run its bots: %s", table.id, table.game.name, blame(error))
 
     def _why(self, seat: int) -> str:
         """Say why the table gives an act for somebody; nothing where the seat is a bot's own."""
@@ -542,11 +542,11 @@ class Attendant:
         try:
             await self.carry_out(seat, action, aside=aside)
         except Overtaken:
-            log.info("somebody was faster at the table of %s than an answer", self.table.game.name)
+            log.info("someone else was faster than an answer at a table of %s", self.table.game.name)
         except Illegal:
-            log.info("the table of %s has changed while an answer was on its way", self.table.game.name)
+            log.info("a table of %s changed before an answer came", self.table.game.name)
         except AmericanaError as error:
-            log.warning("an answer could not be given: %s", error)
+            log.warning("cannot carry out an answer: %s", error)
             return False
         return True
 

@@ -157,9 +157,9 @@ class Crew:
                     self._note(game, answer.failed)
                 return None if bytes(answer.act) == b"null" else game.read_action(bytes(answer.act))
             except BrokenProcessPool:
-                self._note(game, "the bots' process has died; another is started")
+                self._note(game, "the process of the bots died; starting another")
             except Exception as error:
-                self._note(game, f"a bot cannot be asked: {blame(error)}")
+                self._note(game, f"cannot ask a bot: {blame(error)}")
                 break
         return None if aside else sample(choices, _CHANCE)
 
@@ -169,9 +169,9 @@ class Crew:
             raw = await self.pool.do(address, advise, asked, self._cap)
             return msgspec.json.decode(raw, type=list[Advised])
         except BrokenProcessPool:
-            self._note(game, "the bots' process has died over a hint; another is started")
+            self._note(game, "the process of the bots died over a hint; starting another")
         except Exception as error:
-            self._note(game, f"a hint cannot be given: {blame(error)}")
+            self._note(game, f"cannot give a hint: {blame(error)}")
         return []
 
     def _note(self, game: AnyGame, what: str) -> None:

@@ -74,7 +74,7 @@ async def obey(attendant: Attendant, room: Host, line: Line, command: FromClient
             _refuse(table, line, command, error)
             return
         except Exception as error:
-            log.error("table %s cannot obey %s: %s", table.id, type(command).__name__, blame(error))
+            log.error("table %s cannot carry out %s: %s", table.id, type(command).__name__, blame(error))
             _refuse(table, line, command, NotAllowed(say("room.failed")))
             return
         line.send(written(Done(id=command.id)))

@@ -56,7 +56,7 @@ async def _let_in(socket: WebSocket, room: Room, address: str) -> None:
         attendant = await room.arrive(socket.path_params["table"], line, _since(socket))
     except Exception as error:
         if not isinstance(error, AmericanaError):
-            log.error("somebody cannot be brought to table %s: %s", socket.path_params["table"], blame(error))
+            log.error("cannot connect a visitor to table %s: %s", socket.path_params["table"], blame(error))
         if isinstance(error, SQLAlchemyError | OSError):
             line.cut("", LATER)
         else:

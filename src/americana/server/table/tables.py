@@ -582,7 +582,7 @@ class Table(Seating):
         try:
             return self.match.standing(seat) if self.match is not None and seat in self.standing else None
         except Exception as error:
-            log.error("a standing answer of %s fails: %s", self.game.name, blame(error))
+            log.error("the automatic answer of %s failed: %s", self.game.name, blame(error))
             return None
 
     def single_answer(self, seat: int) -> Action | None:
@@ -591,7 +591,7 @@ class Table(Seating):
             wanted = self.is_alone() and self.manners.single(self.row.seats[seat].guest)
             return self.match.single(seat) if self.match is not None and wanted else None
         except Exception as error:
-            log.error("an answer of %s cannot be found: %s", self.game.name, blame(error))
+            log.error("cannot find the forced move of %s: %s", self.game.name, blame(error))
             return None
 
     async def begin(self, lesson: Lesson | None = None) -> None:
