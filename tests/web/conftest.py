@@ -64,7 +64,8 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def room(database: Path) -> Iterator[str]:
     """The address of a room in which bots answer at once, and everybody who opens a table is dealt the same."""
-    with running(house(database, envelopes=20.0, page=20.0, seed=SEED, review=20)) as address:
+    rules = house(database, envelopes=20.0, page=20.0, seed=SEED, review=20, allowed_hosts=("room.test",))
+    with running(rules) as address:
         yield address
 
 
