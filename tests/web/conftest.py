@@ -64,15 +64,15 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def room(database: Path) -> Iterator[str]:
     """The address of a room in which bots answer at once, and everybody who opens a table is dealt the same."""
-    rules = house(database, envelopes=20.0, page=20.0, seed=SEED, review=20, allowed_hosts=("room.test",))
-    with running(rules) as address:
+    with running(house(database, envelopes=20.0, page=20.0, seed=SEED, review=20)) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def fair_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a room as it is played in: what is dealt hangs on everybody who sits down."""
-    with running(house(tmp_path_factory.mktemp("fair") / "room.db", envelopes=20.0, page=20.0)) as address:
+    base = tmp_path_factory.mktemp("fair") / "room.db"
+    with running(house(base, envelopes=20.0, page=20.0, allowed_hosts=("room.test",))) as address:
         yield address
 
 
