@@ -27,13 +27,14 @@ nav:
       - guides/lab.md
       - guides/bots.md
       - guides/environments.md
+      - guides/hosting.md
   - Concepts:
       - concepts/after-the-game.md
       - concepts/fair-deals.md
       - concepts/compiling.md
       - concepts/look.md
   - Reference:
-      - protocol.md
+      - reference/protocol.md
       - reference/pictures.md
       - reference/deals.md
   - Architecture: ARCHITECTURE.md

@@ -97,7 +97,7 @@ def test_a_database_of_something_else_is_kept_as_it_is(words: str, capsys: pytes
         base.execute("create table recipes (name)")
     before = Path("mine.db").read_bytes()
     assert run([*words.split(), "--database", "mine.db"]) == 2
-    assert "mine.db is the database of something else: name another file" in capsys.readouterr().err
+    assert "mine.db is the database of another program; name another file" in capsys.readouterr().err
     assert Path("mine.db").read_bytes() == before
 
 

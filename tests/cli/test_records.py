@@ -129,6 +129,22 @@ def test_a_game_left_is_kept_and_gone_on_with(
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_a_level_stands_once_on_the_seat_of_its_bot(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_in("", monkeypatch)
+    assert run(["play", "bookshop", "--seed", "5", "--seat", "2", "--plain"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    named = [line.partition(":")[0] for line in lines if "steady" in line]
+    assert named == ["Abe", "Bea", "Cal"]
+    (path,) = shelf.glob("*.jsonl")
+    assert run(["play", "list", "--resume"]) == 0
+    assert "(steady)" not in capsys.readouterr().out
+    assert run(["replay", str(path), "--plain"]) == 0
+    named = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines() if "steady" in line]
+    assert named == ["Abe", "Bea", "Cal"]
+
+
 def test_the_newest_game_left_is_resumed_and_finished_ones_are_not(
     shelf: Path, record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from americana.core import record, registry
 from americana.core.errors import BadRecord
@@ -28,6 +29,15 @@ def test_a_picture_shows_what_its_eyes_saw_and_all_hands_if_asked_for() -> None:
     hands = [[zone for zone in scene.zones if zone.id.startswith("hand:")] for scene in (closed, opened)]
     assert not any(zone.cards for zone in hands[0])
     assert all(zone.cards for zone in hands[1])
+
+
+def test_a_level_stands_on_the_seat_of_its_bot_and_nowhere_else() -> None:
+    header = replace(RECORD.header, players=("Abe (steady)", "Ann (she)", "Bea (strong)"))
+    film = Film(GAME, replace(RECORD, header=header), 1, opened=False)
+    seats = film.scenes[9].seats
+    assert [seat.name for seat in seats] == ["Abe", "Ann (she)", "Bea"]
+    assert [seat.badges[:1] for seat in seats] == [("steady",), (), ("strong",)]
+    assert "steady" not in " ".join(telling.sentence for telling in film.told)
 
 
 def test_there_is_no_picture_behind_the_last_act() -> None:

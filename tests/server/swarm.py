@@ -384,7 +384,7 @@ class Swarm:
         """Compare everything ever shown at a table with its record, replayed with its digests and draws."""
         roles = [role for name, role in self.seen if name == table]
         true: dict[int, set[tuple[int, bytes]]] = {role: set() for role in roles}
-        game, names = registry.find(record.header.game), list(record.header.players)
+        game, names = registry.find(record.header.game), list(record.header.names)
         chance = record.pledge or Random(0)
         match = None
         for match in Match.replay(game, record, chance):

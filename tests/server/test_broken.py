@@ -86,9 +86,9 @@ async def test_one_role_that_cannot_be_shown_its_table_harms_nobody_else(
                 flaw.unlink()
             assert other.scene is not None
             if part == "tell":
-                assert "could not be put into words" in other.told[-1].sentence
+                assert "can't be described" in other.told[-1].sentence
             else:
-                assert "cannot be shown to you" in other.scene.prompt
+                assert "can't be shown right now" in other.scene.prompt
                 assert [seat.name for seat in other.scene.seats] == ["Ada", "Bo"]
                 assert other.question is None
             assert len(caplog.records) == 1

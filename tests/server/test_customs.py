@@ -22,7 +22,7 @@ async def test_a_player_who_resigns_is_followed_by_a_bot_and_the_result_says_so(
         assert second.places[1]["kind"] == "bot"
         assert second.places[1]["resigned"] == "Bob"
         again = await second.say("sit", seat=1, name="Bob")
-        assert "gave this game up" in str(again["why"])
+        assert "resigned from this game" in str(again["why"])
         await first.play()
         await first.until(lambda one: one.sign["phase"] == "over")
     record = parse(ada.get(f"/api/records/{table}").content.splitlines(), "downloaded")

@@ -390,14 +390,12 @@ async def test_envelopes_are_taken_once_and_opened_only_when_closed(patient: str
         await chair.until(has_committed)
         value = note(adding, table).value
         early = await chair.say("open", deal=table, value=value)
-        assert "keep your value to yourself" in str(early["why"])
-        assert "given its envelope already" in str(
-            (await chair.say("commit", deal=table, commitment=fresh()))["why"]
-        )
-        assert "not of this table" in str((await chair.say("commit", deal="x", commitment=fresh()))["why"])
+        assert "keep your value secret" in str(early["why"])
+        assert "already added a value" in str((await chair.say("commit", deal=table, commitment=fresh()))["why"])
+        assert "belongs to another table" in str((await chair.say("commit", deal="x", commitment=fresh()))["why"])
         await chair.say("start")
         wrong = await chair.say("open", deal=table, value=fresh())
-        assert "not what the envelope" in str(wrong["why"])
+        assert "doesn't match your commitment" in str(wrong["why"])
         assert (await chair.say("open", deal=table, value=value))["type"] == "done"
         await chair.play()
 
@@ -492,17 +490,17 @@ async def test_tables_that_share_a_deal_tell_it_when_the_last_of_them_is_over(pa
     ada, bo, cy, di = (Guest(patient, name) for name in ("Ada", "Bo", "Cy", "Di"))
     first = ada.open("leduc", bots="")
     refused = bo.post("/tables", json={"game": "leduc", "same": first})
-    assert "only whoever opened that table" in refused.text
+    assert "only the host of that table" in refused.text
     second = ada.open("leduc", bots="", same=first)
     async with ada.at(second) as turned_away:
         await turned_away.until(lambda one: bool(one.closed))
-        assert "the same deal at another table" in turned_away.closed
+        assert "this deal at another table" in turned_away.closed
     async with cy.at(second) as chair:
         chair._commands = 100
         await chair.say("sit", seat=0, name="Cy")
-        assert "begins first" in str((await chair.say("start"))["why"])
+        assert "start the first table" in str((await chair.say("start"))["why"])
     await play_both([ada, bo], first)
-    assert "still played at another table" in ada.get(f"/api/records/{first}").text
+    assert "still being played elsewhere" in ada.get(f"/api/records/{first}").text
     assert "being played" in di.post("/tables", json={"game": "leduc", "same": first}).text
     await play_both([cy, di], second)
     records = [ada.get(f"/api/records/{table}").content.splitlines() for table in (first, second)]
@@ -528,7 +526,7 @@ async def test_a_deal_that_is_public_may_be_played_again_and_proves_nothing(pati
     path.write_bytes(b"\n".join(records[1]))
     assert any("NOT PROVED" in said for said in verify(path))
     assert any("NOT PROVED" in said for said in CHECKER.check(path.read_text(encoding="utf-8").splitlines()))
-    assert "no such table whose deal" in ada.post("/tables", json={"game": "leduc", "same": again}).text
+    assert "no table with that deal" in ada.post("/tables", json={"game": "leduc", "same": again}).text
 
 
 async def test_a_table_that_was_closed_before_it_began_opens_its_secret(tmp_path: Path) -> None:

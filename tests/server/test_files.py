@@ -77,10 +77,10 @@ def test_without_a_file_the_usual_cards_are_not_worth_a_word(room: str) -> None:
         ({"deck": CARDS.replace("value = 3", "value = 30")}, "deck.toml, line 7"),
         ({"deck": "name = Pie"}, "deck.toml, line 1"),
         ({"deck": ""}, "deck.toml"),
-        ({"deck": "a = " + "[\n" * 20_000}, "deck.toml is not a file that can be read"),
-        ({"deck": ".".join(["a"] * 20_000) + " = 1"}, "deck.toml, line 1: a line has at most 500 characters"),
-        ({"starter": CARDS}, "reads no file for 'starter'"),
-        ({"../deck": CARDS}, "reads no file"),
+        ({"deck": "a = " + "[\n" * 20_000}, "deck.toml can't be read"),
+        ({"deck": ".".join(["a"] * 20_000) + " = 1"}, "deck.toml, line 1: a line can have at most 500 characters"),
+        ({"starter": CARDS}, "takes no file for 'starter'"),
+        ({"../deck": CARDS}, "takes no file"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_line(room: str, files: dict[str, str], why: str) -> None:

@@ -12,9 +12,9 @@ import pytest
 from starlette.types import Message, Receive, Send
 from starlette.websockets import WebSocket
 
-from americana.bots import PEOPLE
 from americana.core import registry
 from americana.core.acts import Action
+from americana.core.bot import PEOPLE
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.record import parse
@@ -159,7 +159,7 @@ async def played(room: str, game: AnyGame) -> tuple[list[Step], Setup, dict[int,
         await asyncio.gather(*(chair.play(seat) for seat, chair in chairs.items()), _watch(watching))
         names = [str(place["name"]) for place in chairs[0].places]
     record = parse(people[0].get(f"/api/records/{table}").content.splitlines(), "played")
-    assert list(record.header.players) == names
+    assert list(record.header.names) == names
     steps = [(act.seat, game.read_action(bytes(act.act))) for act in record.acts]
     said = {tuple(frame for frame in chair.frames if '"said"' in frame) for chair in (*chairs.values(), watching)}
     assert len(said) == 1, "all hear the same words"
@@ -176,7 +176,7 @@ def names_of(count: int) -> list[str]:
     names, bots = [], 0
     for seat in range(count):
         bots += seat % 2
-        names.append(NAMES[seat] if seat % 2 == 0 else f"{PEOPLE[bots - 1]} (steady)")
+        names.append(NAMES[seat] if seat % 2 == 0 else PEOPLE[bots - 1])
     return names
 
 

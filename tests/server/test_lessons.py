@@ -51,10 +51,10 @@ async def test_nobody_else_is_let_into_a_lesson(room: str) -> None:
     table = learn(ada, "bookshop")
     answer = bob.get(f"/t/{table}", headers={"Accept": "text/html"})
     assert answer.status_code == 404
-    assert "a lesson is for one" in answer.text
+    assert "lesson is someone else" in answer.text
     async with bob.at(table) as chair:
         await chair.until(lambda one: bool(one.closed))
-        assert "a lesson is for one" in chair.closed
+        assert "lesson is someone else" in chair.closed
         assert chair.scene is None
     async with ada.at(table) as mine:
         await mine.say("aside", act={"type": "skip the lesson"})

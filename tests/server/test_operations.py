@@ -66,7 +66,7 @@ def test_addresses_and_networks_are_trusted_by_name() -> None:
     assert "::1" in Trusted(["127.0.0.1", "::1"])
     assert "10.1.2.3" not in Trusted([])
     assert "nobody" not in Trusted(["0.0.0.0/0"])
-    with pytest.raises(AmericanaError, match="one like"):
+    with pytest.raises(AmericanaError, match="trusted address like"):
         Trusted(["proxy"])
 
 
@@ -116,12 +116,12 @@ def test_settings_come_from_flags_the_environment_and_a_file(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("flags", "why"),
     [
-        ({"speed": "1"}, "no such setting"),
+        ({"speed": "1"}, "no setting called"),
         ({"lease": "soon"}, "lease"),
         ({"openings": "many"}, "as in 12/0.2"),
-        ({"openings": "{ burst = "}, "cannot be read"),
+        ({"openings": "{ burst = "}, "cannot read the value"),
         ({"log": "loud"}, "log"),
-        ({"seed": 1}, "no such setting"),
+        ({"seed": 1}, "no setting called"),
     ],
 )
 def test_what_cannot_be_set_is_said(flags: dict[str, object], why: str) -> None:

@@ -53,7 +53,7 @@ async def test_asking_to_watch_gives_no_seat_and_asking_to_sit_gives_one(room: s
         await second.until(lambda one: not one.sign["gate"])
         assert second.sign["watches"] is True
         assert second.sign["seat"] is None
-        assert "ask for a seat" in str((await second.say("sit", seat=1, name="Eve"))["why"])
+        assert "ask the host for a seat" in str((await second.say("sit", seat=1, name="Eve"))["why"])
         assert (await second.say("sit", seat=1, name="Eve", bot=True))["type"] == "refused"
         assert (await second.say("knock", name="Eve", wish="sit"))["type"] == "done"
         assert not second.sign["gate"]

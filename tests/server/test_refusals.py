@@ -172,3 +172,10 @@ def test_without_a_debug_log_no_traceback_is_written(form: logs.Form, capsys: py
     assert "holder" not in said
     if form == "json":
         assert json.loads(said.splitlines()[1])["from"] == "uvicorn.error"
+
+
+async def test_a_page_that_does_not_exist_says_where_to_go(room: str) -> None:
+    answer = Guest(room).get("/nowhere")
+    assert answer.status_code == 404
+    assert "Page not found" in answer.text
+    assert "start from the home page" in answer.text

@@ -85,7 +85,7 @@ async def test_one_address_has_a_part_of_the_line_of_the_study() -> None:
     waiting = [asyncio.create_task(study.run("a", bytes, 1.0)) for _ in range(SHARE)]
     try:
         await asyncio.sleep(0)
-        with pytest.raises(Busy, match="for you"):
+        with pytest.raises(Busy, match="your other replays"):
             await study.run("a", bytes, 1.0)
         assert await study.run("b", bytes, 1.0) == b""
     finally:
@@ -97,7 +97,7 @@ async def test_one_address_has_a_part_of_the_reviews() -> None:
     found = Reviews(Study(), 1)
     for number in range(reviews.SHARE):
         found.ask(kept(f"a{number}"), 0, "a")
-    with pytest.raises(AmericanaError, match="for you"):
+    with pytest.raises(AmericanaError, match="your other reviews"):
         found.ask(kept("a9"), 0, "a")
     assert not found.ask(kept("a0"), 0, "a").why, "a review that has begun is shown"
     assert not found.ask(kept("b0"), 0, "b").why

@@ -127,7 +127,7 @@ async def test_a_standing_answer_stays_private_and_the_next_person_begins_withou
 
 
 @pytest.mark.parametrize(
-    ("game", "bots", "why"), [("leduc", "steady", "no standing answers"), ("politics", "", "under way")]
+    ("game", "bots", "why"), [("leduc", "steady", "no automatic answer"), ("politics", "", "only during a game")]
 )
 async def test_where_there_is_none_the_table_says_so(room: str, game: str, bots: str, why: str) -> None:
     ada = Guest(room)

@@ -94,6 +94,17 @@ async def test_what_is_written_is_read_again(shelf: Store) -> None:
     assert await shelf.load("t2") is None
 
 
+async def test_an_old_name_of_a_bot_is_read_without_its_level(shelf: Store) -> None:
+    await shelf.writer.write(store.opened(row()))
+    await shelf.writer.write(store.seated("t1", SeatRow(1, None, "steady", "Abe (steady)")))
+    await shelf.writer.write(acts("t1", 1, 3))
+    kept = await shelf.load("t1")
+    assert kept is not None
+    assert [seat.name for seat in kept.table.seats] == ["Ada", "Abe"]
+    assert kept.record.header.players == ("Ada", "Abe (steady)")
+    assert kept.record.header.names == ("Ada", "Abe")
+
+
 async def test_reading_a_file_takes_few_turns_of_a_loop_that_is_busy(tmp_path: Path) -> None:
     """With a thousand tables in play a turn takes a second, and newcomers have to be let in all the same."""
     turns, shelf = 0, Store(str(tmp_path / "room.db"))
@@ -139,7 +150,7 @@ async def test_a_line_to_the_database_that_was_cut_costs_nobody_a_command(postgr
 async def test_two_cannot_both_write_the_same_act(shelf: Store) -> None:
     await shelf.writer.write(store.opened(row()))
     await shelf.writer.write(acts("t1", 1))
-    with pytest.raises(Overtaken, match="somebody was faster"):
+    with pytest.raises(Overtaken, match="someone else was faster"):
         await shelf.writer.write(acts("t1", 1))
     with pytest.raises(Overtaken):
         await shelf.writer.write(acts("t1", 1, 2))

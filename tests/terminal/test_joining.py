@@ -135,7 +135,7 @@ def test_a_player_who_types_no_more_leaves_though_nothing_is_asked(tmp_path: Pat
         table = Guest(room).open("leduc", bots="")
         refused = joined(f"{room}/t/{table}", tmp_path, "--seat", "9")
         seated = joined(f"{room}/t/{table}", tmp_path, "--seat", "2", typed="say good evening\n")
-    assert "there is no seat 9 at this table of 2" in refused.stdout
+    assert "there is no seat 9 here" in refused.stdout
     assert "You have left.\n" in refused.stdout
     assert "Ben: good evening" in seated.stdout
     assert "You have left. A bot plays for you" in seated.stdout

@@ -71,7 +71,8 @@ def room(database: Path) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def fair_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a room as people use it: the deal depends on everybody who sits down."""
-    with running(house(tmp_path_factory.mktemp("fair") / "room.db", envelopes=20.0, page=20.0)) as address:
+    base = tmp_path_factory.mktemp("fair") / "room.db"
+    with running(house(base, envelopes=20.0, page=20.0, allowed_hosts=("room.test",))) as address:
         yield address
 
 

@@ -7,7 +7,7 @@ from americana.bots.chance import Chance
 from americana.bots.easy import Easy
 from americana.bots.guarded import Guarded
 from americana.bots.player import thinker
-from americana.core.bot import Bot
+from americana.core.bot import PEOPLE, Bot
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 
@@ -18,9 +18,6 @@ class UnknownBot(AmericanaError):
 
 LEVELS: Final = ("easy", "steady", "strong", "champion")
 """The bots that people choose among, from the weakest to the strongest."""
-
-PEOPLE: Final = ("Abe", "Bea", "Cal", "Dot", "Eli", "Fay", "Gil", "Hope", "Ike", "Joy", "Kit", "Lou")
-"""The names of bots, so that a table of them reads like one of people."""
 
 _BOTS: Final[dict[str, Callable[[AnyGame], Bot]]] = {
     "steady": lambda game: game.steady(),
@@ -48,14 +45,7 @@ def guarded(game: AnyGame, name: str) -> Guarded:
     return Guarded(game, find(game, name), name)
 
 
-def called(name: str, others: Iterable[str]) -> str:
-    """Give a bot a name that nobody else at the table has, with its level beside it: Bea (strong)."""
+def called(others: Iterable[str]) -> str:
+    """Give a bot a name that nobody else at the table has."""
     taken = {other.partition(" ")[0] for other in others}
-    free = next((one for one in PEOPLE if one not in taken), PEOPLE[0])
-    return f"{free} ({name})"
-
-
-def behind(called: str) -> str | None:
-    """Say which bot goes by such a name, if one does."""
-    name = called.partition("(")[2].removesuffix(")")
-    return name if name in _BOTS else None
+    return next((one for one in PEOPLE if one not in taken), PEOPLE[0])

@@ -226,7 +226,7 @@ def gathered(
     final = curve[-1].chances[seat] if curve else 0.0
     start = 1 / len(curve[-1].chances)
     choice = final - start - luck
-    names = tuple(record.header.players)
+    names = record.header.names
     name = names[seat] if seat < len(names) else WORDS.say("review", "seat", {"seat": seat + 1})
     return Review(
         game=game.name,

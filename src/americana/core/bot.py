@@ -3,13 +3,17 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from americana.core.acts import Action
 from americana.core.forms import Choice
 
 if TYPE_CHECKING:
     from americana.core.game import View
+
+
+PEOPLE: Final = ("Abe", "Bea", "Cal", "Dot", "Eli", "Fay", "Gil", "Hope", "Ike", "Joy", "Kit", "Lou")
+"""The names of bots, so that a table of them reads like one of people."""
 
 
 class Bot(ABC):
@@ -22,3 +26,14 @@ class Bot(ABC):
     def aside(self, view: "View", choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
         """Take one of the off-turn acts, or none."""
         return None
+
+
+def noted(name: str, level: str) -> str:
+    """Write a bot's name and level as records keep them: Abe (steady)."""
+    return f"{name} ({level})"
+
+
+def parted(name: str) -> tuple[str, str]:
+    """Split a name from a record or an old table into the name to show and the bot's level; people have none."""
+    shown, opened, level = name.partition(" (")
+    return (shown, level[:-1]) if opened and level.endswith(")") and shown in PEOPLE else (name, "")

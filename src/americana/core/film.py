@@ -1,6 +1,6 @@
 """A replay to look at: after every act, the picture and the log that one role had."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Final
 
@@ -38,15 +38,15 @@ class Film:
         for place, match in enumerate(Match.replay(game, record, Random(0))):
             names = names or players(match)
             actor = record.acts[place - 1].seat if place else DEALER
-            self._take(match, actor, names)
+            self._take(match, actor, names, record.header.levels)
 
-    def _take(self, match: Match, actor: int, names: tuple[str, ...]) -> None:
+    def _take(self, match: Match, actor: int, names: tuple[str, ...], levels: tuple[str, ...]) -> None:
         """Take the picture after an act."""
         hidden = self._veil.hides(actor) and actor == self._role
         self.told += self._news(match, SPECTATOR if hidden else self._role, names)
         looking = (self._role, *range(match.setup.seats)) if self._opened else (self._role,)
         seen = self._veil.over(match, actor, {who: match.scene(who, names) for who in dict.fromkeys(looking)})
-        scene = seen[self._role]
+        scene = with_levels(seen[self._role], levels)
         self.scenes.append(replace(_opened(scene, seen) if self._opened else scene, offers=()))
         self.heard.append(len(self.told))
         self._mark()
@@ -133,10 +133,19 @@ def picture(game: AnyGame, record: Record, act: int, role: int, *, opened: bool 
     scene = match.scene(role, names)
     if opened:
         scene = _opened(scene, {seat: match.scene(seat, names) for seat in range(match.setup.seats)})
-    return replace(scene, offers=())
+    return replace(with_levels(scene, record.header.levels), offers=())
+
+
+def with_levels(scene: Scene, levels: Sequence[str]) -> Scene:
+    """Put the level of each bot on its seat."""
+    if not any(levels):
+        return scene
+    seats = zip(scene.seats, levels, strict=False)
+    shown = [replace(seat, badges=(level, *seat.badges)) if level else seat for seat, level in seats]
+    return replace(scene, seats=tuple(shown))
 
 
 def players(match: Match) -> tuple[str, ...]:
     """Give the names in the record, or numbered seats where it has none."""
-    known = match.record.header.players
+    known = match.record.header.names
     return tuple(known[seat] if seat < len(known) else f"Seat {seat + 1}" for seat in range(match.setup.seats))

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from americana.core import files
+from americana.core.bot import parted
 from americana.core.errors import BadRecord
 from americana.core.game import Fact
 from americana.core.plainly import plainly
@@ -35,6 +36,17 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     edition: int
     setup: dict[str, object]
     players: tuple[str, ...] = ()
+    """The names as the record keeps them: a bot's with its level, as in Abe (steady)."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names to show, without levels."""
+        return tuple(parted(name)[0] for name in self.players)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The level of each bot; nothing for people."""
+        return tuple(parted(name)[1] for name in self.players)
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -32,8 +32,9 @@ def review(path: Path, seat: int, simulations: int = 0, hands: Hands | None = No
 
 def only_person(path: Path) -> int:
     """Find the seat of the only person in the game, or ask for a seat."""
-    names = records.load(path).header.players
-    people = [seat for seat, name in enumerate(names) if name and not is_bot(name)]
+    header = records.load(path).header
+    names = header.names
+    people = [seat for seat, name in enumerate(header.players) if name and not is_bot(name)]
     if len(people) == 1:
         return people[0]
     seats = ", ".join(f"{seat} is {name}" for seat, name in enumerate(names, 1) if name)

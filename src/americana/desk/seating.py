@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from americana import bots
 from americana.bots.brought import is_brought, seat
-from americana.core.bot import Bot
+from americana.core.bot import Bot, noted, parted
 from americana.core.errors import AmericanaError, BadRecord
 from americana.core.game import AnyGame
 from americana.core.record import Record
@@ -17,6 +17,7 @@ class Seating(Struct, frozen=True):
     """The name and the bot of each seat; the person's seat has no bot."""
 
     names: tuple[str, ...]
+    """As the record keeps them, each bot's with its level."""
     bots: tuple[Bot | None, ...]
 
 
@@ -28,7 +29,7 @@ def seat_person(game: AnyGame, seats: int, seat: int, words: str) -> Seating:
     players.insert(seat - 1, YOU)
     names: list[str] = []
     for name in players:
-        names.append(YOU if name == YOU else bots.called(name, names))
+        names.append(YOU if name == YOU else noted(bots.called(names), name))
     return Seating(tuple(names), _behind(game, players))
 
 
@@ -52,8 +53,8 @@ def _behind(game: AnyGame, players: list[str]) -> tuple[Bot | None, ...]:
 
 def _named(name: str) -> str:
     """Give the bot that a name in a record stands for, or the name itself if it is no bot."""
-    inner = name.partition("(")[2].removesuffix(")")
-    return inner if is_brought(inner) else bots.behind(name) or name
+    _, level = parted(name)
+    return level if level in bots.names() or is_brought(level) else name
 
 
 def is_bot(name: str) -> bool:

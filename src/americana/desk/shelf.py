@@ -110,7 +110,7 @@ def _standing(path: Path) -> tuple[str, str, str]:
     game, record = open_record(path)
     seat_again(game, record)
     match = Match.resume(game, record, Random(0))
-    names = [name or f"seat {seat}" for seat, name in enumerate(record.header.players, 1)]
+    names = [name or f"seat {seat}" for seat, name in enumerate(record.header.names, 1)]
     scores = ", ".join(f"{name} {score}" for name, score in zip(names, match.scores(), strict=False))
     return game.title, f"{datetime.fromtimestamp(path.stat().st_mtime):%d %b %Y, %H:%M}", scores
 

@@ -112,4 +112,4 @@ def _read(path: Path) -> Lesson | None:
 
 def spoken(words: str, names: Sequence[str]) -> str:
     """Put the players' names into a sentence: {1} is the player in seat 1."""
-    return words.format(*(name.partition(" (")[0] for name in names))
+    return words.format(*names)

@@ -36,16 +36,15 @@ from americana.server.table.hours import Now
 from americana.server.table.tables import NotAllowed, Table
 from americana.server.table.terms import DAY, Terms, read_terms, words_of
 from americana.server.wire.lines import Line
+from americana.server.words import say
 
-OLD_EDITION: Final = (
-    "this game was begun by an older edition of its rules, so it cannot go on here; its record is kept"
-)
-FORGOTTEN: Final = "you are forgotten here; whoever comes back is somebody new"
-ABANDONED: Final = "nobody came back to this table for a long time, so it was closed; its record is kept"
+OLD_EDITION: Final = say("tables.edition")
+FORGOTTEN: Final = say("guests.forgotten")
+ABANDONED: Final = say("tables.abandoned")
 ACTING: Final = 40
-"""Acts under way at once, so that a turn of the loop stays short and whoever comes gets in between."""
+"""Acts under way at once, so that turns of the loop stay short and new visitors get in between."""
 TOLD: Final = 8
-"""How many addresses are told of turns at once."""
+"""How many webhooks are called at once."""
 PATIENT: Final = 4
 """How many times as long as a move may take a game by the day may go without anybody's act."""
 
@@ -61,14 +60,14 @@ class Room:
         self._borrows = crew is not None
         """Whether the bots think for others too, who send them home."""
         self.films, self._judges = Study(), Study()
-        """Apart, so that whoever sees a game again does not wait for somebody's review."""
+        """Apart, so that replays do not wait for reviews."""
         self.reviews = Reviews(self._judges, house.review)
         self.commands = Taps(house.commands)
         self.visits = Taps(house.visits)
         self.openings = Taps(house.openings)
         self.talk = Taps(house.talk)
         self.acting = asyncio.Semaphore(ACTING)
-        """Passed by every act of a person; whoever has to wait holds their own table's lock and nothing else."""
+        """Every act of a person passes it; an act that waits holds only its own table's lock."""
         self.tries = Taps(house.tries)
         self.words = Taps(house.words)
         self._telling = asyncio.Semaphore(TOLD)
@@ -128,7 +127,7 @@ class Room:
     # Opening
 
     async def open(self, guest: str, wish: Opening) -> str:
-        """Open a table, seat whoever opened it and the bots they want, and if nobody else is to come, begin."""
+        """Open a table, seat the host and the wanted bots, and start if every seat is taken."""
         if wish.same:
             return await self._open_same(guest, wish)
         game = menu.find(wish.game)
@@ -176,17 +175,15 @@ class Room:
     async def _to_share(self, guest: str, wish: Opening) -> Kept:
         first = await self.store.load(wish.same)
         if first is None or first.record.pledge is None or first.table.deal != first.table.id:
-            raise NotAllowed("there is no such table whose deal could be shared")
+            raise NotAllowed(say("tables.unshared"))
         if first.table.game != wish.game or first.table.edition != menu.find(wish.game).edition:
-            raise NotAllowed(
-                f"that table plays {first.table.game} by other rules; the same deal needs the same game"
-            )
+            raise NotAllowed(say("tables.other_rules", game=first.table.game))
         if first.table.phase == "open" and first.table.host != guest:
-            raise NotAllowed("only whoever opened that table opens another with the same deal")
+            raise NotAllowed(say("tables.same_host"))
         if archive.is_closed_to(first, guest):
             raise NotAllowed(archive.PRIVATE)
         if first.table.phase != "open" and await self.store.is_in_play(first.table.id):
-            raise NotAllowed("that deal is being played; it can be played again when the last table is done")
+            raise NotAllowed(say("tables.same_running"))
         return first
 
     async def _open_lesson(self, game: AnyGame, guest: str, wished: str) -> str:
@@ -203,7 +200,7 @@ class Room:
     async def _name_for(self, guest: str, wished: str) -> str:
         """Give the name under which somebody sits down: the one they choose now, or the one they had."""
         kept = await self.store.name_of(guest)
-        return people.chosen(wished) or ("" if people.is_bots(kept) else kept) or "Guest"
+        return people.chosen(wished) or ("" if people.is_bots(kept) else kept) or say("names.guest")
 
     def new_deal(self) -> Gathering | None:
         """Commit to a secret for a table that is opened; with a seed tests know what is dealt."""
@@ -298,18 +295,18 @@ class Room:
     async def _fetch(self, table: str) -> None:
         kept = await self.store.load(table)
         if kept is None:
-            raise NotAllowed("there is no such table here; perhaps the link is cut short")
+            raise NotAllowed(say("tables.unknown"))
         try:
             game = menu.find(kept.table.game)
         except BadGame as error:
-            raise NotAllowed(f"this table plays {kept.table.game}, which is not installed here") from error
+            raise NotAllowed(say("tables.uninstalled", game=kept.table.game)) from error
         try:
             self._place(Table.rebuilt(game, kept, self.store, self.house.seed, self.bus.ring, self.now))
         except BadRecord as error:
             log.error("table %s: %s", table, error)
             if kept.table.phase == "playing":
                 await self._close_row(kept.table, OLD_EDITION if kept.table.edition != game.edition else str(error))
-            raise NotAllowed(f"this table cannot be shown: {error}") from error
+            raise NotAllowed(say("tables.unshown", why=str(error))) from error
 
     def _place(self, table: Table) -> Attendant:
         self._tables[table.id] = Attendant(table, self.crew, self.house, self.rematch)
@@ -463,7 +460,7 @@ class Room:
         try:
             found = await self.store.since_all(known) if known else {}
         except Exception as error:
-            log.warning("the acts of others cannot be fetched: %s", blame(error))
+            log.warning("cannot fetch the acts of other processes: %s", blame(error))
             return names
         new = {name: since for name, since in found.items() if since.acts and name in self._tables}
         heard = await asyncio.gather(*(self._hear_at(name, since, known[name]) for name, since in new.items()))
@@ -497,14 +494,14 @@ class Room:
                     await self.staff.note(attendant.table.id, line.guest.id, here=True)
                 self.bus.ring(attendant.table.id)
         except Exception as error:
-            log.warning("who is here could not be told to the other processes: %s", blame(error))
+            log.warning("the news of who is here did not reach the other processes: %s", blame(error))
 
     async def _see_to(self, names: list[str]) -> None:
         known = {name: self._tables[name].table.known() for name in names}
         try:
             glances = await self.staff.glance(names) if names else {}
         except Exception as error:
-            log.warning("the tables of others cannot be looked at: %s", blame(error))
+            log.warning("cannot check the tables of other processes: %s", blame(error))
             return
         changed = [
             (attendant, glance if attendant.table.known() == known[name] else None)
@@ -557,7 +554,7 @@ class Room:
                 await self._let_signed_out_go()
                 await self.tidy(self.now())
             except Exception as error:
-                log.error("the watch stumbled: %s", blame(error))
+                log.error("the regular check failed: %s", blame(error))
 
     async def _hear_operators(self) -> None:
         """Carry out what operators have written into the log since the last round."""
@@ -579,7 +576,7 @@ class Room:
                 try:
                     await self._see_to_due(due)
                 except AmericanaError as error:
-                    log.warning("what is due at table %s cannot be done: %s", due.table, error)
+                    log.warning("cannot do a job at table %s: %s", due.table, error)
                     await self.store.writer.write(dues.done(due))
 
     async def _see_to_due(self, due: Due) -> None:
@@ -675,11 +672,11 @@ class Room:
 
 
 def _seated(game: AnyGame, guest: str, name: str, seats: int, wish: Opening) -> list[SeatRow]:
-    """Seat whoever opens a table, the bots they want, and nobody where somebody may come."""
+    """Seat the host and the wanted bots, and leave the other seats free."""
     rows = [SeatRow(0, guest, "", name)]
     for seat in range(1, seats):
         bot = wish.bots or (wish.players[seat - 1] if seat <= len(wish.players) else "")
         if bot:
             bots.find(game, bot)
-        rows.append(SeatRow(seat, None, bot, bots.called(bot, [row.name for row in rows]) if bot else ""))
+        rows.append(SeatRow(seat, None, bot, bots.called([row.name for row in rows]) if bot else ""))
     return rows

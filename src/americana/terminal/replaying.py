@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from americana.core.film import players
+from americana.core.film import players, with_levels
 from americana.core.game import SPECTATOR, AnyGame
 from americana.core.match import Match
 from americana.core.record import Record
@@ -20,6 +20,6 @@ def replay_by_lines(game: AnyGame, record: Record, seat: int | None, write: Call
         heard += len(news)
         for telling in news:
             write(told(telling))
-    scene = match.scene(role, names)
+    scene = with_levels(match.scene(role, names), record.header.levels)
     for line in ("", *described(scene), scene.prompt):
         write(line)

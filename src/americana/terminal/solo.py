@@ -13,9 +13,10 @@ import msgspec
 from americana.core import claims
 from americana.core.acts import Action
 from americana.core.back import judge
-from americana.core.bot import Bot
+from americana.core.bot import Bot, parted
 from americana.core.claims import Claim
 from americana.core.errors import AmericanaError, BadRecord, Illegal
+from americana.core.film import with_levels
 from americana.core.forms import Choice
 from americana.core.game import View
 from americana.core.match import Match
@@ -64,7 +65,9 @@ class Solo:
             raise ValueError("exactly one seat is a person's")
         self.match = match
         self.bots = tuple(bots)
-        self.names = tuple(names)
+        self.players = tuple(names)
+        """The names as the record keeps them, each bot's with its level."""
+        self.names, self.levels = zip(*map(parted, names), strict=True)
         self.rng = rng
         self.bot_rng = Random(rng.getrandbits(64))
         """Apart from the dealer's, so that deals do not depend on what bots think about."""
@@ -99,7 +102,7 @@ class Solo:
 
     def scene(self) -> Scene:
         """The table as the person sees it."""
-        return self.match.scene(self.you, self.names)
+        return with_levels(self.match.scene(self.you, self.names), self.levels)
 
     def news(self) -> list[Telling]:
         """The news that the person saw since the last call."""
@@ -216,8 +219,8 @@ class Solo:
         """Sit down for another game at the same table, with a record of its own."""
         claim = None if self.claim is None else claims.take_free(lambda: next_path(self.path))
         path = next_path(self.path) if claim is None else claim.record
-        match = Match.start(self.match.game, self.match.rematch((self.you,)), chance(self.rng, path), self.names)
-        table = Solo(match, self.bots, self.names, self.rng, path)
+        match = Match.start(self.match.game, self.match.rematch((self.you,)), chance(self.rng, path), self.players)
+        table = Solo(match, self.bots, self.players, self.rng, path)
         if claim is not None:
             table.keep(claim)
             self.leave()

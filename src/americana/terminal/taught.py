@@ -47,7 +47,7 @@ class Taught(Solo):
             command = f"{program()} rules {game.name}"
             raise AmericanaError(say("solo", "unlearned", title=game.title, command=command))
         super().__init__(sit_down(game, lesson, names, rng), bots, names, rng, save)
-        self.course = Course(game, lesson, names)
+        self.course = Course(game, lesson, self.names)
         self.skip_news()
 
     @property

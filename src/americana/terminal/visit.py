@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from americana.core.film import with_levels
 from americana.core.scene import Offer, Scene, Seat, Telling
 from americana.core.text import listed
 from americana.server.wire.differences import Book, after, book_of
@@ -101,7 +102,8 @@ class Visit:
             return Scene(title="Americana", headline="", prompt=say("visit", "coming"), seats=(), zones=())
         if self.played is None:
             return _lobby(self.sign, tuple(self._commands(self.sign)))
-        return replace(self.played, offers=(*self.played.offers, *self._commands(self.sign)))
+        scene = with_levels(self.played, [place.level for place in self.sign.places])
+        return replace(scene, offers=(*scene.offers, *self._commands(self.sign)))
 
     def _commands(self, sign: Sign) -> list[Offer]:
         """List the commands to the table; the game waits for none of them."""
@@ -267,7 +269,7 @@ def _lobby(sign: Sign, offers: tuple[Offer, ...]) -> Scene:
             seat=seat,
             name=place.name if place.kind != "free" else say("visit", "seat", seat=seat + 1),
             you=seat == sign.seat,
-            badges=(say("places", place.kind),) if place.kind != "person" else (),
+            badges=(place.level or say("places", place.kind),) if place.kind != "person" else (),
         )
         for seat, place in enumerate(sign.places)
     )

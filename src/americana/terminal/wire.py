@@ -1,4 +1,4 @@
-"""The connection to a table elsewhere, by docs/protocol.md: it reconnects and repeats unanswered commands."""
+"""The connection to a table elsewhere (docs/reference/protocol.md): it reconnects and repeats commands."""
 
 import asyncio
 import secrets

@@ -1,1 +1,1 @@
-"""What is kept: the tables of the database, what is written and read there, and how several processes share it."""
+"""The storage: the tables of the database, reading and writing them, and sharing them between processes."""

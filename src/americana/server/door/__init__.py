@@ -1,1 +1,1 @@
-"""What every request passes first: limits, the origin, and whose word is taken."""
+"""The checks that every request passes first: limits, origin and trusted proxies."""

@@ -1,1 +1,1 @@
-"""Who comes in: how somebody is known, what is theirs, and how they hear of a turn."""
+"""The accounts of guests: identity, belongings and alerts."""

@@ -1,4 +1,4 @@
-"""What one reads: rule books with their figures, the cards of a game, and tips."""
+"""Serves the reading matter: rule books with their pictures, the cards of a game, and tips."""
 
 import asyncio
 
@@ -16,6 +16,7 @@ from americana.server.house import menu
 from americana.server.site import books
 from americana.server.site.pages import Pages, json
 from americana.server.table import teaching
+from americana.server.words import say
 
 
 class Library:
@@ -34,7 +35,7 @@ class Library:
         """Give a figure of a rule book, for the client to draw."""
         game, name = self._game(request), request.path_params["figure"]
         if name not in find(game).figures:
-            raise HTTPException(404, "the book has no such figure")
+            raise HTTPException(404, say("games.figure"))
         return json(await asyncio.to_thread(plate, game, name))
 
     async def cards(self, request: Request) -> Response:
@@ -58,10 +59,10 @@ class Library:
         return json(heaps(table.game, table.setup))
 
     async def api_tips(self, request: Request) -> Response:
-        """Give what somebody may be told who meets a thing for the first time."""
+        """Give the tips for beginners."""
         return json(tips.find(self._game(request)))
 
     def _game(self, request: Request) -> AnyGame:
         if request.path_params["game"] not in self._pages.cards:
-            raise HTTPException(404, "there is no such game here")
+            raise HTTPException(404, say("games.unknown"))
         return menu.find(request.path_params["game"])

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import Final
 
 import msgspec
@@ -28,10 +29,11 @@ from americana.server.site.tickets import GameCard, card, lists
 from americana.server.table import teaching
 from americana.server.table.chat import PHRASES
 from americana.server.wire import protocol
+from americana.server.words import say
 
 WORDS: Final = Catalogue.load(WEB / "pages" / "words.toml")
 """What the templates say to players."""
-TITLES: Final = {404: "There is nothing here", 413: "Too much", 429: "Not so fast"}
+TITLES: Final = {404: say("pages.missing"), 413: say("pages.big"), 429: say("pages.fast")}
 
 
 class Pages:
@@ -47,7 +49,7 @@ class Pages:
         self.cards = {name: card(game, self.shelf) for name, game in menu.games().items()}
 
     async def door(self, request: Request) -> Response:
-        """Show the games, the open tables and one's own."""
+        """Show the games, the open tables and the guest's tables."""
         guest = people.recognise(request)
         values = {
             "name": await self.room.store.name_of(guest.id),
@@ -72,7 +74,7 @@ class Pages:
         """Give the file from which somebody can write a deck or a board of their own."""
         card, option = self._game(request), request.path_params["option"]
         if option not in options.written(menu.find(card.name)):
-            raise HTTPException(404, "this game reads no such file")
+            raise HTTPException(404, say("games.no_file"))
         text = (menu.find(card.name).folder / f"{option}.toml").read_text(encoding="utf-8")
         headers = {"Content-Disposition": f'attachment; filename="{card.name}-{option}.toml"'}
         return Response(text, 200, headers, "text/plain; charset=utf-8")
@@ -115,7 +117,7 @@ class Pages:
         """Open a table as a form or a program wishes."""
         guest = people.recognise(request)
         if not self.seldom(request, guest, "tables"):
-            raise HTTPException(429, "you have opened many tables; wait a minute before the next")
+            raise HTTPException(429, say("tables.many"))
         program = _is_program(request)
         try:
             body = await request.body()
@@ -149,7 +151,7 @@ class Pages:
         return json({"cookie": f"{people.COOKIE}={self.room.cookies.new().cookie}"}, 201)
 
     async def api_tables(self, request: Request) -> Response:
-        """List the open tables, one's own, and those one has finished."""
+        """List the open tables, the guest's tables and the guest's finished games."""
         guest = people.recognise(request)
         return acquainted(request, guest, json(await lists(self.room, guest, self.cards)))
 
@@ -164,14 +166,16 @@ class Pages:
     async def lost(self, request: Request, error: Exception) -> Response:
         """Say in words what went wrong."""
         status = error.status_code if isinstance(error, HTTPException) else 500
-        words = error.detail if isinstance(error, HTTPException) else "Something went wrong here; try again."
+        words = error.detail if isinstance(error, HTTPException) else say("pages.failed")
+        if words == HTTPStatus(status).phrase:
+            words = say("pages.link")
         if reads_json(request):
             return json({"why": words}, status)
-        values = {"status": status, "title": TITLES.get(status, "That did not work"), "words": words}
+        values = {"status": status, "title": TITLES.get(status, say("pages.refused")), "words": words}
         return HTMLResponse(self._templates.get_template("lost.html").render(values), status)
 
     async def gone(self, _: Request, __: Exception) -> Response:
-        """Answer nobody: whoever asked hung up in the middle of a word."""
+        """Answer nobody, because the client hung up."""
         return Response(status_code=400)
 
     async def _lists(self, guest: Guest) -> dict[str, object]:
@@ -179,14 +183,14 @@ class Pages:
         return {"mine": found.mine, "tables": found.open, "finished": found.finished}
 
     def _link(self, request: Request, table: str) -> str:
-        """Give the link to a table as others can use it; whoever sits at this machine itself sees another one."""
+        """Give the link to a table that works for others; visitors at this machine see a different host."""
         outer = self.room.house.network if network.is_here(request.url.hostname or "") else ""
         return f"{outer or str(request.base_url).rstrip('/')}/t/{table}"
 
     def _game(self, request: Request) -> GameCard:
         found = self.cards.get(request.path_params["game"])
         if found is None:
-            raise HTTPException(404, "there is no such game here")
+            raise HTTPException(404, say("games.unknown"))
         return found
 
     def seldom(self, request: Request, guest: Guest, what: str) -> bool:

@@ -16,6 +16,7 @@ from americana.core.scene import Scene, Telling
 from americana.server.house import menu
 from americana.server.wire.differences import book_of, difference
 from americana.server.wire.messages import Full, Happened
+from americana.server.words import say
 
 SECONDS: Final = 60.0
 """How long it may take to make a film."""
@@ -29,10 +30,10 @@ class Reel(Struct, frozen=True, omit_defaults=True):
     names: tuple[str, ...]
     first: Scene
     told: tuple[Telling, ...]
-    """What is told with the first picture."""
+    """The log at the first picture."""
     frames: tuple[Happened | Full, ...]
     marks: dict[str, list[int]]
-    """After which acts something was told, scored, or a round ended."""
+    """After which acts the log or a score changed, or a round ended."""
 
 
 def read(lines: bytes, name: str) -> tuple[AnyGame, Record]:
@@ -49,7 +50,7 @@ def film(lines: bytes, name: str, role: int, opened: bool, veiled: Collection[in
     game, record = read(lines, name)
     seats = game.read_setup(record.header.setup).seats
     if role != SPECTATOR and not 0 <= role < seats:
-        raise AmericanaError(f"{name} has no seat {role + 1}: {seats} sat there")
+        raise AmericanaError(say("records.seat", name=name, seat=role + 1, seats=seats))
     try:
         taken = Film(game, record, role, opened=opened, veiled=veiled)
     except BadRecord as error:

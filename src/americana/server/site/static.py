@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from americana import __version__
 from americana.server.house import menu
+from americana.server.words import say
 
 WEB: Final = Path(__file__).parents[2] / "web"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -74,7 +75,7 @@ class Shelf:
         path = request.path_params["path"]
         file = self._files.get(path)
         if file is None:
-            return Response("there is no such file", 404, media_type="text/plain")
+            return Response(say("pages.file"), 404, media_type="text/plain")
         if request.path_params["hash"] != self.hash:
             return RedirectResponse(self.address(path), 307, {"Cache-Control": "no-store"})
         headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}

@@ -15,6 +15,7 @@ from americana.server.house import menu
 from americana.server.room import Room
 from americana.server.site.results import Given
 from americana.server.site.static import Shelf
+from americana.server.table.seating import LESSON
 from americana.server.wire.messages import Place
 
 MOST: Final = 20
@@ -77,11 +78,11 @@ class Ticket(Struct, kw_only=True):
     mine: int = 0
     """The seat that this guest had at the end."""
     given: list[Given] = []
-    """What the table did for somebody."""
+    """The moves that the table made for a player."""
 
 
 class Lists(Struct):
-    """What stands at the door beside the games."""
+    """The lists on the home page beside the games."""
 
     mine: list[Ticket]
     open: list[Ticket]
@@ -148,7 +149,8 @@ def _ticket(row: TableRow, games: dict[str, GameCard]) -> Ticket:
 
 def _place(seat: SeatRow) -> Place:
     if seat.guest is None:
-        return Place(seat.name, "bot" if seat.bot else "free", level=seat.bot)
+        level = "" if seat.bot == LESSON else seat.bot
+        return Place(seat.name, "bot" if seat.bot else "free", level=level)
     return Place(seat.name, "bot" if seat.program else "person", program=seat.program)
 
 

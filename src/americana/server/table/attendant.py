@@ -1,4 +1,4 @@
-"""Whoever sees to it that play goes on: bots answer at a human pace, and left seats are kept warm."""
+"""Keeps play going: bots answer at a human pace and take over abandoned seats."""
 
 import asyncio
 import math
@@ -27,6 +27,7 @@ from americana.server.table.bots import Advised, Crew
 from americana.server.table.tables import Table
 from americana.server.wire.lines import Line, written
 from americana.server.wire.messages import Advice, Suggestion
+from americana.server.words import say
 
 LONG: Final = 6 * 3600.0
 """Seconds beyond which no timer is set: the watch looks after what is due so late."""
@@ -44,7 +45,7 @@ def _plain(act: Raw) -> dict[str, object]:
     try:
         return msgspec.json.decode(act, type=dict[str, object])
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise Malformed(f"this is nothing that one does: {puzzled(error)}") from error
+        raise Malformed(say("moves.unknown", why=puzzled(error))) from error
 
 
 def _hinted(game: AnyGame, scene: Scene, one: Advised) -> Suggestion:
@@ -124,7 +125,7 @@ class Attendant:
     def _look_for_host(self) -> None:
         """Count down for a host who is not here before the game: then anybody seated may begin it.
 
-        Whoever opened a table that shares a deal often plays it elsewhere and may not come; nobody waits for them.
+        The host of a shared deal often plays it elsewhere and may not come, so nobody waits for them.
         """
         table = self.table
         missed = table.phase == "open" and not table.is_here(table.row.host)
@@ -229,7 +230,7 @@ class Attendant:
                 await self._settled(lambda: table.share(absent=table.absences()))
 
     async def _write_time(self) -> None:
-        """Have other processes know of the moment that whoever came back was left."""
+        """Tell other processes how much time a returning player got."""
         table = self.table
         async with table.lock:
             if table.kept and table.phase == "playing":
@@ -297,7 +298,7 @@ class Attendant:
         self._arm()
 
     async def hasten(self) -> None:
-        """Wait only a moment longer: whoever opened the table has come, and may add something."""
+        """Wait only a moment longer: the host has come and can add a value."""
         await self._settled(lambda: self.later(self._house.envelopes))
 
     def _arm(self) -> None:
@@ -369,7 +370,7 @@ class Attendant:
     # Hints
 
     def advise(self, line: Line, seat: int, question: int) -> None:
-        """Have hints for a seat thought of and sent to whoever asked; one at a time."""
+        """Compute hints for a seat and send them to the player who asked, one request at a time."""
         if seat not in self._advising:
             self._advising.add(seat)
             self._run(self._advise(line, seat, question))
@@ -389,7 +390,7 @@ class Attendant:
             self._advising.discard(seat)
 
     def start_over(self) -> None:
-        """Let bots think anew: what they thought about has been taken back."""
+        """Let bots think again after an undo."""
         self._hush()
         self._call_bots()
 
@@ -407,7 +408,7 @@ class Attendant:
         try:
             self._go_on(seat, aside=aside)
         except Exception as error:
-            log.error("table %s of %s cannot call its bots: %s", table.id, table.game.name, blame(error))
+            log.error("table %s of %s cannot run its bots: %s", table.id, table.game.name, blame(error))
 
     async def _pass_at_once(self) -> None:
         """Pass for a person who is alone and cannot react, before they are asked; all is told once that is done."""
@@ -420,14 +421,14 @@ class Attendant:
         table.tell()
 
     def _go_on(self, seat: int, *, aside: bool) -> None:
-        """Call whoever is next; what happened is written down, so nothing that fails here undoes it."""
+        """Call the next player; the last act is already stored, so no failure here undoes it."""
         if not aside:
             self.take_back(seat)
         self._call_bots()
         self._wind()
 
     def _call_bots(self) -> None:
-        """Call the next bot that may say something unasked, and when there is none, all that are waited for."""
+        """Call the next bot that can act off turn, and after those all that are waited for."""
         table = self.table
         if table.match is None or table.phase != "playing" or not table.is_awake() or not table.kept:
             return
@@ -541,8 +542,8 @@ class Attendant:
     ) -> None:
         """Answer when a person would have, which does not depend on what the bot holds or how long it thought.
 
-        Who leaves a chance to say something unasked does so at once: nobody can tell, and nobody need wait. In a
-        reaction window a bot that thought too long answers when the window closes, or as long again after that.
+        A bot declines an act off turn at once: nobody notices, and nobody waits. In a reaction window a bot that
+        thought too long answers when the window closes, or as long again after that.
         """
         table, loop = self.table, asyncio.get_running_loop()
         delay, window = self._delay(turn[0]), table.hours.window
@@ -602,11 +603,11 @@ class Attendant:
         try:
             await self.carry_out(seat, action, aside=aside, given=given)
         except Overtaken:
-            log.info("somebody was faster at the table of %s than an answer", self.table.game.name)
+            log.info("someone else was faster than an answer at a table of %s", self.table.game.name)
         except Illegal:
-            log.info("the table of %s has changed while an answer was on its way", self.table.game.name)
+            log.info("a table of %s changed before an answer came", self.table.game.name)
         except AmericanaError as error:
-            log.warning("an answer could not be given: %s", error)
+            log.warning("cannot carry out an answer: %s", error)
             return False
         return True
 

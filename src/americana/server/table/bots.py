@@ -31,7 +31,7 @@ BEHIND: Final = 3
 
 
 class Question(Struct):
-    """All that a bot is told."""
+    """Everything that a bot gets."""
 
     game: str
     bot: str
@@ -51,7 +51,7 @@ def question(
 
 
 class Answer(Struct):
-    """What a bot does, if anything, and what went wrong with it: the steady player had to do it, or time was up."""
+    """A bot's move, if any, and its failure: the steady player replaced it, or time was up."""
 
     act: Raw
     """In JSON; null for nothing."""
@@ -99,13 +99,13 @@ def advise(asked: bytes, cap: float) -> bytes:
 
 
 class Alarm:
-    """What interrupts a bot, and remembers that it did."""
+    """An alarm that interrupts a bot and remembers it."""
 
     def __init__(self) -> None:
         self.rang = False
 
     def ring(self, *_: object) -> None:
-        """Interrupt whoever thinks."""
+        """Interrupt the search."""
         self.rang = True
         raise TimeoutError
 
@@ -167,9 +167,9 @@ class Crew:
                     self._note(game, failed)
                 return None if bytes(answer.act) == b"null" else game.read_action(bytes(answer.act))
             except BrokenProcessPool:
-                self._note(game, "the bots' process has died; another is started")
+                self._note(game, "the process of the bots died; starting another")
             except Exception as error:
-                self._note(game, f"a bot cannot be asked: {blame(error)}")
+                self._note(game, f"cannot ask a bot: {blame(error)}")
                 break
         return None if aside else sample(choices, _CHANCE)
 
@@ -179,9 +179,9 @@ class Crew:
             raw = await self.pool.do(address, advise, asked, self._cap)
             return msgspec.json.decode(raw, type=list[Advised])
         except BrokenProcessPool:
-            self._note(game, "the bots' process has died over a hint; another is started")
+            self._note(game, "the process of the bots died over a hint; starting another")
         except Exception as error:
-            self._note(game, f"a hint cannot be given: {blame(error)}")
+            self._note(game, f"cannot give a hint: {blame(error)}")
         return []
 
     def _note(self, game: AnyGame, what: str) -> None:

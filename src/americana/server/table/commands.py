@@ -1,4 +1,4 @@
-"""What guests may ask of a table, and who may ask it."""
+"""The commands of guests at a table, and who can give them."""
 
 import asyncio
 import time
@@ -48,13 +48,14 @@ from americana.server.wire.messages import (
     Start,
     Wait,
 )
+from americana.server.words import say
 
 TRIES: Final = 5
 """How often a command is tried when somebody else is faster every time."""
 
 
 class Host(Protocol):
-    """Whoever keeps people from talking too much, and from acting all at once."""
+    """Limits chat messages and simultaneous acts."""
 
     talk: Taps
     acting: asyncio.Semaphore
@@ -74,8 +75,8 @@ async def obey(attendant: Attendant, room: Host, line: Line, command: FromClient
             _refuse(table, line, command, error)
             return
         except Exception as error:
-            log.error("table %s cannot obey %s: %s", table.id, type(command).__name__, blame(error))
-            _refuse(table, line, command, NotAllowed("something went wrong here, so nothing was done"))
+            log.error("table %s cannot carry out %s: %s", table.id, type(command).__name__, blame(error))
+            _refuse(table, line, command, NotAllowed(say("room.failed")))
             return
         line.send(written(Done(id=command.id)))
         if isinstance(command, Act | Aside):
@@ -186,7 +187,7 @@ async def _speak(room: Host, table: Table, line: Line, command: Say | Hush) -> N
         await customs.hush(table, line, command)
         return
     if not room.talk.take(line.guest.id):
-        raise NotAllowed("that was a lot at once; let the others speak, and try again in a moment")
+        raise NotAllowed(say("chat.fast"))
     await customs.say(table, line, command)
 
 
@@ -205,7 +206,7 @@ async def _agree(table: Table, line: Line, command: Resign | Propose | Agree | R
 async def _act(attendant: Attendant, line: Line, command: Act) -> None:
     table, seat = attendant.table, customs.own_seat(attendant.table, line)
     if table.phase == "playing" and command.question != table.question(seat):
-        raise Stale("that was asked before; look at what is asked now")
+        raise Stale(say("moves.stale"))
     if table.course is not None:
         await attendant.learn(seat, command.act, _sent(line, command))
         return
@@ -219,7 +220,7 @@ async def _aside(attendant: Attendant, line: Line, command: Aside) -> None:
         return
     action = table.read_act(command.act)
     if not table.is_aside(seat, action):
-        raise Stale("this cannot be done unasked now; look at what is open to you")
+        raise Stale(say("moves.off_turn"))
     await attendant.carry_out(seat, action, _sent(line, command), aside=True)
 
 
@@ -232,14 +233,14 @@ async def _keep_standing(attendant: Attendant, line: Line, command: Standing) ->
 
 
 def _advise(attendant: Attendant, line: Line, command: Hint) -> None:
-    """Have somebody think about a hint for whoever is asked something."""
+    """Order a hint for a player whose turn it is."""
     table, seat = attendant.table, customs.own_seat(attendant.table, line)
     if not table.may_ask(seat):
-        raise NotAllowed("this table has agreed to play without hints")
+        raise NotAllowed(say("hints.off"))
     if table.phase != "playing" or table.match is None or seat not in table.match.to_act:
-        raise NotAllowed("you are not asked anything just now")
+        raise NotAllowed(say("hints.waiting"))
     if command.question != table.question(seat):
-        raise Stale("that was asked before; look at what is asked now")
+        raise Stale(say("moves.stale"))
     attendant.advise(line, seat, command.question)
 
 
@@ -248,17 +249,15 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
     guest, mine = line.guest.id, table.seat_of(line.guest.id)
     await table.refuse_double(guest)
     if table.course is not None:
-        raise NotAllowed("a lesson is for one; skip it first to let others in")
+        raise NotAllowed(say("seats.lesson"))
     if table.phase in ("over", "closed"):
-        raise NotAllowed("this game is over; ask for a rematch or open another table")
+        raise NotAllowed(say("seats.over"))
     if not 0 <= command.seat < table.setup.seats:
-        raise NotAllowed(
-            f"there is no seat {command.seat + 1} at this table of {table.setup.seats}: seats are counted from 1"
-        )
+        raise NotAllowed(say("seats.unknown", seat=command.seat + 1, seats=table.setup.seats))
     if table.row.seats[command.seat].guest not in (None, guest):
-        raise NotAllowed("somebody has this seat; take another, or watch")
+        raise NotAllowed(say("seats.taken"))
     if guest != table.row.host and (await chat.hushes(table.base, table.row.host, table.id)).get(guest):
-        raise NotAllowed("the host of this table does not play with you")
+        raise NotAllowed(say("seats.blocked"))
     refusal = admissions.refusal(table, guest, program=command.bot)
     if refusal:
         raise NotAllowed(refusal)
@@ -266,11 +265,11 @@ async def _sit(table: Table, line: Line, command: Sit) -> None:
     also = [store.named(guest, chosen)]
     if table.phase == "playing":
         if table.sat.get(guest, command.seat) != command.seat:
-            raise NotAllowed("you have seen the cards of another seat in this game; sit there, or watch")
+            raise NotAllowed(say("seats.seen"))
         if guest not in table.sat:
             also.append(store.sat(table.id, guest, command.seat))
     before = table.row.seats[command.seat]
-    name = table.name_for(chosen or "Guest", command.seat)
+    name = table.name_for(chosen or say("names.guest"), command.seat)
     taken = SeatRow(command.seat, guest, before.bot, name, program=command.bot, resigned=before.resigned)
     left = [] if mine in (None, command.seat) else [SeatRow(mine or 0, None, "", "")]
     await table.seat(*left, taken, also=store.together(*also))
@@ -289,20 +288,20 @@ async def _leave(table: Table, line: Line) -> None:
     elif table.phase == "open":
         await table.seat(SeatRow(seat, None, "", ""))
     else:
-        raise NotAllowed("the game is over: you may simply go")
+        raise NotAllowed(say("seats.leave"))
 
 
 async def _fill(table: Table, line: Line, command: Fill) -> None:
     if table.row.host != line.guest.id:
-        raise NotAllowed("only whoever opened the table seats bots")
+        raise NotAllowed(say("seats.host"))
     if table.phase == "playing" and command.seat in table.away and command.bot:
         bots.find(table.game, command.bot)
         await table.seat(table.bot_row(command.seat, command.bot))
         return
     if table.phase != "open":
-        raise NotAllowed("seats are filled before the game begins, or when somebody is away")
+        raise NotAllowed(say("seats.phase"))
     if not 0 <= command.seat < table.setup.seats or table.row.seats[command.seat].guest is not None:
-        raise NotAllowed("this seat is not free for a bot")
+        raise NotAllowed(say("seats.no_bot"))
     if not command.bot:
         await table.seat(SeatRow(command.seat, None, "", ""))
         return
@@ -313,13 +312,13 @@ async def _fill(table: Table, line: Line, command: Fill) -> None:
 def _refuse_late(table: Table) -> None:
     """Leave the seats alone for the moment in which their envelopes are opened."""
     if table.gathering is not None and table.gathering.closed:
-        raise NotAllowed("the cards are being dealt; try again in a moment")
+        raise NotAllowed(say("start.dealing"))
 
 
 async def _start(attendant: Attendant, line: Line) -> None:
     table = attendant.table
     if table.phase != "open":
-        raise NotAllowed("the game has begun already")
+        raise NotAllowed(say("start.already"))
     if not table.may_begin(line.guest.id, time.time()):
         raise NotAllowed(_who_begins(table, line.guest.id))
     await attendant.close_envelopes()
@@ -327,17 +326,17 @@ async def _start(attendant: Attendant, line: Line) -> None:
 
 def _who_begins(table: Table, guest: str) -> str:
     if table.unhosted is None:
-        return "whoever opened the table begins the game"
+        return say("start.host")
     if table.seat_of(guest) is None:
-        return "only somebody at the table begins the game; sit down first"
-    return "whoever opened the table begins the game; if they stay away, anybody who sits here may in a moment"
+        return say("start.seated")
+    return say("start.away")
 
 
 async def _rematch(attendant: Attendant, line: Line) -> None:
     table = attendant.table
     customs.own_seat(table, line)
     if table.phase != "over":
-        raise NotAllowed("a rematch is asked for once the game is over")
+        raise NotAllowed(say("start.rematch"))
     await attendant.close_envelopes()
 
 
@@ -362,5 +361,5 @@ async def _open(attendant: Attendant, line: Line, command: Open) -> None:
 def _envelope(table: Table, line: Line, deal: str) -> tuple[Gathering, int]:
     gathering, seat = table.next_deal(), customs.own_seat(table, line)
     if gathering is None or gathering.pledge.deal != deal:
-        raise NotAllowed("this deal has been made, or it is not of this table")
+        raise NotAllowed(say("deals.made"))
     return gathering, seat

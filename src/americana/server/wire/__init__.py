@@ -1,1 +1,1 @@
-"""What passes over a socket: messages, how pictures follow from one another, and the documents made from them."""
+"""The messages over a socket, the differences between pictures, and the generated documents."""

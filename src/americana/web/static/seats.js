@@ -1,7 +1,7 @@
 // Seats: who sits there, what they have, whose turn it is, and who is away.
 
 import { arrange, make, mark } from "./dom.js";
-import { initial, parts } from "./names.js";
+import { counted } from "./picture.js";
 import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Seat} Seat */
@@ -10,9 +10,7 @@ import { say } from "./say.js";
 /** A seat with its name plate and the places before it. */
 export class CardSeat extends HTMLElement {
   _token = make("span", { class: "token", "aria-hidden": "true" });
-  _first = make("span");
-  _level = make("span", { class: "level" });
-  _name = make("strong", { class: "name" }, this._first, this._level);
+  _name = make("strong", { class: "name" });
   _counters = make("span", { class: "counters" });
   _badges = make("span", { class: "badges" });
   _state = make("span", { class: "state" });
@@ -44,7 +42,7 @@ export class CardSeat extends HTMLElement {
     );
     this._counters.replaceChildren(...counters);
     this._badges.replaceChildren(...(seat.badges ?? []).map((badge) => make("span", { class: "badge", text: badge })));
-    const words = [seat.name, ...(seat.counters ?? []).map((one) => `${one.value} ${one.unit}`), ...(seat.badges ?? [])];
+    const words = [this._name.textContent ?? "", ...(seat.counters ?? []).map((one) => `${one.value} ${one.unit}`), ...(seat.badges ?? [])];
     if (seat.asked) words.push(say("seats.move"));
     mark(this, { "aria-label": words.join(", ") });
     mark(this.zones, { "data-words": words.join(" · ") });
@@ -75,8 +73,8 @@ export class CardSeat extends HTMLElement {
     const name = place.kind === "free" ? say("seats.free") : place.name;
     this._who(seat, name, place);
     this.classList.toggle("you", you);
-    this._counters.replaceChildren(place.kind === "bot" ? say("seats.bot") : you ? say("seats.you") : "");
-    mark(this, { "aria-label": name });
+    this._counters.replaceChildren(you ? say("seats.you") : "");
+    mark(this, { "aria-label": this._name.textContent });
   }
 
   /**
@@ -86,10 +84,10 @@ export class CardSeat extends HTMLElement {
    */
   _who(seat, name, place) {
     mark(this, { role: "group", "data-seat": String(seat), "data-kind": place?.kind ?? "person" });
-    mark(this._token, { text: place?.kind === "free" ? "+" : initial(name), "data-tint": String(seat % 9) });
-    const [short, level] = parts(name);
-    mark(this._first, { text: short });
-    mark(this._level, { text: level });
+    // The first sign of a name, whole: a family is one sign, and marks of direction are none.
+    const [first] = new Intl.Segmenter().segment(place?.kind === "free" ? "+" : name.replace(/[\u2066-\u2069]/g, ""));
+    mark(this._token, { text: first?.segment.toUpperCase() ?? "?", "data-tint": String(seat % 9) });
+    this._name.replaceChildren(name, make("small", { text: place?.level ? ` ${place.level}` : "" }));
     this.classList.toggle("away", Boolean(place?.away));
     this._until = place?.away ? place.until ?? 0 : 0;
     this.tick();

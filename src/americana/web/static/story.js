@@ -1,7 +1,6 @@
 // The game log: sentences with the rule behind each, the score sheet, and the scores of the last round.
 
 import { make } from "./dom.js";
-import { brief } from "./names.js";
 import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Telling} Telling */
@@ -148,7 +147,7 @@ export function reckoningTable(game, reckoning) {
 /** @param {readonly string[]} row */
 function cells([first, ...rest]) {
   const others = rest.map((words) => make("td", { class: FIGURE.test(words) ? "figure" : null, text: words }));
-  return make("tr", {}, make("th", { scope: "row" }, make("span", { text: brief(first) })), ...others);
+  return make("tr", {}, make("th", { scope: "row" }, make("span", { text: first })), ...others);
 }
 
 /**
@@ -157,7 +156,7 @@ function cells([first, ...rest]) {
  * @param {Element[]} rows
  */
 function written(title, columns, rows) {
-  const head = columns.map((column) => make("th", { scope: "col" }, make("span", { text: brief(column) })));
+  const head = columns.map((column) => make("th", { scope: "col" }, make("span", { text: column })));
   const table = make(
     "table",
     {},

@@ -3,7 +3,6 @@
 import { arrange, draw, make, mark } from "./dom.js";
 import { drawBack, drawFace, isTitled } from "./faces.js";
 import { piece } from "./motifs.js";
-import { brief } from "./names.js";
 import { spokenZone } from "./picture.js";
 
 /** @typedef {import("./messages.js").Zone} Zone */
@@ -34,7 +33,7 @@ export class PlayingCard extends HTMLElement {
       this.classList.toggle("hidden", !card);
       this.classList.toggle("wordy", Boolean(card && isTitled(card.face)));
     }
-    this._write("by", brief(card?.note ?? ""));
+    this._write("by", card?.note ?? "");
   }
 
   /**
