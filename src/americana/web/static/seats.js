@@ -1,7 +1,6 @@
 // Seats: who sits there, what they have, whose turn it is, and who is away.
 
 import { arrange, make, mark } from "./dom.js";
-import { counted } from "./picture.js";
 import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Seat} Seat */

@@ -56,7 +56,6 @@ export const WORDS = {
   "seats.move": "to move",
   "seats.open": "Show the cards of {name}",
   "seats.free": "Open seat",
-  "seats.bot": "bot",
   "seats.you": "you",
   "seats.away": "away",
   "seats.soon": "away – a bot takes over in {count} s",
