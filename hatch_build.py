@@ -1,10 +1,10 @@
 """Compiles the rules into a wheel.
 
-    python hatch_build.py FOLDER [GAME …]    build an sdist, unpack it elsewhere, and put a compiled wheel of it
-                                             into FOLDER; a GAME is a folder that is taken in among the games
+    python hatch_build.py FOLDER [GAME …]    build a compiled wheel into FOLDER, from an unpacked sdist;
+                                             each GAME is the folder of a game to add
 
-Within hatchling this is a build hook, off unless HATCH_BUILD_HOOK_ENABLE_CUSTOM is set: a plain build, an editable
-install and a checkout stay interpreted. What is compiled follows from the files: see `modules`.
+In hatchling this is a build hook, which runs only if HATCH_BUILD_HOOK_ENABLE_CUSTOM is set. A plain build, an
+editable install and a checkout stay interpreted. `modules` finds the modules to compile.
 """
 
 import ast
@@ -37,12 +37,12 @@ SWITCH = "HATCH_BUILD_HOOK_ENABLE_CUSTOM"
 
 
 class Compile(BuildHookInterface):  # type: ignore[type-arg]
-    """Puts the compiled modules into the wheel beside their sources."""
+    """Adds the compiled modules to the wheel, beside their sources."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile before the files of the wheel are gathered."""
+        """Compile before the files of the wheel are collected."""
         if version == "editable":
-            raise ValueError(f"an editable install is not compiled: unset {SWITCH}")
+            raise ValueError(f"an editable install cannot be compiled; unset {SWITCH}")
         self._out = tempfile.TemporaryDirectory()
         out = Path(self._out.name)
         compile_into(out, Path(self.root))
@@ -52,15 +52,15 @@ class Compile(BuildHookInterface):  # type: ignore[type-arg]
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
-        """Clear up."""
+        """Remove temporary files."""
         self._out.cleanup()
 
 
 def modules(source: Path) -> list[str]:
-    """List what is compiled: state, turns, kit, search, every game's rules and views, and what these import nearby.
+    """List the modules to compile: state, turns, kit, search, the games' rules and views, and their local imports.
 
-    A module that defines Structs stays as it is, because mypyc drops the keywords of a class without a word; so
-    does one with protocols that are checked at run time, because a compiled protocol is none any more.
+    A module that defines Structs is not compiled, because mypyc silently drops the keywords of a class. A module
+    with runtime-checkable protocols is not compiled either, because a compiled protocol loses its checks.
     """
     package = source / "americana"
     found: set[Path] = set()
@@ -81,7 +81,7 @@ def _must_stay(tree: ast.Module) -> bool:
 
 
 def _imported(tree: ast.Module, path: Path, source: Path) -> list[Path]:
-    """List the modules of the same folder that a module imports."""
+    """List the modules in the same folder that a module imports."""
     lines = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module]
     names = {str(line.module) for line in lines}
     names |= {f"{line.module}.{name.name}" for line in lines for name in line.names}
@@ -90,12 +90,12 @@ def _imported(tree: ast.Module, path: Path, source: Path) -> list[Path]:
 
 
 def compile_into(out: Path, root: Path) -> None:
-    """Run mypyc and the C compiler, with everything they write outside the sources."""
+    """Run mypyc and the C compiler, and keep their output outside the sources."""
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
     class Beside(build_ext):  # type: ignore[misc]
-        """Compiles the files of an extension beside each other, one for each core: a third of the time."""
+        """Compiles the files of an extension in parallel, one for each core."""
 
         def build_extension(self, ext: "Extension") -> None:
             how = {"include_dirs": ext.include_dirs, "extra_postargs": ext.extra_compile_args}
@@ -117,7 +117,7 @@ def compile_into(out: Path, root: Path) -> None:
 
 
 def _translated(paths: list[str], work: Path) -> "list[Extension]":
-    """Translate to C all at once; if mypyc refuses, leave out the games that it refuses."""
+    """Translate all modules to C; if mypyc refuses some games, leave them out."""
     try:
         return _mypyc(paths, work / "all")
     except SystemExit:
@@ -150,7 +150,7 @@ def _mypyc(paths: list[str], work: Path) -> "list[Extension]":
 
 
 def build(folder: Path, games: list[Path]) -> None:
-    """Build a compiled wheel from an sdist of this checkout, with further games in it if some are named."""
+    """Build a compiled wheel from an sdist of this checkout, with extra games if some are given."""
     root = Path(__file__).resolve().parent
     hatchling = [sys.executable, "-m", "hatchling", "build", "-d"]
     plain = {name: value for name, value in os.environ.items() if name != SWITCH}

@@ -27,9 +27,9 @@ GAMES = ("american", "bookshop", "dream", "parlor", "politics")
 CAPS = {"hard": 0.7, "expert": 4.0}
 HEAD = "| game, seats | level | answers | median | 95 of 100 within | longest | cap |"
 ASKED = 0.3
-"""How many of the questions are put to the level too."""
+"""How many of the questions the level gets too."""
 EACH = 10
-"""So many answers of one game are timed, so that there are several."""
+"""How many answers of one game are timed, so that several games count."""
 
 
 def timed(game: AnyGame, seats: int, level: str) -> Iterator[float]:
@@ -61,7 +61,7 @@ def line(game: AnyGame, seats: int, level: str, answers: int) -> str:
 
 
 def main() -> None:
-    """Time what is asked for, print it, and if wanted keep it."""
+    """Run the timings, print them, and if wanted keep them."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("games", nargs="*", default=GAMES)
     words.add_argument("--levels", default="hard,expert")
@@ -81,7 +81,7 @@ def main() -> None:
 
 
 def keep(found: str) -> None:
-    """Put a line into the page in the place of the one about the same."""
+    """Put a line into the page, in place of the line about the same thing."""
     key = "|".join(found.split("|")[:3])
     lines = PAGE.read_text(encoding="utf-8").splitlines()
     at = next((place for place, old in enumerate(lines) if old.startswith(key)), len(lines))

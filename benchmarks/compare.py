@@ -1,11 +1,11 @@
-"""Tells whether the present code is slower than recorded.
+"""Finds out whether the present code is slower than the recorded figures.
 
     python benchmarks/compare.py             this checkout against the commit of the last record
     python benchmarks/compare.py COMMIT      against another commit
-    python benchmarks/compare.py OLD NEW     two folders that hold the package, such as two unpacked compiled wheels
+    python benchmarks/compare.py OLD NEW     two folders that hold the package, such as two unpacked wheels
 
-Where valgrind is installed it counts instructions for each decision, which hardly vary; else both are timed in
-turns and the median of the pairs counts. It ends with 1 if a table is slower by more than can be chance.
+Where valgrind is installed it counts instructions for each decision, which hardly vary. Elsewhere both are timed in
+turns, and the median of the pairs counts. The exit status is 1 if a table is slower by more than chance allows.
 """
 
 import json
@@ -25,7 +25,7 @@ COUNTED_SLACK, TIMED_SLACK = 1.03, 1.15
 
 
 def main(words: list[str]) -> int:
-    """Compare table by table and say what came out."""
+    """Compare table by table and print the results."""
     if len(words) == 2:
         return report(Path(words[0]), Path(words[1]))
     commit = words[0] if words else recorded_commit()
@@ -62,7 +62,7 @@ def counted(old: Path, new: Path, table: str) -> float:
 
 
 def instructions(package: Path, table: str) -> float:
-    """Count the instructions of a short and a longer run; what lies between them is play alone."""
+    """Count the instructions of a short and a longer run; the difference is play alone."""
     few, many = (20, 120) if table == "leduc:2" else (2, 12)
     (low, before), (high, after) = (_count(package, table, games) for games in (few, many))
     return (high - low) / (after - before)
@@ -91,7 +91,7 @@ def run(command: list[str], package: Path) -> "subprocess.CompletedProcess[str]"
 
 
 def player(table: str) -> Callable[[], int]:
-    """Make a loop of this file's own, the same for both: old sources may not have ours."""
+    """Make a loop in this file, the same for both, because old sources may not have ours."""
     from random import Random
 
     from americana.core import registry

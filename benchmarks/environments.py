@@ -2,7 +2,7 @@
 
     uv run --group peers python benchmarks/environments.py [SECONDS]
 
-Everybody plays at random within the masks. PettingZoo's card games are RLCard's, and need it.
+All players play at random within the masks. PettingZoo's card games are RLCard's, and need it.
 """
 
 import sys

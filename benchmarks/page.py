@@ -1,9 +1,9 @@
-"""What a first visit fetches, and how long a click waits for its picture, in real Chromium.
+"""The weight of a first visit, and how long a click waits for its picture, in real Chromium.
 
     python benchmarks/page.py [--record] [--pictures]
 
-The room is a process of its own. Weights are of everything that is fetched, compressed. A click is timed from the
-event to the end of the next frame, on a card in hand at a table of Bookshop while nothing else is going on.
+The room is a separate process. Weights are of all fetched files, compressed. A click is timed from the event to
+the end of the next frame. It is on a card in hand, at a table of Bookshop without any motion.
 With --pictures only the sprites are weighed, and their table in page.md is written again.
 """
 
@@ -60,7 +60,7 @@ def room() -> Iterator[str]:
 
 
 def measure(page: Page, address: str) -> tuple[int, int, list[float]]:
-    """Weigh the door, the door and a table, and click."""
+    """Weigh the home page, the home page with a table, and click."""
     weights: dict[str, int] = {}
 
     def weigh(answer: Response) -> None:
@@ -79,7 +79,7 @@ def measure(page: Page, address: str) -> tuple[int, int, list[float]]:
 
 
 def weigh_pictures() -> None:
-    """Write what each sprite weighs into page.md: that of the house, and one a game."""
+    """Write the weight of each sprite into page.md: the shared one, and one a game."""
     rows = ["| sprite | pictures | bytes, compressed |", "|---|---|---|"]
     for sprite in (HOUSE, *sorted(SOURCES.glob("games/*/web/sprite.svg"))):
         name = "the house's motifs" if sprite == HOUSE else sprite.parts[-3]

@@ -2,8 +2,8 @@
 
     uv run --group peers python benchmarks/record.py [GAME …]
 
-The compiled rules are built anew. Leduc, which is ours only for comparison, is measured three times: interpreted,
-as an interpreted folder on the compiled core, and compiled. Let the machine do nothing else meanwhile.
+The compiled rules are built again. Leduc, which is ours only for comparison, is measured three times: interpreted,
+as an interpreted folder on the compiled core, and compiled. Run nothing else on the machine meanwhile.
 """
 
 import os
@@ -19,7 +19,7 @@ LEDUC = CHECKOUT / "tests" / "games" / "leduc"
 
 
 def main(games: list[str]) -> None:
-    """Measure first as a checkout is, then with compiled rules."""
+    """Measure first a plain checkout, then compiled rules."""
     with tempfile.TemporaryDirectory() as place:
         compiled = unpacked(Path(place))
         measure(CHECKOUT / "src", games, LEDUC.parent)

@@ -1,16 +1,16 @@
-"""Search beside peers, in one run: speed, strength at equal simulations, and what an equilibrium player takes.
+"""Search beside peers, in one run: speed, strength at equal simulations, and what an equilibrium player wins.
 
     uv run --group peers python benchmarks/search.py [speed] [leduc] [bookshop] [spiel] [--quick] [--record]
 
-- speed: simulations a second from the deal, American Bookshop at four seats to the end of the round, imagining
-  included, beside OpenSpiel's C++ ISMCTS on hearts, four seats, without passing; slices in turns,
-  in seconds of the processor.
-- leduc: so many policies of each searcher, who answers every question of Leduc poker for each of them; what these
-  take from each other and a player in equilibrium (CFR+) from them is exact, and intervals are over the policies.
+- speed: simulations a second from the deal of American Bookshop at four seats to the end of the round, imagining
+  included. OpenSpiel's C++ ISMCTS plays hearts at four seats, without passing, beside it. Slices are measured in
+  turns, in seconds of the processor.
+- leduc: so many policies of each searcher, which answers every question of Leduc poker for each policy. What these
+  win from each other, and a player in equilibrium (CFR+) from them, is exact. Intervals are over the policies.
 - bookshop: our tree against the textbook's single-observer search of tests/bots/textbook.py on duplicate deals, the
   same guide, worlds and simulations for both.
-- spiel: the same against OpenSpiel's ISMCTS, which plays American Bookshop through our adapter; only where it is
-  named, for a deal takes a minute or two.
+- spiel: the same against OpenSpiel's ISMCTS, which plays American Bookshop through our adapter. Name it to run it,
+  because a deal takes a minute or two.
 """
 
 import argparse
@@ -46,7 +46,7 @@ from americana.lab.one_game import OneGame, source  # noqa: E402
 from tests.bots.textbook import Textbook  # noqa: E402
 
 Policy = dict[str, dict[int, float]]
-"""For each information state of OpenSpiel how likely each of its actions is."""
+"""For each information state of OpenSpiel, the probabilities of its actions."""
 CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
 """The cards of Leduc by OpenSpiel's numbers."""
 FOLD, CALL, RAISE = 0, 1, 2
@@ -144,13 +144,13 @@ def leduc(simulations: int, times: int, first: int) -> dict[str, Any]:
 
 
 def _figure(game: Any, first: list[Policy], second: list[Policy]) -> str:
-    """Say what the first takes from the second, time by time, with an interval of 95 %."""
+    """Say what the first wins from the second, time by time, with an interval of 95 %."""
     found = [_between(game, one, other) for one, other in zip(first, second, strict=True)]
     return str(mean(sum(found), sum(each * each for each in found), len(found)))
 
 
 def _exploitability(game: Any, policies: list[Policy]) -> float:
-    """Say what the worst opponent takes from whoever answers by one of these at each question."""
+    """Say what the worst opponent wins from a player who answers by one of these policies at each question."""
     mixed: Policy = {}
     for key, parts in policies[0].items():
         mixed[key] = {act: sum(each[key].get(act, 0.0) for each in policies) / len(policies) for act in parts}
@@ -201,7 +201,7 @@ def _mirrored(state: Any) -> Match:
 
 
 def _chances(state: Any) -> list[bool]:
-    """Tell for each act of a history whether it was chance's."""
+    """Tell for each act of a history whether chance made it."""
     replay, found = state.get_game().new_initial_state(), []
     for action in state.history():
         found.append(replay.is_chance_node())
@@ -269,7 +269,7 @@ def _plain(policy: Policy) -> dict[str, list[tuple[int, float]]]:
 
 
 def _between(game: Any, first: Policy, second: Policy) -> float:
-    """Give the chips a game that the first takes from the second, both seats taken in turn."""
+    """Give the chips a game that the first wins from the second, both seats taken in turn."""
     one = _value(game.new_initial_state(), (first, second))[0]
     other = _value(game.new_initial_state(), (second, first))[1]
     return (one + other) / 2
@@ -360,7 +360,7 @@ def _round_beside(game: Any, ours: SearchBot, simulations: int, deal: int, turn:
 
 
 def main() -> None:
-    """Measure what is asked for, print it, and if wanted keep it."""
+    """Run the measurements, print them, and if wanted keep them."""
     global _ALL
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("what", nargs="*", default=["speed", "leduc", "bookshop"])
@@ -368,7 +368,7 @@ def main() -> None:
     words.add_argument("--deals", type=int, default=60)
     words.add_argument("--simulations", type=int, default=400)
     words.add_argument("--times", type=int, default=10, help="how often each question of Leduc is searched")
-    words.add_argument("--first", type=int, default=0, help="the first seed and deal, not to tune on what is told")
+    words.add_argument("--first", type=int, default=0, help="the first seed and deal; use other ones for tuning")
     words.add_argument("--explore", type=float, help="how far our trees look around, if not as far as usual")
     words.add_argument("--record", action="store_true")
     given = words.parse_args()

@@ -103,7 +103,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Figure(Struct):
-    """What was measured at so many tables."""
+    """The measurements at so many tables."""
 
     tables: int
     sockets: int
@@ -116,17 +116,17 @@ class Figure(Struct):
 
 
 class Rest(Struct):
-    """What waiting tables need, and how they answer when their people move."""
+    """The needs of waiting tables, and how they answer when their people move."""
 
     tables: int
     kilobytes: float
-    """What the server's process grew by, a table."""
+    """The growth of the server's process, a table."""
     p50: float
     p99: float
 
 
 class Served(Struct):
-    """A server that runs: where, and which process it is."""
+    """A running server: its address and its process."""
 
     port: int
     process: int
@@ -144,7 +144,7 @@ class Served(Struct):
 
 
 class Spender(Protocol):
-    """Whatever uses processors."""
+    """Anything that uses processors."""
 
     def spent(self) -> float:
         """Give the seconds of processor that it has used."""

@@ -1,6 +1,6 @@
 """People's moves in a room full of bots, beside the same room without: `python benchmarks/server.py --bots hard`.
 
-At every table one person plays against bots of that level, and thinks for a second before each answer; in the room
+At every table one person plays against bots of that level, and thinks for a second before each answer. In the room
 without bots the other seats are people too, who answer as slowly as bots do. A move is timed from sending the act
 until `done` is back. Bots think in a bounded number of processes: moves wait for disk and wire, not for a thought.
 """
@@ -16,7 +16,7 @@ PACE = 1.1
 
 
 class Thoughtful(Table):
-    """A table whose people take their time; with a level the seats but the first are bots of it."""
+    """A table whose people take their time; with a level, bots of it have all seats but the first."""
 
     def __init__(self, port: int, game: str, seats: int, times: list[float], level: str) -> None:
         super().__init__(port, game, seats, times)

@@ -9,7 +9,7 @@ Heard = Callable[["Socket", bytes], None]
 
 
 class Socket(asyncio.Protocol):
-    """One connection: frames out under a mask of zeros, frames in to whoever listens."""
+    """One connection: frames out under a mask of zeros, frames in to a listener."""
 
     def __init__(self, heard: Heard) -> None:
         self.heard = heard
@@ -19,12 +19,12 @@ class Socket(asyncio.Protocol):
         self._buffer = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Keep the way out."""
+        """Keep the transport."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
 
     def data_received(self, data: bytes) -> None:
-        """Take whole frames from what has come."""
+        """Take whole frames from the received bytes."""
         self._buffer = self._buffer + data if self._buffer else data
         if not self.open.done():
             head, found, rest = self._buffer.partition(b"\r\n\r\n")

@@ -11,7 +11,7 @@ tables: dict[str, list[WebSocket]] = defaultdict(list)
 
 
 async def converse(socket: WebSocket) -> None:
-    """Fan every message out: news to all at the table, and `done` to whoever sent it."""
+    """Fan every message out: news to all at the table, and `done` to its sender."""
     await socket.accept()
     news = "n" * int(socket.query_params["news"])
     around = tables[socket.path_params["table"]]

@@ -1,7 +1,7 @@
 """Several processes on one PostgreSQL, beside the rate at which it commits: `server.py --processes 1 2 3`.
 
-Processes and database are on one machine, and so are the players. The people of a table come through different
-processes, which is the dearest case: whatever one writes down the others must hear of, fetch and follow.
+Processes, database and players are on one machine. The people of a table come through different processes, which
+is the most expensive case: the others must hear of each write, fetch it and follow.
 PostgreSQL's own rate is that of pgbench, one row of the size of an act a commit, with one client and with as many
 as there are tables.
 """
@@ -25,11 +25,11 @@ SCRIPT = """\\set a random(1, 1000000000)
 INSERT INTO bench VALUES (:client_id, :a, 0, '{"type":"play","card":"the card that was played"}', repeat('d', 32));
 """
 SPREAD = 0.8
-"""Seconds that a table is given until all its processes know who sits there."""
+"""Seconds that a table gets until all its processes know who sits there."""
 
 
 class Several(Struct):
-    """So many processes at work, and what PostgreSQL alone does."""
+    """The figures of so many processes, and of PostgreSQL alone."""
 
     processes: int
     figure: Figure
@@ -74,7 +74,7 @@ class Spread(Table):
         await super().open()
 
     def hear(self, socket: Socket, frame: bytes) -> None:
-        """Answer what is asked; where another process was faster, wait for the picture that follows."""
+        """Answer what is asked; where another process was faster, wait for the next picture."""
         if frame.startswith(b'{"type":"refused"'):
             self.answered.pop(socket, None)
             return
@@ -151,13 +151,13 @@ def rows(found: Sequence[Several], limit: Limit) -> list[str]:
 
 
 def page(kept: dict[str, object]) -> list[str]:
-    """Write down what was kept, and what it means on paper."""
+    """Write down the figures, and what they mean on paper."""
     found, limit = msgspec.convert(kept["processes"], list[Several]), msgspec.convert(kept["limit"], Limit)
     return [*rows(found, limit), "", *estimate(found[0].figure)]
 
 
 def estimate(figure: Figure) -> list[str]:
-    """Say on paper what many tables would need, from what a move costs one process."""
+    """Say on paper what many tables would need, from the cost of a move at one process."""
     day, core = 100_000 * 12 / 86_400, figure.cpu / 1e6
     live, busy = 10_000 / 5.0, 5 * day
     return [

@@ -13,7 +13,7 @@ from americana.server.wire.scene_diff import MOST
 
 
 class Offer(Struct):
-    """As much of an offer as a program in a hurry reads."""
+    """The part of an offer that a program in a hurry reads."""
 
     act: msgspec.Raw
     off_turn: bool = False
@@ -21,14 +21,14 @@ class Offer(Struct):
 
 
 class Scene(Struct):
-    """As much of a scene."""
+    """The part of a scene that it reads."""
 
     offers: list[Offer] | None = None
     over: bool = False
 
 
 class Message(Struct):
-    """As much of a message."""
+    """The part of a message that it reads."""
 
     type: str
     question: int | None = None
@@ -41,7 +41,7 @@ class Message(Struct):
 
 
 def introduced(port: int) -> str:
-    """Get the cookie of somebody new."""
+    """Get the cookie of a new guest."""
     door = http.client.HTTPConnection("127.0.0.1", port)
     door.request("POST", "/api/guests", "{}", {"Content-Type": "application/json"})
     cookie = str(json.loads(door.getresponse().read())["cookie"])
@@ -50,7 +50,7 @@ def introduced(port: int) -> str:
 
 
 async def opened(port: int, cookie: str, wish: dict[str, object]) -> str:
-    """Open a table at the door and give its id."""
+    """Open a table by a request to the server and give its id."""
     return await asyncio.to_thread(_post, port, cookie, json.dumps(wish))
 
 
@@ -63,7 +63,7 @@ def _post(port: int, cookie: str, wish: str) -> str:
 
 
 class Offers:
-    """What is offered to somebody, as they put it together from what they hear."""
+    """A player's offers, put together from the messages."""
 
     def __init__(self) -> None:
         self.now: list[Offer] = []
@@ -165,7 +165,7 @@ class Table:
 
 
 class Echo:
-    """A table of the echo server: one of its sockets speaks and waits for its `done`."""
+    """A table of the echo server: one of its sockets sends and waits for its `done`."""
 
     def __init__(self, port: int, number: int, seats: int, news: int, times: list[float]) -> None:
         self.port, self.number, self.seats, self.news, self.times = port, number, seats, news, times
@@ -175,7 +175,7 @@ class Echo:
         self.resting = False
 
     async def open(self) -> None:
-        """Connect everybody and let the first speak."""
+        """Connect everybody and let the first send."""
         path = f"/{self.number}?news={self.news}"
         self.sockets = [await connect(self.port, path, "", self.hear) for _ in range(self.seats)]
         await asyncio.sleep(0.05)
@@ -190,7 +190,7 @@ class Echo:
         )
 
     def hear(self, _: Socket, frame: bytes) -> None:
-        """When the last word of a move has come, make the next."""
+        """When the last word of a move has come, make the next move."""
         if frame.startswith(b'{"type":"done"'):
             self.times.append(time.perf_counter() - self.sent)
             if not self.resting:

@@ -1,7 +1,7 @@
-"""Builds the documentation as a static site: guides, pages and rule books, and the API from its docstrings.
+"""Build the documentation as a static site: guides, pages, rule books, and the API from docstrings.
 
 uv run --group docs python docs/build.py [FOLDER]      the site, in FOLDER or in `site`
-python docs/build.py --pages FOLDER                    only the Markdown it is made of
+python docs/build.py --pages FOLDER                    only its Markdown pages
 """
 
 import ast
@@ -27,13 +27,14 @@ nav:
       - guides/lab.md
       - guides/bots.md
       - guides/environments.md
+      - guides/hosting.md
   - Concepts:
       - concepts/after-the-game.md
       - concepts/fair-deals.md
       - concepts/compiling.md
       - concepts/look.md
   - Reference:
-      - protocol.md
+      - reference/protocol.md
       - reference/pictures.md
       - reference/deals.md
   - Architecture: ARCHITECTURE.md
@@ -45,7 +46,7 @@ nav:
 
 
 def reference(package: str) -> str:
-    """Write what a package offers: every module, with its public classes and functions and what they say."""
+    """Write the reference of a package: its modules with their public classes, functions and docstrings."""
     lines = [f"# americana.{package}", "", _said(ast.parse((SOURCE / package / "__init__.py").read_text())), ""]
     for path in sorted((SOURCE / package).glob("*.py")):
         if path.name != "__init__.py":
@@ -76,7 +77,7 @@ def _said(node: ast.Module | ast.ClassDef | ast.FunctionDef) -> str:
 
 
 def pages(folder: Path) -> None:
-    """Lay out the Markdown of the site."""
+    """Write the Markdown pages of the site."""
     shutil.copytree(ROOT / "docs", folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "site"))
     for name in PAGES:
         text = (ROOT / name).read_text(encoding="utf-8").replace("](docs/", "](")
@@ -89,7 +90,7 @@ def pages(folder: Path) -> None:
 
 
 def build(site: Path) -> None:
-    """Make the site."""
+    """Build the site."""
     work = ROOT / "build" / "docs"
     shutil.rmtree(work, ignore_errors=True)
     pages(work / "pages")

@@ -1,12 +1,12 @@
 """Checks the deals of a finished game of Americana: python check_deal.py RECORD [COMMITMENT] [VALUE …]
 
-RECORD is the file that a card room gives out once a game is over. COMMITMENT is what the room showed before it, and
-each VALUE what somebody added to the chance; name those that you noted yourself. It needs Python and nothing else.
-docs/concepts/fair-deals.md says why this proves something, and what it cannot prove.
+RECORD is the file that a card room offers once a game is over. COMMITMENT is what the room showed before the game.
+Each VALUE is a random value that a player added; give those that you noted yourself. The script needs only Python.
+docs/concepts/fair-deals.md explains what this proves and what it cannot prove.
 
-Checked: the secret is the one committed to; so is every value that was opened; what you noted is what the record
-says; and every shuffle, lot and pick of the dealer follows from these by the rule below. Not checked: whether the
-acts of the players, and what the dealer draws from, are what the rules say; for that there is `americana verify`.
+Checked: the secret and every revealed value match their commitments. The record agrees with what you noted. Every
+shuffle, lot and pick of the dealer follows from these by the rule below. Not checked: whether the players'
+moves and the dealer's choices follow the rules of the game; `americana verify` checks that.
 """
 
 import hashlib
@@ -18,15 +18,15 @@ from pathlib import Path
 
 
 class Refused(Exception):
-    """What is wrong with a record, and where."""
+    """An error in a record, with its line."""
 
 
 def check(lines, commitment="", values=()):
-    """Check the lines of a record; say in sentences what was checked, or raise what is wrong."""
+    """Check the lines of a record; return a sentence for each check, or raise the first error."""
     rows = [(number, json.loads(line)) for number, line in enumerate(lines, 1) if line.strip()]
     pledges = [row for _, row in rows if "deal" in row]
     if len(pledges) != 1:
-        raise Refused("line 2: there is no pledge, or more than one, so nothing can be checked")
+        raise Refused("line 2: there must be exactly one commitment, so this deal cannot be checked")
     pledge = pledges[0]
     said = [*check_pledge(pledge), *check_notes(pledge, commitment, values)]
     key, counts = make_key(pledge), Counter()
@@ -34,50 +34,51 @@ def check(lines, commitment="", values=()):
         if row.get("seat") == -1:  # the dealer
             check_draw(key, counts, number, row)
     draws = ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items()))
-    return [*said, f"all {sum(counts.values())} draws follow from the pledge ({draws or 'none was made'})"]
+    return [
+        *said,
+        f"all {sum(counts.values())} draws follow from the secret and the values ({draws or 'none was made'})",
+    ]
 
 
 def check_pledge(pledge):
-    """The secret and every value must be what was committed to."""
+    """Check that the secret and every value match their commitments."""
     deal = pledge["deal"]
     if digest("americana secret", deal, pledge["secret"]) != pledge["commitment"]:
         raise Refused("line 2: the secret is not the one that was committed to")
     envelopes = pledge.get("envelopes", [])
     seats = [one["seat"] for one in envelopes]
     if seats != sorted(set(seats)):
-        raise Refused("line 2: the values do not stand in the order of the seats, one a seat")
+        raise Refused("line 2: the values are not in the order of the seats")
     for one in envelopes:
         if "value" in one and digest("americana value", deal, str(one["seat"]), one["value"]) != one["commitment"]:
             raise Refused(f"line 2: the value of seat {one['seat'] + 1} is not the one that was committed to")
-    yield "the secret of the room is the one it committed to"
+    yield "the room's secret matches its commitment"
     opened = [one["seat"] + 1 for one in envelopes if "value" in one]
     missing = [one["seat"] + 1 for one in envelopes if "value" not in one]
-    yield (
-        f"values were added by seats {opened}" if opened else "nobody added a value: the room chose the deal alone"
-    )
-    yield from [f"values were committed to and not opened by seats {missing}"] * bool(missing)
-    yield from ["NOT PROVED: the secret had been published before this game began"] * bool(pledge.get("known"))
+    yield f"seats that added a value: {opened}" if opened else "no player added a value, so the room dealt alone"
+    yield from [f"committed to a value but did not reveal it: seats {missing}"] * bool(missing)
+    yield from ["NOT PROVED: the secret of this deal was public before the game began"] * bool(pledge.get("known"))
 
 
 def check_notes(pledge, commitment, values):
-    """What somebody noted before the game must be what the record says."""
+    """Check that the record agrees with what you noted before the game."""
     if commitment and commitment != pledge["commitment"]:
-        raise Refused("line 2: the room showed you another commitment before the game")
+        raise Refused("line 2: this is not the commitment that you noted, so the room changed it")
     opened = [one.get("value") for one in pledge.get("envelopes", [])]
     if any(value not in opened for value in values):
-        raise Refused("line 2: a value that you opened is missing, so the room ignored it")
+        raise Refused("line 2: your value is missing, so the room ignored it")
     yield from ["the commitment is the one that you noted"] * bool(commitment)
     yield from ["your value is among those that count"] * bool(values)
 
 
 def make_key(pledge):
-    """The key of all draws: from the deal, the secret, and the values that were opened."""
+    """Make the key of all draws from the deal, the secret and the revealed values."""
     values = [f"{one['seat']} {one['value']}" for one in pledge.get("envelopes", []) if "value" in one]
     return bytes.fromhex(digest("americana deal", pledge["deal"], pledge["secret"], *values))
 
 
 def check_draw(key, counts, number, row):
-    """One act of the dealer must be what the key draws from what there was to draw from."""
+    """Check that a draw of the dealer is the one that the key makes from its choices."""
     if not (choices := row.get("drawn_from")):
         raise Refused(f"line {number}: the record does not say what this was drawn from")
     kind = "+".join(dict.fromkeys(as_act(choice)["type"] for choice in choices))
@@ -87,12 +88,12 @@ def check_draw(key, counts, number, row):
 
 
 def as_act(choice):
-    """A choice is an act, or a form: an act with one field to be filled in."""
+    """Read a choice: an action, or a form with one field to fill in."""
     return choice["act"] if "field" in choice else choice
 
 
 def draw(stream, choices):
-    """Draw one of the choices, and if it is a form, what is filled in."""
+    """Draw one of the choices, and fill it in if it is a form."""
     choice = choices[stream.below(len(choices))]
     if "field" not in choice:
         return choice
@@ -104,17 +105,17 @@ def draw(stream, choices):
 
 
 class Stream:
-    """All that one draw needs."""
+    """Makes the random numbers of one draw."""
 
     def __init__(self, key, label):
         self.key, self.label, self.numbers = key, label, 0
 
     def value(self, words):
-        """HMAC-SHA-256 with the key, over the draw's kind and number and what is asked."""
+        """HMAC-SHA-256 with the key, over the kind and number of the draw and the question."""
         return hmac.new(self.key, f"{self.label} {words}".encode(), "sha256").digest()
 
     def below(self, size):
-        """A number below this one; those from the ragged end of 48 bits are thrown away: all are alike likely."""
+        """A number below this one; the uneven end of 48 bits is discarded, so that all are equally likely."""
         while size > 1:
             number = int.from_bytes(self.value(f"number {self.numbers}")[:6], "big")
             self.numbers += 1
@@ -123,7 +124,7 @@ class Stream:
         return 0
 
     def places(self, form):
-        """Each card has a value; the lowest are picked. Cards that are alike are counted: copy 0, copy 1, …"""
+        """Pick the cards with the lowest values; equal cards are numbered: copy 0, copy 1, …"""
         copies, values = Counter(), []
         for card in form["of"]:
             values.append(self.value(f"card {copies[card]} {card}"))
@@ -145,4 +146,4 @@ if __name__ == "__main__":
         record = Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()
         print("\n".join(f"- {one}" for one in check(record, *sys.argv[2:3], values=sys.argv[3:])))
     except (Refused, OSError, ValueError, KeyError, TypeError, IndexError) as error:
-        sys.exit(f"REFUSED: {error if isinstance(error, Refused) else f'this is no record ({error!r})'}")
+        sys.exit(f"REFUSED: {error if isinstance(error, Refused) else f'this is not a record ({error!r})'}")

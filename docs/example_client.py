@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 
 
 def seek(sign: dict) -> dict:
-    """Ask the table for a seat as a bot, and once its host has agreed, take the first that no person has."""
+    """Ask the table for a seat as a bot, and once its host agrees, take the first seat without a person."""
     if sign.get("asked") == "in" or sign.get("terms", {}).get("programs") == "all":
         free = next(seat for seat, place in enumerate(sign["places"]) if place["kind"] != "person")
         return {"type": "sit", "id": "sit", "seat": free, "name": "Example", "bot": True}
@@ -17,7 +17,7 @@ def seek(sign: dict) -> dict:
 
 
 def hear(message: dict, offers: list, book: list) -> tuple[list, list]:
-    """Give what is offered after a message, and the book of offers: each is told once, then by its place there."""
+    """Give the offers after a message, and the list of known offers, because the server sends each offer once."""
     if message["type"] == "full":
         return message["scene"].get("offers", []), message.get("former", [])
     if "offers" not in message:
@@ -28,14 +28,14 @@ def hear(message: dict, offers: list, book: list) -> tuple[list, list]:
 
 
 def post(address: str, known: dict = {}, wish: dict = {}) -> dict:  # noqa: B006
-    """Ask for something, as somebody who is known to the server or not yet."""
+    """Send a request, as a known guest or as a new one."""
     headers = {"Content-Type": "application/json", **known}
     with urllib.request.urlopen(urllib.request.Request(address, json.dumps(wish).encode(), headers)) as answer:
         return json.load(answer)
 
 
 async def play(server: str, game: str, table: str = "") -> str:
-    """Open a table against bots or join one as a bot, play, print what is told, and return the table's id."""
+    """Open a table against bots or join one as a bot, play, print the log, and return the table's id."""
     known = {"Cookie": post(f"{server}/api/guests")["cookie"]}
     wish = {"game": game, "name": "Example", "bots": "medium"}
     table = table or post(f"{server}/tables", known, wish)["table"]
@@ -58,7 +58,7 @@ async def play(server: str, game: str, table: str = "") -> str:
                     act = {**act, blank["field"]: least if blank["kind"] == "amount" else of[:least]}
                 answer = {"type": "act", "id": str(message["number"]), "question": message["question"], "act": act}
                 await socket.send(json.dumps(answer))
-    raise ConnectionError("the server hung up")
+    raise ConnectionError("the server closed the connection")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a pupil does who follows a lesson, for every front's tests."""
+"""A pupil who follows a lesson, for every front's tests."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -6,8 +6,8 @@ from random import Random
 from americana.core import registry
 from americana.core.game import AnyGame
 from americana.core.scene import Scene
-from americana.teach.course import GO_ON, Course, sit_down
 from americana.teach.lesson import Lesson, find
+from americana.teach.lesson_progress import GO_ON, Course, sit_down
 
 GAMES = [game for game in map(registry.find, registry.names()) if find(game) is not None]
 

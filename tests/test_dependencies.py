@@ -1,4 +1,4 @@
-"""What the sources import is what the project says that it needs."""
+"""The sources import just what the project says that it needs."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ PEERS = {"pyspiel", "rlcard", "pettingzoo"}
 """Imported only by `bench --peers`, which says how to get them: the group `peers`."""
 
 UNSEEN = {"aiosqlite", "asyncpg", "httptools", "uvloop"}
-"""Needed without being imported by name: others load them by the address or the setting that they are given."""
+"""Needed without an import by name: others load them by an address or a setting."""
 
 
 def _names(requirements: list[object]) -> set[str]:
@@ -50,7 +50,7 @@ def test_every_import_of_the_sources_is_declared_and_nothing_else() -> None:
     assert declared - imported == UNSEEN
 
 
-def test_whoever_names_a_database_has_its_driver() -> None:
+def test_naming_a_database_needs_its_driver() -> None:
     drivers = {driver.partition("+")[2] for driver in DRIVERS.values()}
     assert drivers <= _names(PROJECT["project"]["dependencies"])
 

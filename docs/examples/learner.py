@@ -16,26 +16,26 @@ Value = defaultdict[tuple[bytes, int], list[float]]
 
 
 class Learner:
-    """Plays by what it has seen to come of each token, and looks around now and then."""
+    """Plays the token with the best results so far, and sometimes a random one."""
 
     def __init__(self, curiosity: float = 0.2) -> None:
         self.curiosity = curiosity
         self.worth: Value = defaultdict(lambda: [0.0, 0.0])
 
     def choose(self, spoken: TokenMatch, rng: Random, curiosity: float = 0.0) -> tuple[bytes, int]:
-        """Say the token that brought most so far, or by chance any other."""
+        """Choose the token with the best average result, or sometimes a random one."""
         seen = spoken.observed(spoken.seat).tobytes()
         if rng.random() < curiosity:
             return seen, rng.choice(spoken.following)
         return seen, max(spoken.following, key=lambda token: self.mean(seen, token))
 
     def mean(self, seen: bytes, token: int) -> float:
-        """Give what a token brought on average where this was seen."""
+        """Give the average result of a token in this position."""
         count, total = self.worth[seen, token]
         return total / count if count else 0.0
 
     def learn(self, game: str, games: int, rng: Random) -> None:
-        """Play both sides of many games, and note what came of every token."""
+        """Play both sides of many games, and record the result of every token."""
         table = numbered(game, 2)
         for _ in range(games):
             spoken = TokenMatch.start(table, rng)
@@ -50,7 +50,7 @@ class Learner:
 
 
 def against_chance(learner: Learner, game: str, games: int, rng: Random) -> float:
-    """Give the mean score of the learner against somebody who plays by chance, in both seats."""
+    """Give the mean score of the learner against random play, in both seats."""
     table, total = numbered(game, 2), 0.0
     for number in range(games):
         spoken, own = TokenMatch.start(table, rng), number % 2
@@ -64,7 +64,7 @@ def against_chance(learner: Learner, game: str, games: int, rng: Random) -> floa
 
 
 def main(game: str = "leduc", games: str = "2000") -> None:
-    """Learn, and print how well it went."""
+    """Learn, and print the scores before and after."""
     learner, rng = Learner(), Random(1)
     before = against_chance(Learner(), game, 400, Random(2))
     learner.learn(game, int(games), rng)

@@ -1,4 +1,4 @@
-"""A tournament: every bot against every other on the same deals, and a table of who is ahead of whom.
+"""A tournament: every bot plays every other on the same deals; the result is a table.
 
 python docs/examples/tournament.py [GAME] [DEALS]
 """
@@ -22,7 +22,7 @@ def tournament(game: str, deals: int) -> dict[tuple[str, str], duel.Result]:
 
 
 def main(game: str = "bookshop", deals: str = "20") -> None:
-    """Print what a tournament found."""
+    """Print the results of a tournament."""
     for (one, other), found in tournament(game, int(deals)).items():
         verdict = f"{found.ahead_in_wins} is ahead" if found.ahead_in_wins else "no clear difference"
         print(f"{one:8} {other:8} share of wins {found.win_share.percent()}: {verdict}")

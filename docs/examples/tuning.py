@@ -1,4 +1,4 @@
-"""A deck being tuned: the value of each card goes down where its users win too often, and the study is made again.
+"""Tune a deck: lower the value of cards that win too often, and study the game again.
 
 python docs/examples/tuning.py [GAME] [GAMES] [ROUNDS]
 """
@@ -13,16 +13,16 @@ from americana.lab.study import study
 from americana.lab.study_results import SeatCountResult
 
 Deck = dict[str, Any]
-"""A deck as plain values: its name, and a list for every kind of card: name, family, value and so on."""
+"""A deck as plain values: its name, and a list of each card's name, family, value and so on."""
 
 
 def spread(found: SeatCountResult) -> float:
-    """Say how unequal cards are: how far, on average, those who use one win more or less often than others."""
+    """Measure how unequal cards are: the mean difference in wins between users of a card and others."""
     return sum(abs(card.effect) for card in found.cards) / max(1, len(found.cards))
 
 
 def tuned(deck: Deck, found: SeatCountResult, most: int = 3) -> Deck:
-    """Take a point from the cards that win most, as long as they have one to give."""
+    """Take a point from the cards that win most, if they have one."""
     strong = {card.kind for card in found.cards[:most]}
     return {**deck, "kinds": [_weaker(kind) if kind[0] in strong else kind for kind in deck["kinds"]]}
 
@@ -33,7 +33,7 @@ def _weaker(kind: list[Any]) -> list[Any]:
 
 
 def main(game: str = "dream", games: str = "60", rounds: str = "2") -> None:
-    """Tune, and print how unequal the cards are after every round."""
+    """Tune the deck, and print how unequal the cards are after every round."""
     usual = registry.find(game)
     deck: Deck = msgspec.to_builtins(usual.make_setup(usual.best))["deck"]
     for number in range(int(rounds)):

@@ -1,4 +1,4 @@
-"""Opponents that are not like the medium bot, so that no level is tuned to that one alone.
+"""Opponents unlike the medium bot, so that no level is tuned against that player alone.
 
 They know no game: americana duel GAME --bots hard,tests.bots.opponents:Stubborn
 """
@@ -14,14 +14,14 @@ from americana.core.scene import Face, Offer
 
 
 class Stubborn(Bot):
-    """Does the kind of thing it did last, whatever happens; of several such the first."""
+    """Does the kind of thing it did last, whatever happens; of several such acts the first."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.last: type[Action] | None = None
 
     def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
-        """Do it again, or whatever comes first."""
+        """Do it again, or else the first act."""
         same = [choice for choice in choices if type(_act(choice)) is self.last]
         chosen = _filled((same or list(choices))[0], most=False)
         self.last = type(chosen)
@@ -41,7 +41,7 @@ class Reckless(Bot):
 
 
 class Copycat(Bot):
-    """Plays what lies on the table: the card most like the one laid down last, else something by lot."""
+    """Plays the card most like the one played last, or else a random one."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -70,7 +70,7 @@ def _filled(choice: Choice, *, most: bool) -> Action:
 
 
 def _alike(offers: Sequence[Offer], faces: dict[str, Face], lying: list[Face]) -> int:
-    """Count what the cards of an offer have in common with those that lie there."""
+    """Count what the cards of an offer have in common with those on the table."""
     used = [faces[card] for offer in offers for card in offer.cards if card in faces]
     return max(
         ((one.corner == last.corner) + (one.colour == last.colour) for one in used for last in lying), default=0

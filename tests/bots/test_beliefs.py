@@ -1,4 +1,4 @@
-"""Beliefs: what others did weighs what is imagined, and a question gets the simulations that its guide gives it."""
+"""Beliefs: the acts of others weigh what is imagined, and a question gets the simulations that its guide allows."""
 
 from collections import Counter
 from random import Random
@@ -23,7 +23,7 @@ def test_worlds_are_kept_as_often_as_they_are_likely() -> None:
 
 
 def raised(seed: int) -> Match:
-    """Bring a table of three to where one has raised and the next is asked."""
+    """Bring a table of three to the moment when one has raised and the next is asked."""
     game, rng = registry.find("parlor"), Random(seed)
     match = Match.start(game, game.make_setup(3), rng)
     while True:

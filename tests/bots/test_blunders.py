@@ -1,4 +1,4 @@
-"""A review finds at least nine of ten blunders that were made by hand, in every game."""
+"""A review finds at least nine of ten blunders made by hand, in every game."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from americana.bots.review import Decision
 from tests.bots import blunders
 
 FEW = 300
-"""Simulations for the first blunder of each game, which is tried on every run; long runs think like an expert."""
+"""Simulations for the first blunder of each game, which every run tries; long runs think like an expert."""
 
 
 def reviewed(name: str, number: int, simulations: int = 0) -> Decision:

@@ -23,7 +23,7 @@ def test_bots_are_found_by_name_for_every_game() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(AmericanaError, match="'deep'; there are medium, easy, hard, expert, random"):
+    with pytest.raises(AmericanaError, match="'deep'; the bots are medium, easy, hard, expert, random"):
         bots.find(registry.find("leduc"), "deep")
 
 

@@ -1,4 +1,4 @@
-"""A bot that fails stops nothing: the medium bot answers, and it is counted."""
+"""A bot that fails stops nothing: the medium bot answers, and the failure is counted."""
 
 import logging
 import sys

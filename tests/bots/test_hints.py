@@ -1,4 +1,4 @@
-"""Hints: the best few acts of a view, what they are worth, how sure that is, and why."""
+"""Hints: the best few acts of a view, their worth, how sure that is, and why."""
 
 from collections.abc import Sequence
 from math import inf
@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from americana.bots.hints import WORDS, Hint, suggest
+from americana.bots.hints import WORDS, Hint, in_short, suggest
 from americana.bots.search import Weighed
 from americana.bots.search_bot import SearchBot, policy_of
 from americana.core import registry
@@ -22,7 +22,7 @@ FEW = 32
 
 
 def question(game: AnyGame, seed: int) -> tuple[View, Sequence[Choice]]:
-    """Give a question of a random game that search answers, or the last one there was."""
+    """Give a question of a random game that search answers, or else its last question."""
     rng, guide = Random(seed), policy_of(game)
     match = Match.start(game, game.make_setup(game.seats[0]), rng)
     found = None
@@ -102,7 +102,7 @@ def won(act: Action, times: int) -> Weighed:
 
 
 def noticed(act: Action, sign: Reason, times: int, wins: int) -> Weighed:
-    """An act after which something was noticed in so many of a hundred simulations, and the first were won."""
+    """An act after which a sign was noticed in so many of a hundred simulations, of which the first were won."""
     weighed = Weighed(act)
     for number in range(100):
         value = float(number < wins)
@@ -114,8 +114,8 @@ def noticed(act: Action, sign: Reason, times: int, wins: int) -> Weighed:
 @pytest.mark.parametrize(
     ("times", "said"),
     [
-        ((71, 70, 66), "in 71 of 100 deals; with the others in 68 on average"),
-        ((71, 66), "in 71 of 100 deals; with the other in 66"),
+        ((71, 70, 66), "in 71 of 100 deals (other moves: 68)"),
+        ((71, 66), "in 71 of 100 deals (the other move: 66)"),
     ],
 )
 def test_what_the_best_is_set_against_is_named_truly(
@@ -135,7 +135,7 @@ def test_what_the_best_is_set_against_is_named_truly(
 def test_what_speaks_against_an_act_is_no_reason_for_it(
     key: str, best: tuple[int, int], other: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each is (how often it came about, how often that act won): a figure must point the way of the verdict."""
+    """Each is (how often the sign came about, how often that act won): a figure must fit the verdict."""
     game = registry.find("american")
     view, choices = next(asked for seed in range(20) if len((asked := question(game, seed))[1]) >= 2)
     acts = [choice for choice in choices if isinstance(choice, Action)]
@@ -166,4 +166,9 @@ def test_what_nobody_wishes_for_is_among_the_reasons(game: AnyGame) -> None:
 def test_figures_are_said_in_words(behind: float, error: float, worth: str, sure: str) -> None:
     hint = Hint(act=Action(), value=0.0, behind=behind, error=error, visits=9, reason="")
     assert (hint.worth, hint.sure) == (worth, sure)
-    assert hint.said() == (WORDS.say("worth", worth), WORDS.say("sure", sure))
+    assert hint.said() == (WORDS.say("worth", worth), "" if worth == "usual" else WORDS.say("sure", sure))
+
+
+def test_a_verdict_names_its_doubt_only_where_there_is_one() -> None:
+    assert in_short("best move", "") == "best move"
+    assert in_short("worse", "probably") == "worse, probably"

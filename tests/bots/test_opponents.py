@@ -26,7 +26,7 @@ def test_odd_players_play_every_game_to_its_end(game: AnyGame) -> None:
 
 
 def share(game: AnyGame, ours: Bot, theirs: type[Stubborn | Reckless | Copycat], deals: int) -> float:
-    """Give our part of the wins on duplicate deals at the fewest seats; what nobody wins is even, as in ratings."""
+    """Give our share of the wins on duplicate deals at the fewest seats; a game without a winner counts half."""
     seats, wins, games = game.seats[0], 0.0, 0
     for deal in range(deals):
         for turn in (0, 1):

@@ -11,7 +11,7 @@ from americana.core import registry
 
 FILES = sorted((Path(__file__).parent / "positions").glob("*.jsonl"))
 FIRST = 2
-"""So many of each game are tried on every run, the others in the long one."""
+"""How many positions of each game every run tries; the long one tries the others."""
 POSITIONS = [
     pytest.param(
         path.stem,
@@ -26,7 +26,7 @@ POSITIONS = [
 
 
 class Position(msgspec.Struct):
-    """What a seat sees, and what is best there."""
+    """A view, and the best act in it."""
 
     view: msgspec.Raw
     best: msgspec.Raw

@@ -1,4 +1,4 @@
-"""A review calls forced moves forced and judges by a view alone; see test_blunders.py for what it finds."""
+"""A review calls forced moves forced and judges by a view alone; test_blunders.py shows what it finds."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from americana.bots.review import (
+    Decision,
     Point,
     decisions,
     gathered,
@@ -34,7 +35,7 @@ from americana.laws.random_games import LONG, RandomGame
 
 RECORDS = Path(__file__).parents[1] / "records"
 THOUGHT = 24
-"""Simulations where only their being the same matters."""
+"""Few simulations, where it only matters that they are the same."""
 
 
 @pytest.mark.parametrize(
@@ -74,20 +75,20 @@ def test_a_whole_review_is_made_and_refused_while_a_game_runs() -> None:
     assert made.curve[-1].chances[0] in (0.0, 0.5, 1.0)
     assert abs(made.luck + made.choice + 0.5 - made.curve[-1].chances[0]) < 1e-9
     running = b"\n".join(record.until(3).lines())
-    with pytest.raises(AmericanaError, match="once it is over"):
+    with pytest.raises(AmericanaError, match="Review it when it is over"):
         opened(running, "it", 0)
     with pytest.raises(AmericanaError, match="no seat 3"):
         opened(lines, "it", 2)
 
 
 def said_of(match: Match, seat: int, act: Action) -> bytes:
-    """All that a review says of an act, to the letter."""
+    """Everything that a review says of an act, to the letter."""
     scene, choices = match.scene(seat, players(match)), match.legal(seat)
     return msgspec.json.encode(verdict(match.game, scene, match.view(seat), choices, act, simulations=THOUGHT))
 
 
 def exchanged(game: AnyGame, seed: int, wanted: int) -> Iterator[tuple[Match, Match, int]]:
-    """Play by lot, and give matches with others in which cards are exchanged that a seat to decide has not seen."""
+    """Play at random, and give matches with copies in which cards are exchanged that the seat has not seen."""
     walk = RandomGame(game, game.make_setup(game.seats[0]), seed, LONG)
     guide = policy_of(game)
     for match in walk:
@@ -129,4 +130,18 @@ def test_luck_is_what_the_dealer_changed() -> None:
     made = gathered(registry.find("leduc"), record, 0, [], curve, 9)
     assert round(made.luck, 6) == 0.5
     assert round(made.choice, 6) == -1.0
+    name = record.header.players[0]
+    said = f"Luck gave {name} 0.50 of a win. Everyone's choices cost {name} 1.00 of a win."
+    assert (made.notes[0], made.summary) == (said, "0 decisions: no inaccuracies, mistakes or blunders.")
+
+
+def test_the_summary_counts_what_was_clearly_worse() -> None:
+    record = records.load(RECORDS / "leduc-2-seats.jsonl")
+    faults = ["blunder", "mistake", "mistake", "worse"]
+    found = [
+        Decision(place=at, done="Call", best="Fold", worth=worth, why="", mistake=worth != "worse")
+        for at, worth in enumerate(faults)
+    ]
+    made = gathered(registry.find("leduc"), record, 0, found, [Point(4, (0.0, 1.0))], 9)
+    assert made.summary == "4 decisions: 2 mistakes and 1 blunder."
     assert weigh(registry.find("leduc"), record, len(record.acts)).chances in ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5))

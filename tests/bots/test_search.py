@@ -1,4 +1,4 @@
-"""Search: it weighs acts in truths that it imagined, and keeps to the medium bot's unless clearly beaten."""
+"""Search: it weighs acts in imagined truths, and keeps to the medium bot's act unless that is clearly beaten."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ FEW = 24
 
 
 def positions(game: AnyGame, seed: int, count: int, seats: int = 0) -> list[tuple[View, Sequence[Choice]]]:
-    """Give some questions with more than one answer out of a random game."""
+    """Give some questions with more than one answer from a random game."""
     rng, found = Random(seed), []
     match = Match.start(game, game.make_setup(seats or game.seats[0]), rng)
     while turn := match.turn():
@@ -137,7 +137,7 @@ def test_search_holds_no_state_that_it_did_not_imagine(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("deep", [False, True])
 def test_a_pair_in_leduc_is_never_folded(deep: bool) -> None:
-    """With the best hand there is, whoever folds loses for sure."""
+    """With the best hand of all, a player who folds surely loses."""
     game = registry.find("leduc")
     guide = SearchPolicy()
     guide.deep, guide.margin = deep, 0.0
@@ -172,7 +172,7 @@ def test_the_usual_act_is_kept_unless_clearly_beaten() -> None:
 
 
 def test_of_two_acts_alike_on_average_the_surer_is_taken() -> None:
-    """Where no act is to be beaten; else the first one is kept."""
+    """The act with the best lower bound is picked where none is to be beaten; otherwise the first one is kept."""
     risky, sure = weighed(*[0.0, 1.1] * 20), weighed(*[0.4, 0.6] * 20)
     assert preferred([risky, sure], 0.0) is sure
     assert preferred([risky, sure], 1.0) is risky
@@ -195,8 +195,8 @@ def test_a_node_tries_everything_once_and_then_what_promises_most() -> None:
     assert node.pick(acts, 1.0, luck).act == acts[1]
 
 
-def test_what_another_may_hold_is_told_apart_where_it_is_little() -> None:
-    """In Leduc the other holds one of five cards; of hands in American Bookshop no two are alike."""
+def test_what_another_may_hold_is_distinguished_where_it_is_little() -> None:
+    """In Leduc the opponent holds one of five cards; in American Bookshop no two hands are alike."""
     found = {}
     for name in ("leduc", "bookshop"):
         game = registry.find(name)
@@ -242,7 +242,7 @@ def test_trees_of_so_many_simulations_are_grown_each_in_truths_of_its_own_and_ad
 
 
 def test_a_secret_bid_leads_nobody_else_anywhere() -> None:
-    """In Haggle all bid in secret: of the first bid the others see nothing, and so stay where they are."""
+    """In Haggle all bid in secret: the others see nothing of the first bid, and so stay at their nodes."""
     game = registry.find("haggle")
     match = Match.start(game, game.make_setup(3), Random(1))
     rng, view = Random(2), match.view(0)

@@ -1,7 +1,8 @@
-"""A textbook player to be measured beside: single-observer information set Monte Carlo tree search as published.
+"""A textbook player to compare with: single-observer information set Monte Carlo tree search as published.
 
-One tree for whoever thinks, a node for each act in order, chosen by upper confidence among the acts that a truth
-allows; what others do in secret is told apart although nobody could. Nothing of ours but rules, guide, imagination.
+The searching seat has one tree with a node for each act in order. Upper confidence chooses among the acts that a
+truth allows, and secret acts get nodes of their own although nobody could distinguish them. Of our code it uses
+only rules, guide and imagination.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from americana.kit.search_policy import SearchPolicy
 
 
 class Knot:
-    """A node: who moved there, what it brought them, and the acts tried from it."""
+    """A node: which seat moved there, what that seat got, and the acts tried from it."""
 
     def __init__(self, mover: int) -> None:
         self.mover = mover
@@ -29,7 +30,7 @@ class Knot:
 
 
 class Textbook(Bot):
-    """Searches with so many simulations and takes the act that was tried most often."""
+    """Searches with so many simulations and takes the most tried act."""
 
     def __init__(
         self, game: AnyGame, simulations: int = 0, guide: SearchPolicy | None = None, explore: float = 0.7

@@ -12,10 +12,10 @@ from americana.core.errors import AmericanaError
     ("words", "complaint"),
     [
         (["raises"], "name=value"),
-        (["seats=3"], "type --seats 3"),
-        (["seats"], "type --seats N"),
-        (["colour=red"], "no option 'colour'; its options, as they stand unless you choose: raises=2"),
-        (["raises=many"], "raises is a whole number such as 2, not 'many'"),
+        (["seats=3"], "use --seats 3"),
+        (["seats"], "use --seats N"),
+        (["colour=red"], "no option 'colour'; its options and defaults: raises=2"),
+        (["raises=many"], "raises must be a whole number such as 2, not 'many'"),
         (["raises=9"], "9|4"),
         (["=1"], "no option ''"),
     ],
@@ -29,9 +29,9 @@ def test_options_of_every_kind_are_read() -> None:
     game = registry.find("bookshop")
     words = ["memory=yes", "rounds=one", "ties=last round"]
     assert make_setup(game, 3, words) == game.make_setup(3, memory=True, rounds="one", ties="last round")
-    with pytest.raises(AmericanaError, match="memory is 'no' or 'yes', not 'perhaps'"):
+    with pytest.raises(AmericanaError, match="memory must be 'no' or 'yes', not 'perhaps'"):
         make_setup(game, 3, ["memory=perhaps"])
-    with pytest.raises(AmericanaError, match=r"rounds is .* not '3'"):
+    with pytest.raises(AmericanaError, match=r"rounds must be .* not '3'"):
         make_setup(game, 3, ["rounds=3"])
 
 
@@ -45,7 +45,7 @@ def test_bots_are_named_once_or_for_every_seat() -> None:
     game = registry.find("haggle")
     assert line_up(game, "medium", 3) == ["medium"] * 3
     assert line_up(game, "medium, random", 2) == ["medium", "random"]
-    with pytest.raises(AmericanaError, match="2 bots are named for 3 seats: name 3"):
+    with pytest.raises(AmericanaError, match="2 bots were given for 3 seats; give one for all, or 3"):
         line_up(game, "medium,random", 3)
     with pytest.raises(AmericanaError, match="no bot ''"):
         line_up(game, "medium,", 3)
@@ -69,7 +69,7 @@ def test_a_person_sits_among_bots_with_names_that_differ() -> None:
     assert table.bots[1] is None
     assert None not in (table.bots[0], table.bots[2], table.bots[3])
     for seat in (0, 5, -1):
-        with pytest.raises(AmericanaError, match=f"no seat {seat} at a table of 4"):
+        with pytest.raises(AmericanaError, match=f"no seat {seat} at this table; choose 1 to 4"):
             seat_plan.seat_person(game, 4, seat, "medium")
 
 

@@ -1,4 +1,4 @@
-"""A board of one's own on the command line: read from a file, kept in the record, refused with the line."""
+"""A user's own board on the command line: read from a file, kept in the record, refused with the line."""
 
 import json
 from io import StringIO
@@ -25,7 +25,7 @@ def board(tmp_path: Path) -> Path:
 def test_the_list_of_games_says_that_a_board_may_come_from_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    assert "board=reconstruction (or boodle, a file of your own, NAME.toml): The pay sections" in text
+    assert "board=reconstruction (or boodle, your own file, NAME.toml): The pay sections" in text
 
 
 def test_games_are_played_on_it_and_records_hold_it(
@@ -68,8 +68,8 @@ def test_a_bad_board_is_refused_with_the_file_and_the_line(board: Path, capsys: 
     ("words", "complaint"),
     [
         (["parlor", "--option", "board=nowhere.toml"], "cannot read nowhere.toml"),
-        (["parlor", "--option", "board=oval"], "'boodle' or 'reconstruction' or a file that ends in .toml"),
-        (["parlor", "--option", "limit=attic.toml"], "limit is '1 to 5' or 'fixed'"),
+        (["parlor", "--option", "board=oval"], "'boodle' or 'reconstruction' or a file ending in .toml"),
+        (["parlor", "--option", "limit=attic.toml"], "limit must be '1 to 5' or 'fixed'"),
     ],
 )
 def test_what_is_no_board_is_refused(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""The command as a person or a script meets it: exit codes, and what goes to stdout and to stderr."""
+"""The command as a person or a script meets it: exit codes, stdout and stderr."""
 
 import json
 import os
@@ -6,19 +6,20 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from cyclopts import App
 
 from americana import __version__
-from americana.cli import run
+from americana.cli import app, run
 
 GAMES = str(Path(__file__).parents[1] / "games")
 
 
 def americana(*words: str, typed: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
-    """Start the command in a process of its own."""
+    """Start the command in its own process."""
     return subprocess.run(
         [sys.executable, "-m", "americana", *words],
         input=typed,
@@ -59,6 +60,22 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
     assert f"Usage: americana {command}" in capsys.readouterr().out
 
 
+def commands(group: App) -> Iterator[App]:
+    """Give every command, those of groups too."""
+    for name in group:
+        if not name.startswith("-"):
+            yield group[name]
+            yield from commands(group[name])
+
+
+def test_every_parameter_of_every_command_has_help() -> None:
+    named = [command for command in commands(app) if command.default_command is not None]
+    assert len(named) > 25
+    for command in named:
+        for argument in command.assemble_argument_collection(parse_docstring=True):
+            assert argument.parameter.help, f"{command.name}: {argument.name}"
+
+
 def test_games_are_listed_with_seats_options_and_meanings(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games"]) == 0
     text = capsys.readouterr().out
@@ -86,20 +103,20 @@ BAD = [
     (["nonsense"], "there is no command 'nonsense'"),
     (["pley", "bookshop"], "there is no command 'pley'; did you mean 'play'?"),
     (["sym", "leduc", "--games", "3"], "did you mean 'sim'?"),
-    (["bench", "--seats", "40"], "there is no game for 40"),
+    (["bench", "--seats", "40"], "no game is for 40 players"),
     (["rules"], "GAME"),
-    (["rules", "whist"], "no game 'whist'; there are"),
+    (["rules", "whist"], "no game 'whist'; the games are"),
     (["rules", "leduc", "leduc"], "leduc"),
     (["sim"], "GAME"),
     (["sim", "whist"], "no game 'whist'"),
     (["sim", "leduc", "--games", "0"], "--games"),
     (["sim", "leduc", "--games", "many"], "--games"),
     (["sim", "leduc", "--jobs", "0"], "--jobs"),
-    (["sim", "leduc", "--seats", "3"], "2"),
+    (["sim", "leduc", "--seats", "3"], "leduc is for 2 players, not 3"),
     (["sim", "leduc", "--seats", "two"], "--seats"),
     (["sim", "leduc", "--seed", "x"], "--seed"),
-    (["sim", "leduc", "--bots", "deep"], "no bot 'deep'; there are medium, easy, hard, expert, random"),
-    (["sim", "leduc", "--bots", "medium,random,random"], "3 bots are named for 2 seats"),
+    (["sim", "leduc", "--bots", "deep"], "no bot 'deep'; the bots are medium, easy, hard, expert, random"),
+    (["sim", "leduc", "--bots", "medium,random,random"], "3 bots were given for 2 seats; give one for all, or 2"),
     (["sim", "leduc", "--option", "raises"], "name=value"),
     (["sim", "leduc", "--option", "colour=red"], "no option 'colour'"),
     (["sim", "leduc", "--option", "raises=x"], "whole number"),
@@ -110,13 +127,13 @@ BAD = [
     (["duel", "leduc", "--deals", "-1"], "--deals"),
     (["bench", "whist"], "no game 'whist'"),
     (["bench", "leduc", "--seats", "9"], "leduc is for 2"),
-    (["bench", "leduc", "--record", "x"], "type --peers too"),
-    (["play"], "which game? type americana play NAME"),
+    (["bench", "leduc", "--record", "x"], "add --peers"),
+    (["play"], "no game given; use `americana play NAME`"),
     (["play", "whist"], "no game 'whist'"),
-    (["play", "leduc", "--seat", "3"], "no seat 3 at a table of 2"),
-    (["play", "leduc", "--seat", "0"], "no seat 0 at a table of 2"),
-    (["play", "leduc", "--bots", "medium,medium"], "2 bots are named for 1 seats"),
-    (["play", "--resume", "--seats", "2"], "keeps its table"),
+    (["play", "leduc", "--seat", "3"], "no seat 3 at this table; choose 1 to 2"),
+    (["play", "leduc", "--seat", "0"], "no seat 0 at this table; choose 1 to 2"),
+    (["play", "leduc", "--bots", "medium,medium"], "2 bots were given for 1 seat; give one for all, or 1"),
+    (["play", "--resume", "--seats", "2"], "keeps its options"),
     (["play", "--resume", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
     (["replay"], "RECORD"),
     (["replay", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
@@ -125,8 +142,8 @@ BAD = [
     (["compile"], "type ./americana compile there"),
     (["compile", "--off"], "type ./americana compile --off there"),
     (["new"], "NAME"),
-    (["new", "Bad Name"], "small letters"),
-    (["new", "leduc"], "a game 'leduc' already"),
+    (["new", "Bad Name"], "lowercase letters"),
+    (["new", "leduc"], "already a game 'leduc'"),
 ]
 
 
@@ -142,11 +159,11 @@ def test_what_is_wrong_is_said_in_a_line_or_two(
 @pytest.mark.parametrize("number", ["--1", "²", "9" * 5000])
 def test_an_option_that_is_no_number_is_refused_in_words(number: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["sim", "american", "--games", "1", "--option", f"dealer={number}"]
-    assert "dealer is a whole number such as" in complaint(words, capsys)
+    assert "dealer must be a whole number such as" in complaint(words, capsys)
 
 
 def test_a_mistyped_option_is_pointed_to_the_help(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Type americana sim --help" in complaint(["sim", "leduc", "--sead", "1"], capsys)
+    assert "See `americana sim --help`." in complaint(["sim", "leduc", "--sead", "1"], capsys)
 
 
 def test_a_folder_of_games_that_is_not_there_is_named() -> None:
@@ -166,11 +183,11 @@ def test_a_broken_game_stops_no_command_that_is_not_about_it(words: str, tmp_pat
     if words.startswith("games"):
         assert run.returncode == 0
         assert "bookshop" in run.stdout
-        assert run.stderr.startswith("americana: a game is left out: broken cannot be played: ")
+        assert run.stderr.startswith("americana: skipped a game: broken cannot be loaded: ")
         assert run.stderr.endswith("__init__.py, line 1: NameError: name 'undefined' is not defined\n")
     asked = americana("rules", "broken", AMERICANA_GAMES=str(tmp_path))
     assert (asked.returncode, asked.stdout) == (2, "")
-    assert asked.stderr.startswith("americana: broken cannot be played: ")
+    assert asked.stderr.startswith("americana: broken cannot be loaded: ")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
@@ -180,13 +197,13 @@ def test_a_full_disk_is_said_in_one_line(words: str) -> None:
     with Path("/dev/full").open("w") as full:
         run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, timeout=60)
     assert run.returncode == 2
-    assert run.stderr == "americana: the output could not be written whole: No space left on device\n"
+    assert run.stderr == "americana: the output could not be written completely: No space left on device\n"
 
 
 def test_a_game_in_the_terminal_needs_a_terminal() -> None:
     run = americana("--terminal")
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr.startswith("americana: there is no terminal here")
+    assert run.stderr.startswith("americana: this is not a terminal")
     assert len(run.stderr.splitlines()) == 1
 
 
@@ -194,7 +211,8 @@ def test_nothing_to_resume_says_where_it_looked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert f"no unfinished game in {tmp_path}" in complaint(["play", "--resume"], capsys)
+    assert f"No saved game in {tmp_path}" in complaint(["play", "--resume"], capsys)
+    assert f"No saved game in {tmp_path}" in complaint(["play", "--resume", "99"], capsys)
 
 
 def test_sim_json_is_one_object_and_nothing_else() -> None:
@@ -236,7 +254,7 @@ def test_duel_and_bench_give_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert set(json.loads(capsys.readouterr().out)) >= {"score_difference", "win_share", "ahead", "deals"}
     assert run(["bench", "leduc", "--quick"]) == 0
     assert capsys.readouterr().out.startswith(
-        f"americana {__version__} interpreted: several times as fast when compiled"
+        f"americana {__version__} interpreted (several times as fast if compiled"
     )
     assert run(["bench", "leduc", "--quick", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)

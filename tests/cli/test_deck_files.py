@@ -1,4 +1,4 @@
-"""Decks that people bring along are found, checked and played with."""
+"""Decks that users bring along are found, checked and played with."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def test_a_file_that_fits_no_game_says_why_for_each(tmp_path: Path) -> None:
 
 def test_a_game_without_a_deck_says_so(tmp_path: Path) -> None:
     for ask in (lambda: deck_of(registry.find(PLAIN)), lambda: check(tmp_path / "cards.toml", PLAIN)):
-        with pytest.raises(AmericanaError, match=f"{PLAIN} has no deck of its own"):
+        with pytest.raises(AmericanaError, match=f"{PLAIN} does not use deck files"):
             ask()
 
 
@@ -52,7 +52,7 @@ def test_every_error_of_a_file_is_named_at_once(name: str, tmp_path: Path) -> No
     text = show(name).replace("value = ", "valu = ", 2)
     file = tmp_path / "bad.toml"
     file.write_text(text)
-    with pytest.raises(BadDeck, match="more: type `americana deck check`") as found:
+    with pytest.raises(BadDeck, match="more; see `americana deck check`") as found:
         check(file, name)
     wrong = [place for place, line in enumerate(text.splitlines(), 1) if line.startswith("valu = ")]
     lines = [int(problem.partition(", line ")[2].partition(":")[0]) for problem in found.value.problems]
@@ -65,7 +65,7 @@ def test_every_error_of_a_file_is_named_at_once(name: str, tmp_path: Path) -> No
 def test_a_deck_that_is_shown_can_be_played_with(name: str, tmp_path: Path) -> None:
     file = tmp_path / "shown.toml"
     file.write_text(show(name))
-    assert "can be played with" in check(file, name)
+    assert "is a deck for" in check(file, name)
 
 
 def test_two_decks_are_set_side_by_side(tmp_path: Path) -> None:
@@ -79,5 +79,5 @@ def test_two_decks_are_set_side_by_side(tmp_path: Path) -> None:
         if line.startswith(("turns a player", "lead changes", "never won")):
             assert line[26:52].strip() == line[52:].strip()
     (tmp_path / "none.toml").write_text('name = "None"')
-    with pytest.raises(AmericanaError, match="no game that both are decks for"):
+    with pytest.raises(AmericanaError, match="no game can use both decks"):
         compare(Path("own"), tmp_path / "none.toml", "", None, 6, 1)

@@ -19,11 +19,11 @@ def test_a_sheet_carries_everything_that_it_needs(name: str, tmp_path: Path) -> 
     assert not re.search(r"""(?:src|href)=["']?(?:https?:|/|\./)|from "\./""", page)
 
 
-def test_a_game_that_does_not_list_its_faces_is_told_so(tmp_path: Path) -> None:
+def test_the_sheet_of_a_game_that_lists_no_faces_says_so(tmp_path: Path) -> None:
     [name] = [name for name in registry.names() if not registry.find(name).box][:1] or [""]
     if not name:
-        pytest.skip("every game here lists its faces")
-    with pytest.raises(AmericanaError, match="faces"):
+        pytest.skip("every game here lists its cards")
+    with pytest.raises(AmericanaError, match="cards"):
         face_sheet.write(registry.find(name), tmp_path)
 
 

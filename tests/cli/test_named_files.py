@@ -1,4 +1,4 @@
-"""Commands and the files that somebody names: without an end none is read, and what is not ours is kept."""
+"""Commands and named files: an endless file is not read, and a file that is not ours is kept."""
 
 import os
 import sqlite3
@@ -45,7 +45,7 @@ RECORD = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
 
 @pytest.fixture(autouse=True)
 def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stand in an empty folder, where one's own things are kept too."""
+    """Stand in an empty folder, where a user's own things are kept too."""
     monkeypatch.chdir(tmp_path)
     for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
@@ -54,7 +54,7 @@ def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def refused(words: str, file: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Run a command with a file in it; it must refuse it in a line that names it."""
+    """Run a command on a file; it must refuse in one line that names the file."""
     if "db backup" in words:
         assert run(["db", "upgrade"]) == 0
         capsys.readouterr()
@@ -79,7 +79,7 @@ def test_devices_and_pipes_are_neither_read_nor_written(
     if "--rows" in words or "--decisions" in words:
         Path("link.csv").symlink_to(file)
         file = "link.csv"
-    assert "it is a device, a pipe or the like; name a regular file" in refused(words, file, capsys)
+    assert "it is not a regular file; choose another file" in refused(words, file, capsys)
 
 
 @pytest.mark.parametrize("words", WRITTEN)
@@ -97,7 +97,7 @@ def test_a_database_of_something_else_is_kept_as_it_is(words: str, capsys: pytes
         base.execute("create table recipes (name)")
     before = Path("mine.db").read_bytes()
     assert run([*words.split(), "--database", "mine.db"]) == 2
-    assert "mine.db is the database of something else: name another file" in capsys.readouterr().err
+    assert "mine.db is the database of another program; name another file" in capsys.readouterr().err
     assert Path("mine.db").read_bytes() == before
 
 
@@ -110,7 +110,7 @@ def test_records_pages_and_pictures_go_beside_what_is_not_ours(capsys: pytest.Ca
         mine, ([*SIM, "--records", "."], ["faces", "american", "--folder", "."], study), strict=True
     ):
         assert run(words) == 2
-        assert f"{path} is there already and is not a" in capsys.readouterr().err
+        assert f"{path} already exists and is not a" in capsys.readouterr().err
         assert path.read_text() == "mine"
 
 
@@ -142,7 +142,7 @@ def test_rows_are_there_once_they_are_whole(
     assert run(words) == 0
     assert len(Path("games.csv").read_text().splitlines()) == 3
     assert run(words) == 2
-    assert "games.csv is there already and is not empty: choose another name" in capsys.readouterr().err
+    assert "games.csv already exists and is not empty; choose another name" in capsys.readouterr().err
 
 
 def test_results_go_on_behind_a_line_that_was_cut_short(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""A bot that is laid out plays, and its own test passes."""
+"""A newly created bot plays, and its own test passes."""
 
 import os
 import subprocess
@@ -36,5 +36,5 @@ def test_a_name_that_is_none_is_refused(name: str, tmp_path: Path) -> None:
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     new_bot.lay_out("mine", tmp_path)
-    with pytest.raises(AmericanaError, match="there already"):
+    with pytest.raises(AmericanaError, match="already exists"):
         new_bot.lay_out("mine", tmp_path)

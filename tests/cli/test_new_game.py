@@ -67,16 +67,16 @@ def test_a_new_games_own_tests_pass(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "Big", "two words", "7up", "class", "a-b", "spiel/x", "größe"])
 def test_a_name_that_cannot_be_a_folder_of_code_is_refused(name: str, tmp_path: Path) -> None:
-    with pytest.raises(AmericanaError, match="small letters"):
+    with pytest.raises(AmericanaError, match="lowercase letters"):
         new_game.lay_out(name, tmp_path)
     assert not list(tmp_path.iterdir())
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:
-    with pytest.raises(AmericanaError, match="a game 'leduc' already"):
+    with pytest.raises(AmericanaError, match="already a game 'leduc'"):
         new_game.lay_out("leduc", tmp_path)
     (tmp_path / "mine").mkdir()
-    with pytest.raises(AmericanaError, match="is there already"):
+    with pytest.raises(AmericanaError, match="already exists"):
         new_game.lay_out("mine", tmp_path)
 
 

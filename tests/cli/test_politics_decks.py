@@ -25,7 +25,7 @@ def test_a_deck_is_checked_and_summed_up(deck: Path, capsys: pytest.CaptureFixtu
     for words in (["deck", "check", str(deck)], ["deck", "check", str(deck), "--game", "politics"]):
         assert run(words) == 0
         out = capsys.readouterr().out
-        assert "can be played with in Politics as Usual" in out
+        assert "is a deck for Politics as Usual" in out
         assert "From the Attic: 9 candidates with 21 favors, 16 issues with 33 votes, 84 campaign cards" in out
 
 
@@ -33,11 +33,11 @@ def test_a_deck_is_checked_and_summed_up(deck: Path, capsys: pytest.CaptureFixtu
     ("found", "wrong", "said"),
     [
         ('"lift any"', '"lift everything"', "'everything' is not known here"),
-        ('party = "Independent"\nfavors', 'party = "Cake"\nfavors', "'Cake' is none of the parties"),
+        ('party = "Independent"\nfavors', 'party = "Cake"\nfavors', "'Cake' is not one of the parties"),
         ("value = 7", "value = 0", "momentum has a polling number above 0"),
         ("sidestep = 3", "sidestep = 0", "a sidestep costs at least 1 card"),
         ("favors = 3", "favors = 6", "the box holds 18"),
-        ('"draw 1"', '"draw --1"', "but one whole number"),
+        ('"draw 1"', '"draw --1"', "one whole number may follow"),
         ('when = "award"', 'when = "lunch"', "'lunch' is not known here"),
     ],
 )

@@ -41,7 +41,7 @@ def test_a_whole_record_is_replayed(record: Path, capsys: pytest.CaptureFixture[
 def test_a_seat_that_is_not_there_is_refused(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for seat in ("0", "5"):
         assert run(["replay", str(record), "--seat", seat]) == 2
-        assert "counted from 1" in capsys.readouterr().err
+        assert "choose 1 to " in capsys.readouterr().err
 
 
 Change = Callable[[list[str]], list[str]]
@@ -98,7 +98,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, capsys: pytest.Captur
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where records are kept for the length of a test."""
+    """The folder for records during a test."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     return tmp_path / "home" / "americana"
 
@@ -129,6 +129,22 @@ def test_a_game_left_is_kept_and_gone_on_with(
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_a_level_stands_once_on_the_seat_of_its_bot(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_in("", monkeypatch)
+    assert run(["play", "bookshop", "--seed", "5", "--seat", "2", "--plain"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    named = [line.partition(":")[0] for line in lines if "medium" in line]
+    assert named == ["Abe", "Bea", "Cal"]
+    (path,) = shelf.glob("*.jsonl")
+    assert run(["play", "list", "--resume"]) == 0
+    assert "(medium)" not in capsys.readouterr().out
+    assert run(["replay", str(path), "--plain"]) == 0
+    named = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines() if "medium" in line]
+    assert named == ["Abe", "Bea", "Cal"]
+
+
 def test_the_newest_game_left_is_resumed_and_finished_ones_are_not(
     shelf: Path, record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -137,11 +153,11 @@ def test_the_newest_game_left_is_resumed_and_finished_ones_are_not(
     (shelf / "damaged.jsonl").write_text("{", encoding="utf-8")
     type_in("", monkeypatch)
     assert run(["play", "--resume"]) == 2
-    assert "no unfinished game" in capsys.readouterr().err
+    assert "No saved game in" in capsys.readouterr().err
     assert run(["play", "list", "--resume"]) == 0
-    assert capsys.readouterr().out == f"There is no unfinished game in {shelf}.\n"
+    assert capsys.readouterr().out == f"No saved game in {shelf}.\n"
     assert run(["play", "--resume", str(record)]) == 2
-    assert "this game is over; look at it with" in capsys.readouterr().err
+    assert "this game is over; watch it with" in capsys.readouterr().err
 
 
 def test_a_game_of_others_cannot_be_taken_over(
@@ -157,7 +173,7 @@ def test_a_game_of_others_cannot_be_taken_over(
         path = tmp_path / f"{number}.jsonl"
         Match.start(game, game.make_setup(2), Random(1), players).record.save(path)
         assert run(["play", "--resume", str(path)]) == 2
-        assert "not of a game you played here" in capsys.readouterr().err
+        assert "not a game you played here" in capsys.readouterr().err
     assert not shelf.exists()
 
 
@@ -173,7 +189,7 @@ def test_a_game_that_is_open_in_another_window_is_not_gone_on_with_a_second_time
         assert run(["play", "--resume", "--plain", str(elsewhere)]) == 2
         assert f"{elsewhere}: this game is open in another window" in capsys.readouterr().err
         assert run(["play", "bookshop", "--resume", "--plain"]) == 2
-        assert "no game bookshop was left but what is open in another window" in capsys.readouterr().err
+        assert "no saved game bookshop, except one open in another window" in capsys.readouterr().err
         type_in("", monkeypatch)
         assert run(["play", "--resume", "--plain"]) == 0
         assert "Leduc Poker" in capsys.readouterr().out, "the last game that was left, and not the one still open"
@@ -184,7 +200,7 @@ def test_a_game_that_is_open_in_another_window_is_not_gone_on_with_a_second_time
 
 @contextmanager
 def opened_elsewhere(record: Path) -> Iterator[None]:
-    """Have a record open elsewhere: a lock counts for whoever opened the file, be it in the same process."""
+    """Have a record open elsewhere: a lock belongs to one open file, even within the same process."""
     claim = file_lock.lock_record(record)
     yield
     claim.leave()
@@ -200,7 +216,7 @@ def test_a_game_that_could_not_be_kept_ends_with_a_complaint(
     out, err = capsys.readouterr()
     assert out.startswith("The record is not saved: cannot write ")
     assert err.startswith("americana: The record is not saved: cannot write ")
-    assert "what was there before" not in out + err
+    assert "the old file is kept" not in out + err
 
 
 def test_the_same_seed_deals_the_same_cards(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,5 +248,5 @@ def test_a_game_that_was_left_is_found_in_the_list_by_number_and_by_name(
         assert run(["play", word, "--resume", "--plain"]) == 0
         assert title in capsys.readouterr().out
     assert run(["play", "9", "--resume", "--plain"]) == 2
-    assert "play list --resume" in capsys.readouterr().err
+    assert "play --resume list" in capsys.readouterr().err
     assert len(list(shelf.glob("*.jsonl"))) == 2

@@ -34,7 +34,7 @@ def test_the_one_person_among_bots_is_reviewed(tmp_path: Path, capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("names", "why"),
     [
-        (("Ann", "Bob"), "several people played .*: name a seat with --seat; 1 is Ann, 2 is Bob"),
+        (("Ann", "Bob"), "several people played .*; choose a seat with --seat: 1 is Ann, 2 is Bob"),
         (("medium", "Abe (easy)"), "no person played"),
         ((), "no person played"),
     ],
@@ -45,7 +45,7 @@ def test_where_that_is_not_clear_a_seat_is_asked_for(names: tuple[str, ...], why
 
 
 def test_a_mistake_is_read_with_its_reason_before_what_was_better() -> None:
-    act = {"place": 6, "done": "Throw an ace", "best": "Throw a 2", "worth": "much worse", "sure": "sure"}
+    act = {"place": 6, "done": "Throw an ace", "best": "Throw a 2", "worth": "blunder", "sure": ""}
     hint = Hint(act=Action(), value=0.0, behind=0.7, error=0.01, visits=9, reason="you win in 3 of 10 deals")
     best = replace(hint, behind=0.0, reason="you win in 6 of 10 deals")
     one = _weighed(6, "Throw an ace", "Throw a 2", best, hint)
@@ -64,7 +64,7 @@ def test_a_mistake_is_read_with_its_reason_before_what_was_better() -> None:
         notes=(),
     )
     why = "You win in 3 of 10 deals. Better: “Throw a 2”."
-    assert [line for line in said(found) if "act 7" in line] == [
-        f"! act 7: Throw an ace. {why}",
-        f"  act 7: Throw an ace (much worse, sure). {why}",
+    assert [line for line in said(found) if "move 7" in line] == [
+        f"! move 7: Throw an ace. {why}",
+        f"  move 7: Throw an ace (blunder). {why}",
     ]

@@ -1,4 +1,4 @@
-"""Words given to the command line, and what it says when it takes them for a mistake."""
+"""Words of the command line, and what it says when it takes them for a mistake."""
 
 import pytest
 

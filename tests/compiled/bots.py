@@ -1,4 +1,4 @@
-"""Has bots play at every option value and tells what each record comes to; run by both kinds of rules."""
+"""Has bots play at every option value and prints a digest of each record; both kinds of rules run it."""
 
 import msgspec
 
@@ -13,11 +13,11 @@ from tests.contract.cases import GAMES
 
 SIMULATIONS = 32
 ACTS = 30
-"""How much bots that search think, and how far they play: the rest of a game tells nothing new of them."""
+"""How long searching bots think, and how far they play: the rest of a game shows nothing new."""
 
 
 def summary() -> dict[str, str]:
-    """Condense the record of a game of each kind of bot, plain and with every option value alone."""
+    """Give the digest of a game of each kind of bot, standard and with every option value alone."""
     return {
         f"{place}, {kind}": _played(place, bot, most)
         for game in GAMES

@@ -1,4 +1,4 @@
-"""Runs pytest with a limit on memory, which compiled rules that went astray could fill."""
+"""Runs pytest with a limit on memory, which a fault of compiled rules could fill."""
 
 import resource
 import sys

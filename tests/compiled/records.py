@@ -1,4 +1,4 @@
-"""Plays every table from fixed seeds and tells what each record comes to; run by both kinds of rules."""
+"""Plays every table from fixed seeds and prints a digest of each record; both kinds of rules run it."""
 
 from hashlib import blake2b
 from random import Random
@@ -13,7 +13,7 @@ from tests.contract.cases import SINGLES
 
 
 def summary() -> dict[str, str]:
-    """Condense the record of a random game at each table, with all its digests, and where a playout ended."""
+    """Give the digest of a random game at each table, and where a playout ended."""
     return {table.name: f"{_record(table)} {_playout(table)}" for table in SINGLES}
 
 
@@ -25,7 +25,7 @@ def _record(table: Case) -> str:
 
 
 def condensed(record: Record) -> str:
-    """Sum up a whole record, with all its digests."""
+    """Make a digest of a whole record, with all its digests."""
     return blake2b(b"\n".join(record.lines()), digest_size=8).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""What compiled and interpreted rules must have in common, and that each is what it says it is.
+"""The common results of compiled and interpreted rules, and that each is what it claims to be.
 
 `./americana test --compiled` runs this with compiled rules and names the interpreter that has the others.
 """

@@ -1,4 +1,4 @@
-"""The tables that the laws are tried at on every run, and those left for the long one."""
+"""The tables at which every run tries the laws, and those for the long run."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,7 @@ def _marks(table: Case) -> list[pytest.MarkDecorator]:
 
 
 def _at_home(game: AnyGame) -> AnyGame:
-    """Look for the tests and transcripts of our games among the sources: a wheel does not carry them."""
+    """Look for the tests and transcripts of our games among the sources: a wheel has none."""
     folder = SOURCES / game.name
     return replace(game, folder=folder) if folder.is_dir() and game.folder != folder else game
 
@@ -44,4 +44,4 @@ each_single = _params(FIRST, SINGLES)
 each_table = _params(FIRST, [*SINGLES, *PAIRS])
 """Laws of whole games: pairs of options too, in the long run."""
 each_table_at_once = _params([*SINGLES, *PAIRS])
-"""Laws so quick that every option and pair is tried every time."""
+"""Quick laws: every option and pair is tried every time."""

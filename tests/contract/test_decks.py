@@ -11,11 +11,11 @@ from tests.contract.cases import GAMES
 DECKS = [game for game in GAMES if (game.folder / "deck.toml").is_file()]
 
 PRINTED = ("name", "count", "motif", "flavour", "party")
-"""What is printed on a card besides what it does."""
+"""A card's print besides its effects."""
 
 
 def deeds(game: AnyGame) -> Iterator[tuple[str, str]]:
-    """Give the name of each card that does anything, and the words that say what it does."""
+    """Give the name of each card that does anything, and the words for what it does."""
     for section, entries in tomllib.loads((game.folder / "deck.toml").read_text(encoding="utf-8")).items():
         for entry in entries if isinstance(entries, list) else ():
             if isinstance(entry, dict):

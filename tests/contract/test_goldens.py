@@ -1,4 +1,4 @@
-"""Law 10: golden transcripts of recorded acts, one a game and seat count and option, changed only on purpose."""
+"""Law 10: golden transcripts of recorded acts, one a game, seat count and option, changed only on purpose."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Law 4 at every table: imagination makes just the truths that a role cannot tell apart from the real one."""
+"""Law 4 at every table: imagination makes just the truths that a role cannot distinguish from the real one."""
 
 from americana.laws import imagination
 from tests.contract.cases import each_game, each_single

@@ -1,4 +1,4 @@
-"""Law 1 on records that are kept: what was played once replays for ever, whatever the hash seed."""
+"""Law 1 on kept records: a record replays forever, whatever the hash seed."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ ALL = sorted((Path(__file__).parents[1] / "records").glob("*.jsonl"))
 
 
 def is_of_today(path: Path) -> bool:
-    """Whether a record was played by the edition of its game's rules that is played now."""
+    """Whether a record was played by the current edition of its game's rules."""
     header = records.load(path).header
     return header.edition == registry.find(header.game).edition
 

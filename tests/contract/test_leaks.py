@@ -1,4 +1,4 @@
-"""Law 3 at every table: what a seat has not seen changes nothing of what it is sent, or told when it is refused."""
+"""Law 3 at every table: hidden cards change nothing in what a seat is sent, refusals included."""
 
 from americana.laws import leaks
 from tests.contract.cases import each_game, each_single

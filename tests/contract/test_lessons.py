@@ -1,4 +1,4 @@
-"""Law 12: every lesson plays with the present rules, and answers whatever its pupil may do."""
+"""Law 12: every lesson plays with the present rules, and answers every move of its pupil."""
 
 from americana.laws import lessons
 from americana.teach import lesson

@@ -1,4 +1,4 @@
-"""A test for a ruling fails when the line of the ruling is turned around: all are tried, in memory."""
+"""A ruling's test fails when the line of the ruling is turned around: every line is tried, in memory."""
 
 from americana.laws import mutants
 from tests.contract.cases import each_game

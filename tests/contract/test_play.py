@@ -1,4 +1,4 @@
-"""One way to play: lab, terminal, server and playouts ask everybody in the same order."""
+"""One way to play: lab, terminal, server and playouts ask all seats in the same order."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -29,7 +29,7 @@ SEED = 7
 
 
 class Forgetful(Bot):
-    """Has the luck that a seed gives to what it sees, as bots have that live for one question."""
+    """Draws from a random source that depends on a seed and the view, as bots do that live for one question."""
 
     def __init__(self, bot: Bot, *, talks: bool = True) -> None:
         self.bot = bot
@@ -43,12 +43,12 @@ class Forgetful(Bot):
 
 
 def luck(view: View) -> Random:
-    """Give the luck of a bot at the server."""
+    """Give the random source of a bot at the server."""
     return Random(source(SEED, msgspec.json.encode(view).decode()).getrandbits(62))
 
 
 def dealer(game: AnyGame, setup: Setup) -> Random:
-    """Give the luck of the server's dealer."""
+    """Give the random source of the server's dealer."""
     return source(SEED, game.name, msgspec.json.encode(setup).decode())
 
 
@@ -106,7 +106,7 @@ async def test_a_table_at_the_server_plays_as_the_lab_does(game: AnyGame, room: 
 
 
 class Talker(Policy):
-    """Plays by lot, and takes every chance to do something unasked."""
+    """Plays at random, and takes every chance to act off turn."""
 
     def choose(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
         return sample(choices, rng)
@@ -135,7 +135,7 @@ def test_playouts_ask_in_the_same_order(
     def noted(self: State, seat: int, action: Action, events: list[Event] | None = None) -> None:
         before = len(taken)
         apply(self, seat, action, events)
-        taken[before:] = [(seat, action)]  # what an act forces within itself is no act
+        taken[before:] = [(seat, action)]  # an answer that an act forces by itself is not counted as an act
 
     with monkeypatch.context() as patch:
         patch.setattr(type(state), "apply", noted)
@@ -151,7 +151,7 @@ def test_playouts_ask_in_the_same_order(
 
 
 def _folded(state: State, turns: Turns) -> SeatTurn | None:
-    """Whose turn it is once forced answers are folded."""
+    """Say whose turn it is once forced answers are folded."""
     turn = turns.next(state.to_act, state.off_turn)
     while turn is not None and turn[0] != DEALER and not turn[1]:
         asked = state.to_act

@@ -1,4 +1,4 @@
-"""Law 15: what one learns from is right: figures, words, house rules, the cards of the box, and the short start."""
+"""Law 15: what players learn from is right: figures, words, house rules, the cards of the box, the short start."""
 
 import re
 
@@ -17,7 +17,7 @@ from tests.contract.cases import ALONE, GAMES, SOURCES, each_game
 OURS = [game for game in GAMES if game.folder.parent == SOURCES]
 TABLES = [table(game, seats) for game in GAMES for seats in dict.fromkeys(game.seats)]
 MINUTE = 200
-"""Words that are read in a minute without haste."""
+"""Words that a person reads in a minute without haste."""
 
 test_law_15_every_figure_is_drawn = each_game(rule_book.law_15_every_figure_of_a_book_is_drawn)
 test_law_15_words_are_explained = each_game(rule_book.law_15_words_are_explained_where_the_book_uses_them)
@@ -63,7 +63,7 @@ MOMENTS = [
 
 @pytest.mark.parametrize(("name", "tip", "act"), MOMENTS)
 def test_a_tip_about_an_act_comes_when_it_can_be_done(name: str, tip: str, act: str) -> None:
-    """It is due where such an act is offered, and nowhere else."""
+    """A tip is due where such an act is offered, and nowhere else."""
     game = registry.find(name)
     meant, moments = {tip: tips.find(game)[tip]}, 0
     walk = RandomGame(game, game.make_setup(4), 20, LONG)

@@ -1,4 +1,4 @@
-"""Law 14 over all games: nobody knows more after a take-back than before the act."""
+"""Law 14 over all games: after an undo nobody knows more than before the act."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every act that choices stand for, listed up to a bound."""
+"""Every act that choices stand for, listed up to a limit."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Draws made from a pledge: the same for everybody who knows it, and as good as any other chance."""
+"""Draws made from a pledge: the same for everybody who knows it, and as random as any other."""
 
 from collections import Counter
 from itertools import pairwise
@@ -152,7 +152,7 @@ def test_a_match_dealt_from_another_pledge_is_refused() -> None:
 def test_a_pledge_stands_once_and_before_the_acts() -> None:
     game = registry.find("leduc")
     lines = Match.start(game, game.make_setup(2), PLEDGE).record.lines()
-    with pytest.raises(BadRecord, match="line 3: a pledge stands only once"):
+    with pytest.raises(BadRecord, match="line 3: the commitment must come once"):
         parse([lines[0], lines[1], lines[1], *lines[2:]], "record")
     with pytest.raises(BadRecord, match=r"line 2: .*secret"):
         parse([lines[0], lines[1].replace(b"abab", b"abxy"), *lines[2:]], "record")

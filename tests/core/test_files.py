@@ -1,4 +1,4 @@
-"""Files that somebody names: nothing without an end is read, nothing that is not ours is written over."""
+"""Files that a user names: no endless file is read, and no file that is not ours is overwritten."""
 
 import os
 from pathlib import Path
@@ -14,7 +14,7 @@ def test_a_regular_file_is_read_up_to_its_size(tmp_path: Path) -> None:
     path.write_bytes(b"x" * files.PAGE)
     assert len(files.read(path, files.PAGE)) == files.PAGE
     path.write_bytes(b"x" * (files.PAGE + 1))
-    with pytest.raises(BadRecord, match="it is larger than 4 MB; name the file that is meant"):
+    with pytest.raises(BadRecord, match="it is larger than 4 MB; check the name"):
         files.read(path, files.PAGE, BadRecord)
 
 
@@ -43,7 +43,7 @@ def test_what_is_ours_or_empty_or_not_there_may_be_written(tmp_path: Path) -> No
     files.keep_others(path, "ours", lambda _: False)
     path.write_bytes(b"ours, and more")
     files.keep_others(path, "ours", lambda begins: begins.startswith(b"ours"))
-    with pytest.raises(AmericanaError, match="is there already and is not a deck: choose another name"):
+    with pytest.raises(AmericanaError, match="already exists and is not a deck; choose another name"):
         files.keep_others(path, "a deck", lambda begins: begins.startswith(b"deck"))
 
 
@@ -52,7 +52,7 @@ def test_nothing_is_written_to_where_all_is_printed(tmp_path: Path) -> None:
     with path.open("wb") as file:
         try:
             os.dup2(file.fileno(), 1)
-            with pytest.raises(AmericanaError, match="what the command prints goes there"):
+            with pytest.raises(AmericanaError, match="the command prints there"):
                 files.keep_others(path, "ours", lambda _: True)
         finally:
             os.dup2(kept, 1)

@@ -1,4 +1,4 @@
-"""A match keeps the truth to itself and tells each role what it may know."""
+"""A match keeps the truth to itself and shows each role what it may know."""
 
 import re
 from collections.abc import Callable

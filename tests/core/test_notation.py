@@ -1,4 +1,4 @@
-"""Acts as text: short, read back, and refused in words; law 7 tries every act that is offered at a table."""
+"""Acts as text: short, read back, and refused in words; law 7 tries every act that a table offers."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_case_and_blanks_are_no_matter_in_what_a_person_types() -> None:
         ("play G7 G8", "written as 'play CARD'"),
         ("appoint x", "not a whole number"),
         ('keep "G7', "quotation mark"),
-        ('keep "\\x"', "marks do not match"),
+        ('keep "\\x"', "marks don't match"),
     ],
 )
 def test_what_is_no_act_is_refused_in_words(text: str, words: str) -> None:

@@ -1,4 +1,4 @@
-"""Options: what a setup offers, what was typed, and what a table brings along in a file."""
+"""Options: what a setup offers, what a user typed, and what a table brings along in a file."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def test_words_alone_never_open_a_file(tmp_path: Path) -> None:
     (tmp_path / "any.toml").write_text("title = 'any'", encoding="utf-8")
     word = str(tmp_path / "any.toml")
     assert parse(GAME, [f"board={word}"]) == {"board": word}
-    with pytest.raises(AmericanaError, match=r"\$\.board is none of what may stand there"):
+    with pytest.raises(AmericanaError, match=r"\$\.board is not one of the allowed values"):
         GAME.make_setup(2, board=word)
 
 
@@ -41,13 +41,13 @@ def test_what_differs_from_the_usual_is_said_in_a_word() -> None:
 
 def test_values_are_said_as_one_types_them() -> None:
     assert [said(value) for value in (True, False, 40, "fixed")] == ["yes", "no", "40", "fixed"]
-    assert [said(value) for value in ({"name": "Main Street"}, {})] == ["Main Street", "one's own"]
+    assert [said(value) for value in ({"name": "Main Street"}, {})] == ["Main Street", "your own"]
 
 
 @pytest.mark.parametrize("words", ["--1", "²", "9" * 5000, "-", "", "1e3", " 1", "+1", "1_000", "١"])
 def test_what_is_no_whole_number_is_refused_in_one_short_line(words: str) -> None:
     assert whole(words) is None
-    with pytest.raises(AmericanaError, match="chips is a whole number such as") as refused:
+    with pytest.raises(AmericanaError, match="chips must be a whole number such as") as refused:
         parse(GAME, [f"chips={words}"])
     assert len(str(refused.value)) < 100
 

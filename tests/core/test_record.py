@@ -64,7 +64,7 @@ def edit(line: int, change: Callable[[dict[str, object]], object]) -> list[bytes
     [
         ([], "is empty"),
         ([b"{"], "line 1: this is not a record"),
-        ([b"{}"], "does not say which format"),
+        ([b"{}"], "has no format number"),
         (played().record.lines()[:-1], "cut off after line 46"),
         ([*played().record.lines()[:-1], played().record.lines()[-1][:10]], "line 47 is damaged or cut off"),
         ([*played().record.lines(), b"{}"], "more after the closing line"),
@@ -77,13 +77,16 @@ def edit(line: int, change: Callable[[dict[str, object]], object]) -> list[bytes
             "line 7 .*bookshop 2.1: you don't hold",
         ),
         (edit(6, lambda row: row.update(act={"type": "fly"})), "line 7 .*not an act of bookshop"),
-        (edit(2, lambda row: row.update(drawn_from=[{"type": "lot", "seat": 0}])), "line 3 .*draw from something"),
+        (
+            edit(2, lambda row: row.update(drawn_from=[{"type": "lot", "seat": 0}])),
+            "line 3 .*draws from other choices",
+        ),
         (edit(6, lambda row: row.update(seat=7)), "line 7 .*isn't your turn"),
         (edit(18, lambda row: row.update(after=3)), "line 18|line 19"),
         (edit(17, lambda row: row.update(digest="0" * 32)), "line 18 .*was changed"),
         (edit(-1, lambda row: row.update(digest="0" * 32)), "was changed"),
         (edit(-1, lambda row: row.update(over=True)), "whether the game is over"),
-        (edit(-1, lambda row: row.update(closed=3)), "closes after 3 acts"),
+        (edit(-1, lambda row: row.update(closed=3)), "the last line says 3 moves"),
     ],
 )
 def test_a_record_that_is_not_whole_says_where(lines: list[bytes], words: str) -> None:
@@ -101,7 +104,7 @@ def test_what_chance_drew_from_is_written_beside_its_act() -> None:
     assert "drawn_from" not in play
 
 
-def test_a_record_of_the_first_format_is_read_and_written_anew() -> None:
+def test_a_record_of_the_first_format_is_read_and_written_again() -> None:
     lines = played().record.lines()
     rows = [msgspec.json.decode(line) for line in lines]
     rows[0]["americana"] = 1
@@ -153,7 +156,7 @@ def test_a_record_that_cannot_be_read_or_written_says_so(tmp_path: Path) -> None
     (tmp_path / "file").write_text("")
     with pytest.raises(BadRecord, match="cannot write") as refusal:
         played(1).record.save(tmp_path / "file" / "game.jsonl")
-    assert "what was there before" not in str(refusal.value)
+    assert "the old file is kept" not in str(refusal.value)
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
@@ -193,5 +196,5 @@ def test_what_was_taken_back_stays_in_the_record_and_counts_no_more() -> None:
 def test_nothing_is_taken_back_that_does_not_stand_above() -> None:
     lines = Record(header=HEADER, acts=[ActionLine(0, msgspec.Raw(b"{}"))]).lines()
     lines.insert(2, b'{"back":1,"acts":1,"seat":0}')
-    with pytest.raises(BadRecord, match="line 3: it takes back acts that do not stand above"):
+    with pytest.raises(BadRecord, match="line 3: it undoes moves that are not above it"):
         parse(lines, "it")

@@ -16,7 +16,7 @@ def test_our_games_and_added_ones_are_found() -> None:
 
 
 def test_an_unknown_game_names_those_there_are() -> None:
-    with pytest.raises(BadGame, match=r"no game 'chess'; there are .*bookshop"):
+    with pytest.raises(BadGame, match=r"no game 'chess'; the games are .*bookshop"):
         registry.find("chess")
 
 

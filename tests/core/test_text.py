@@ -1,4 +1,4 @@
-"""Sentences are said to the one they are about, or of them."""
+"""Sentences are said to the player they are about, or to the others."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from americana.core.errors import BadGame
 from americana.core.rules import leaflet, paragraphs
-from americana.core.text import Catalogue, Voice, listed, sentence
+from americana.core.text import Catalogue, Sections, Voice, listed, sentence
 
 WORDS = Catalogue({"events": {"won": ["You win {chips}.", "{who} wins {chips}."], "over": "It is over."}})
 
@@ -19,6 +19,18 @@ def test_a_pair_is_said_to_the_viewer_or_of_the_other() -> None:
     assert voice.who([0, 1, -1]) == "you, Bob and the dealer"
     assert voice.who([]) == "nobody"
     assert WORDS.blanks("events", "won") == {"who", "chips"}
+
+
+def test_a_common_sentence_is_said_where_the_catalogue_has_none() -> None:
+    common: Sections = {
+        "events": {"over": "The game is over."},
+        "prompts": {"wait": ["Go on.", "Waiting for {who}."]},
+    }
+    voice = Voice(Catalogue(WORDS.sections, common), 0, ["Ann", "Bob"])
+    assert voice.say("events", "over") == "It is over."
+    assert voice.say("prompts", "wait", 1) == "Waiting for Bob."
+    with pytest.raises(KeyError):
+        voice.say("prompts", "won")
 
 
 def test_words_are_joined_as_people_do() -> None:

@@ -1,4 +1,4 @@
-"""States and matches travel: pickled, deep-copied and compared; law 6 has whole games of it."""
+"""States and matches are pickled, deep-copied and compared; law 6 does that with whole games."""
 
 import pickle
 from copy import copy, deepcopy

@@ -1,4 +1,4 @@
-"""Who is asked when: chances to do something unasked, and who gets none."""
+"""The order in which seats are asked: off-turn chances, and which seats get none."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from americana.core.match import Match
 from americana.core.turns import Turns, clockwise, is_secret
 
 
-def test_clockwise_begins_at_the_left_and_ends_with_oneself() -> None:
+def test_clockwise_begins_at_the_left_and_ends_with_the_seat_itself() -> None:
     assert clockwise(1, 4) == [2, 3, 0, 1]
 
 

@@ -1,4 +1,4 @@
-"""What the documents say is run, and what they point to is there."""
+"""The commands of the documents run, and their links lead somewhere."""
 
 import re
 import subprocess

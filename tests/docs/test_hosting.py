@@ -11,7 +11,7 @@ from americana.server.ops.settings import choose
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-PAGE = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/guides/hosting.md").read_text(encoding="utf-8")
 
 
 def test_the_page_names_every_file() -> None:

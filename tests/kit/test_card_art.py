@@ -1,4 +1,4 @@
-"""Pictures of decks: a name of the list, or a small SVG of which only what is allowed is drawn anew."""
+"""Pictures of decks: a name of the list, or a small SVG of which only allowed shapes are drawn again."""
 
 import re
 from pathlib import Path
@@ -61,7 +61,7 @@ def test_what_is_not_allowed_is_refused(svg: str) -> None:
         redrawn(svg)
 
 
-def test_a_drawing_is_drawn_anew_from_classes_and_paths_alone() -> None:
+def test_a_drawing_is_drawn_again_from_classes_and_paths_alone() -> None:
     shapes = (
         f"{HEART}<circle class='cut-tint' cx='50' cy='50' r='10'/>"
         "<rect class='page' x='1' y='2' width='3' height='4'/>"
@@ -79,7 +79,7 @@ def test_a_drawing_is_drawn_anew_from_classes_and_paths_alone() -> None:
     ]
 
 
-def test_what_was_drawn_anew_is_fine_also_without_its_file_and_nothing_else_is() -> None:
+def test_what_was_drawn_again_is_fine_also_without_its_file_and_nothing_else_is() -> None:
     assert card_art.flaw(redrawn(f"{OPEN}{HEART}</svg>")) == ""
     assert card_art.flaw("pie") == card_art.flaw("") == card_art.flaw("of-another-game") == ""
     for wrong in ("cut:", "cut:ink", "cut:ink url(x)", "cut:on M0 0", "cut:ink M0 0|", "<svg>", "a b", "x" * 41):

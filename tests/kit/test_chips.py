@@ -50,7 +50,7 @@ def test_chips_of_those_who_left_lie_in_the_pots_they_helped_to_fill() -> None:
 
 
 def some_seats(put: list[int], data: st.DataObject) -> tuple[int, ...]:
-    """Draw those who stay in, one at the least."""
+    """Draw the seats that stay in, at least one."""
     return tuple(sorted(data.draw(st.sets(st.sampled_from(range(len(put))), min_size=1))))
 
 

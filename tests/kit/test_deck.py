@@ -1,4 +1,4 @@
-"""Deck files: what is wrong is said with its line."""
+"""Deck files: every mistake is named with its line."""
 
 from pathlib import Path
 
@@ -40,23 +40,23 @@ def test_a_value_of_the_wrong_type_is_refused_with_its_line() -> None:
     _, entries = parse(TEXT, "three.toml", ("card", "token"))
     with pytest.raises(BadDeck, match=r"^three\.toml, line 13: 'value' .*it is not a whole number"):
         entries[1].get("value", int)
-    with pytest.raises(BadDeck, match=r"^three\.toml, line 15: a token needs 'value'"):
+    with pytest.raises(BadDeck, match=r"^three\.toml, line 15: this token needs 'value'"):
         entries[2].get("value", int)
     assert entries[2].get("value", int, 7) == 7
 
 
 def test_keys_and_tables_that_mean_nothing_are_refused_with_their_line() -> None:
     _, entries = parse(TEXT, "three.toml", ("card", "token"))
-    with pytest.raises(BadDeck, match="line 8: 'flavour' means nothing in a card; there are name, value"):
+    with pytest.raises(BadDeck, match="line 8: unknown key 'flavour'; a card has name, value"):
         entries[1].allow(("name", "value"))
-    with pytest.raises(BadDeck, match=r"line 15: a table begins with \[\[card\]\], not \[\[token\]\]"):
+    with pytest.raises(BadDeck, match=r"line 15: \[\[token\]\] is unknown; use \[\[card\]\]"):
         parse(TEXT, "three.toml", ("card",))
 
 
 def test_text_that_is_no_toml_is_refused_with_its_line() -> None:
     with pytest.raises(BadDeck, match=r"^x\.toml, line 2: "):
         parse('name = "x"\nvalue = = 3\n', "x.toml", ("card",))
-    with pytest.raises(BadDeck, match=r"with two brackets"):
+    with pytest.raises(BadDeck, match=r"with double brackets"):
         parse('[card]\nname = "x"\n', "x.toml", ("card",))
 
 

@@ -1,4 +1,4 @@
-"""A claim on a record: one at a time, until it is left or its process is gone."""
+"""A lock on a record: one at a time, until it is released or its process is gone."""
 
 import subprocess
 import sys

@@ -14,7 +14,7 @@ Worth = tuple[int, tuple[int, ...]]
 
 
 def plain(five: tuple[str, ...]) -> Worth:
-    """Rank five cards or fewer in the most pedestrian way."""
+    """Rank five cards or fewer in the plainest way."""
     ranks = [RANKS.index(card[:-1]) for card in five]
     groups = Counter(ranks)
     order = tuple(sorted(groups, key=lambda rank: (groups[rank], rank), reverse=True))
@@ -42,7 +42,7 @@ def deal(rng: Random, count: int, deck: tuple[str, ...] = CARDS) -> tuple[str, .
 
 
 def in_order(rng: Random, count: int, tries: int, deck: tuple[str, ...] = CARDS) -> None:
-    """Check that values order hands as plain ranking does, over all pairs of neighbours."""
+    """Check that values order hands as plain ranking does, over all pairs of neighbors."""
     hands = [deal(rng, count, deck) for _ in range(tries)]
     ranked = sorted((best_plain(hand), value(mask(hand))) for hand in hands)
     for (worth, number), (next_worth, next_number) in pairwise(ranked):

@@ -1,9 +1,10 @@
-"""A record to look at: one picture of it is the same as in the whole film, and shows what its seat saw."""
+"""A replay: one picture of it is the same as in the whole replay, and shows what its seat saw."""
 
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from americana.core import record, registry
 from americana.core.errors import BadRecord
@@ -28,6 +29,15 @@ def test_a_picture_shows_what_its_eyes_saw_and_all_hands_if_asked_for() -> None:
     hands = [[zone for zone in scene.zones if zone.id.startswith("hand:")] for scene in (closed, opened)]
     assert not any(zone.cards for zone in hands[0])
     assert all(zone.cards for zone in hands[1])
+
+
+def test_a_level_stands_on_the_seat_of_its_bot_and_nowhere_else() -> None:
+    header = replace(RECORD.header, players=("Abe (medium)", "Ann (she)", "Bea (hard)"))
+    film = ReplayFrames(GAME, replace(RECORD, header=header), 1, opened=False)
+    seats = film.scenes[9].seats
+    assert [seat.name for seat in seats] == ["Abe", "Ann (she)", "Bea"]
+    assert [seat.badges[:1] for seat in seats] == [("medium",), (), ("hard",)]
+    assert "medium" not in " ".join(telling.sentence for telling in film.told)
 
 
 def test_there_is_no_picture_behind_the_last_act() -> None:
@@ -66,7 +76,7 @@ def test_all_hands_show_no_secret_answer_under_a_veil() -> None:
         asked = match.to_act
 
 
-def test_one_goes_on_to_what_is_told_scored_or_ends_a_round_and_back() -> None:
+def test_a_viewer_goes_on_to_a_line_a_score_or_the_end_of_a_round_and_back() -> None:
     film = ReplayFrames(GAME, RECORD, 0, opened=False)
     for kind in ("told", "scored", "rounds"):
         place, forth = 0, [0]

@@ -15,13 +15,13 @@ def test_the_highest_of_the_suit_led_wins_unless_there_is_a_trump() -> None:
     assert winner("9H AS KS", "C") == 0
 
 
-def test_suit_is_followed_by_whoever_can() -> None:
+def test_players_who_can_follow_suit_do() -> None:
     assert may_follow(("9H", "KH", "2C"), "H") == ("9H", "KH")
     assert may_follow(("9H", "2C"), "S") == ("9H", "2C")
     assert may_follow(("9H", "2C"), "") == ("9H", "2C")
 
 
-def test_whoever_does_not_follow_is_remembered_until_the_next_deal() -> None:
+def test_a_player_who_does_not_follow_is_remembered_until_the_next_deal() -> None:
     voids = Voids(("", "", ""))
     voids = remember(voids, Played(rule="3.2", seat=1, card="2C", led="H"), 0)
     voids = remember(voids, Played(rule="3.2", seat=1, card="3C", led="D"), 0)
@@ -32,7 +32,7 @@ def test_whoever_does_not_follow_is_remembered_until_the_next_deal() -> None:
     assert remember(voids, Dealt(rule="1.4", seat=0, count=3), 0) == Voids(("", "", ""))
 
 
-def test_only_ones_own_cards_are_seen_when_they_are_dealt() -> None:
+def test_players_see_only_their_own_cards_when_they_are_dealt() -> None:
     dealt = Dealt(rule="1.4", seat=1, count=1, cards=("2C",))
     assert seen(dealt, 1) == dealt
     assert seen(dealt, 0) == Dealt(rule="1.4", seat=1, count=1)

@@ -1,4 +1,4 @@
-"""A small study that several tests look at."""
+"""A small study that several tests use."""
 
 import pytest
 

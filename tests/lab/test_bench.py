@@ -154,14 +154,14 @@ def test_the_table_shows_only_the_newest_of_what_was_measured_again(tmp_path: Pa
 
 def test_a_readme_without_the_mark_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("mine", encoding="utf-8")
-    with pytest.raises(AmericanaError, match="has no line"):
+    with pytest.raises(AmericanaError, match="has no place for tables"):
         bench_history.add(tmp_path, bench_history.measurement("one", "c0ffee", [RATIO]))
     assert (tmp_path / "README.md").read_text(encoding="utf-8") == "mine"
 
 
 def test_a_damaged_file_of_measurements_is_named(tmp_path: Path) -> None:
     (tmp_path / "peers.json").write_text("{", encoding="utf-8")
-    with pytest.raises(AmericanaError, match=r"peers\.json is no list"):
+    with pytest.raises(AmericanaError, match=r"peers\.json is not a list"):
         bench_history.load(tmp_path)
 
 

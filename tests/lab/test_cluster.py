@@ -73,7 +73,7 @@ def test_a_cluster_that_is_not_there_is_named() -> None:
         sim.run(PLAN, 20, WorkPlan(on="ray://127.0.0.1:1"))
 
 
-def test_a_review_is_the_same_whoever_makes_it(tmp_path: Path) -> None:
+def test_a_review_is_the_same_from_every_maker(tmp_path: Path) -> None:
     path = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
     kept = WorkPlan(1, keep=str(tmp_path / "kept"))
     once = review_report.review(path, 0, 20, WorkPlan(1))

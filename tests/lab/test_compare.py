@@ -1,4 +1,4 @@
-"""The command that tells whether the code has become slower."""
+"""The command that finds out whether the code has become slower."""
 
 import subprocess
 import sys

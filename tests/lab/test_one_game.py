@@ -23,7 +23,7 @@ def playing(game: AnyGame, players: Sequence[Bot], seed: int = 1) -> OneGame:
 
 
 class Witness(Bot):
-    """Notes when it was asked and when it had the chance to do something unasked; never does."""
+    """Notes when it was asked and when it had an off-turn chance; it never takes one."""
 
     def __init__(self, notes: list[tuple[str, int]], *, eager: bool = False) -> None:
         self.notes = notes
@@ -52,7 +52,7 @@ def test_every_game_is_played_to_its_end_at_every_table() -> None:
 
 
 def test_after_an_open_act_each_seat_has_one_chance_clockwise_from_the_actor() -> None:
-    """In Haggle all bid in secret, and the last bid lets everybody see what was bid."""
+    """In Haggle all bid in secret, and the last bid lets everybody see all of them."""
     notes: list[tuple[str, int]] = []
     playing(registry.find("haggle"), [Witness(notes) for _ in range(3)]).run()
     sale = [("asked", 0), ("asked", 1), ("asked", 2), ("chance", 0), ("chance", 1), ("chance", 2)]
@@ -73,7 +73,7 @@ def test_a_bot_that_breaks_a_rule_is_named() -> None:
             return Lot(0)
 
     game = registry.find("leduc")
-    with pytest.raises(AmericanaError, match=r"the bot Cheat in seat 1 did what the rules refuse: leduc 2\.1"):
+    with pytest.raises(AmericanaError, match=r"the bot Cheat in seat 1 made an illegal move: leduc 2\.1"):
         playing(game, [Cheat(), Cheat()]).run()
 
 

@@ -15,14 +15,14 @@ from americana.lab.perft import after, count, dealt
 SMALL = [(game, setup) for game in map(registry.find, registry.names()) for setup in game.small]
 SEEDS = (1, 2)
 ENOUGH = 500
-"""Ways to go on beyond which no deeper count is taken."""
+"""The number of ways to go on beyond which no deeper count is taken."""
 
 DEEPEST = 8
 MANY = 120
-"""Chips up to which every number is tried."""
+"""The number of chips up to which every bet is tried."""
 
 FEW = 30
-"""Ways up to which they are also counted slowly."""
+"""The number of ways up to which they are also counted slowly."""
 
 FACTS: dict[str, list[list[int]]] = {
     "american small seats=2": [[1, 1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 3, 3, 3, 3, 3]],
@@ -66,7 +66,7 @@ def test_a_slow_count_that_only_asks_for_refusals_agrees(game: AnyGame, setup: S
 
 
 def counts(state: State) -> list[int]:
-    """Count deeper and deeper, until there is enough of it or the game is over."""
+    """Count deeper and deeper, until the count is large enough or the game is over."""
     found = [1]
     while found[-1] <= ENOUGH and len(found) <= DEEPEST:
         found.append(count(state, len(found)))
@@ -74,7 +74,7 @@ def counts(state: State) -> list[int]:
 
 
 def slowly(game: AnyGame, state: State, words: set[str | int], depth: int) -> int:
-    """Try every act that can be put together from the words of the table, and count those that are not refused."""
+    """Try every act that the words of the table can make, and count those that are not refused."""
     if not depth or not state.to_act:
         return 1
     seat = state.to_act[0]
@@ -90,7 +90,7 @@ def slowly(game: AnyGame, state: State, words: set[str | int], depth: int) -> in
 
 
 def every(kind: type[Action], words: set[str | int]) -> Iterator[Action]:
-    """Put together every act of a kind."""
+    """Make every act of a kind."""
     hints = get_type_hints(kind)
     fields = [list(domain(hints[name], words)) for name in kind.__struct_fields__]
     return (kind(*values) for values in product(*fields))
@@ -111,7 +111,7 @@ def domain(hint: object, words: set[str | int]) -> Iterator[object]:
 
 
 def frozen(act: Action) -> tuple[object, ...]:
-    """Know acts apart, but not by the order in which cards are named."""
+    """Distinguish acts, but not by the order in which cards are named."""
     values = msgspec.structs.astuple(act)
     return type(act), *(tuple(sorted(value)) if isinstance(value, tuple) else value for value in values)
 

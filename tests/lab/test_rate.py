@@ -1,4 +1,4 @@
-"""Ratings: levels on one scale, with intervals, out of a file that a stopped run goes on with."""
+"""Ratings: levels on one scale, with intervals, from a file that a stopped run continues."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ PLAN = Plan(game="bookshop", setup=SETUP, bots=("medium", "random"), seed=3)
 LEVELS = ("random", "medium")
 
 
-def test_random_is_nought_and_steady_is_above_it(tmp_path: Path) -> None:
+def test_random_is_zero_and_steady_is_above_it(tmp_path: Path) -> None:
     ladder = climb(PLAN, LEVELS, 30, tmp_path / "kept.jsonl", 1)
     random, medium = ladder.rungs
     assert (random.rating, random.spread) == (0, 0)
@@ -47,7 +47,7 @@ def test_a_run_that_was_stopped_goes_on_and_ends_the_same(tmp_path: Path, monkey
     assert kept.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
 
 
-def test_every_pair_is_told_of_once_it_is_done_and_a_screen_follows_every_deal(
+def test_every_pair_is_reported_once_it_is_done_and_a_screen_follows_every_deal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []

@@ -16,7 +16,7 @@ from americana.lab.sim import Plan, Result
 
 
 def medium(result: Result) -> object:
-    """What must be the same from run to run."""
+    """The figures that must be the same in every run."""
     return msgspec.to_builtins(msgspec.structs.replace(result, seconds=0, decisions_per_second=0))
 
 
@@ -77,7 +77,7 @@ def test_a_mistake_in_another_process_keeps_its_traceback() -> None:
             list(workers.share_out(fail, 40, jobs))
 
 
-def test_work_that_takes_long_is_shared_without_being_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_that_takes_long_is_shared_without_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "WORTHWHILE", -1.0)
     monkeypatch.setattr(workers, "cores", lambda: 2)
     assert medium(sim.run(plan("leduc", 2, [], "random", 1), 70)) == medium(
@@ -99,7 +99,7 @@ def test_duplicate_deals_give_each_seat_to_each_bot_once() -> None:
     assert duel.line_ups(("a", "b"), 3, 1)[0] == ("b", "a", "a")
 
 
-def test_the_same_duel_told_from_the_other_side_is_its_mirror() -> None:
+def test_the_same_duel_from_the_other_side_is_its_mirror() -> None:
     todo = duel_plan("haggle", 3, [], "medium,random", 1)
     margins = duel.play_deals(todo, ("medium", "random"), range(8))
     mirrored = duel.play_deals(todo, ("random", "medium"), range(8))
@@ -107,7 +107,7 @@ def test_the_same_duel_told_from_the_other_side_is_its_mirror() -> None:
     assert [one.wins for one in margins] == pytest.approx([-one.wins for one in mirrored])
 
 
-def test_a_duel_is_settled_by_an_interval_clear_of_nought() -> None:
+def test_a_duel_is_settled_by_an_interval_clear_of_zero() -> None:
     result = duel.run(duel_plan("leduc", None, [], "medium,random", 1), 400, jobs=1)
     assert result.ahead == "medium"
     assert result.score_difference.low > 0
@@ -143,7 +143,7 @@ def test_steady_is_clear_of_random_over_2000_duplicate_deals(name: str) -> None:
 
 
 class Screen(StringIO):
-    """Something that a person looks at."""
+    """A stream that a person looks at."""
 
     def isatty(self) -> bool:
         return True

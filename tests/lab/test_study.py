@@ -31,7 +31,7 @@ def test_a_study_follows_from_its_seed_alone(found: Result) -> None:
 
 
 def test_half_of_the_playouts_chooses_and_half_measures() -> None:
-    with pytest.raises(AmericanaError, match="two or more"):
+    with pytest.raises(AmericanaError, match="must be 2 or more"):
         study(PLAIN, playouts=1)
 
 

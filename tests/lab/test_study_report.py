@@ -1,4 +1,4 @@
-"""A study is told in lines and in pages."""
+"""A study is shown in lines and in pages."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from americana.lab.study_results import Result
 
 def test_the_report_names_every_figure(found: Result) -> None:
     text = report(found)
-    for words in ("turns a player", "two kinds to play", "a real choice", "never won", "lead changes"):
+    for words in ("turns per player", "two kinds to play", "a real choice", "never won", "lead changes"):
         assert words in text
 
 

@@ -1,4 +1,4 @@
-"""Checkouts to start in: one that was started for real, one that never was, and a stand-in for uv."""
+"""Checkouts to start in: one after a real first start, one before any, and a stand-in for uv."""
 
 import os
 import shutil
@@ -12,9 +12,9 @@ from tests.launcher.starts import StandIn, Variables, copy_to, gave_the_version,
 
 @pytest.fixture(scope="session")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A checkout after a real first start, shared by all workers: the launcher's own lock lets them.
+    """A checkout after a real first start, shared by all workers: the launcher's own lock allows that.
 
-    It is without uv where this Python can make a virtualenv, else with the one that the tests were started with.
+    It is without uv where this Python can make a virtualenv, else with the uv that started the tests.
     """
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
@@ -48,7 +48,7 @@ def fresh(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StandIn:
-    """The stand-in, and nothing set for pip or uv by whoever runs the tests."""
+    """The stand-in for uv, without the pip or uv settings of the user who runs the tests."""
     for name in list(os.environ):
         if name.startswith(("PIP_", "UV_", "SSL_")):
             monkeypatch.delenv(name)

@@ -16,7 +16,7 @@ Variables = dict[str, str | Path]
 PARTS = ("americana", "pyproject.toml", "uv.lock", "README.md", "LICENSE", "hatch_build.py", "src")
 VERSION: str = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]["version"]
 
-# A uv that makes environments of one file: a Python that tells how it was started, and fails when asked to.
+# A uv that makes environments of one file: a Python that prints how it was started, and fails on request.
 STAND_IN_PYTHON = f"""\
 #!{PYTHON}
 import json, os, sys
@@ -56,7 +56,7 @@ def copy_to(folder: Path) -> Path:
 
 
 def variables(**more: str | Path) -> dict[str, str]:
-    """The variables of this process with nothing on the PATH and nothing compiled, and more."""
+    """The variables of this process with an empty PATH and nothing compiled, and more."""
     kept = {name: value for name, value in os.environ.items() if name not in ("PATH", "AMERICANA_HOME")}
     ours = {"PATH": os.devnull, "AMERICANA_COMPILED": "0"}
     return kept | ours | {name: str(value) for name, value in more.items()}
@@ -69,7 +69,7 @@ def start(checkout: Path, *words: str, python: str | Path = PYTHON, **more: str 
 
 
 def gave_the_version(done: Ended) -> bool:
-    """Whether `--version` went well, with one line on stdout and that its own."""
+    """Whether `--version` succeeded, with its one line on stdout."""
     return done.returncode == 0 and VERSION in done.stdout and done.stdout.count("\n") == 1
 
 
@@ -95,7 +95,7 @@ def script(path: Path, text: str) -> Path:
 
 
 class StandIn:
-    """A stand-in for uv on the PATH, with a log of what it was asked."""
+    """A stand-in for uv on the PATH, with a log of its commands."""
 
     def __init__(self, folder: Path) -> None:
         self.log = folder / "uv.log"
@@ -120,7 +120,7 @@ def ask(checkout: Path, question: str) -> str:
 
 
 def wait_for(path: Path) -> None:
-    """Wait until a file is there, a minute at most."""
+    """Wait until a file exists, at most a minute."""
     for _ in range(3000):
         if path.exists():
             return

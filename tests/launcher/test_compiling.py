@@ -1,4 +1,4 @@
-"""Compiled rules: when they are used, when they are made, and that nothing that runs is disturbed by it."""
+"""Compiled rules: when they are used and when they are made, without disturbing anything that runs."""
 
 import json
 import re
@@ -65,7 +65,7 @@ def test_without_a_compiler_nothing_is_said_and_nothing_tried_again(fresh: Path,
     first = start(fresh, "play", **uv.variables)
     assert first.returncode == 0
     assert "interpreted" not in first.stderr
-    assert wait_for_no(fresh) == "The rules stay interpreted: that is slower, and otherwise the same.\n"
+    assert wait_for_no(fresh) == "The rules stay interpreted: slower, but otherwise the same.\n"
     (fresh / ".americana" / "compiling.log").unlink()
     assert start(fresh, "play", **uv.variables).stderr == ""
     assert not (fresh / ".americana" / "compiling.log").exists()
@@ -80,7 +80,7 @@ def test_a_compiler_that_fails_is_no_reason_to_go_on(fresh: Path, uv: StandIn) -
 
 
 def test_the_first_game_does_not_wait_for_the_compiler(fresh: Path, uv: StandIn) -> None:
-    """The compiler here ends only after the games have, or after two minutes."""
+    """The compiler ends only after the games have, or after two minutes."""
     begun, over = fresh.parent / "begun", fresh.parent / "over"
     lines = (
         f"#!{PYTHON}",
@@ -98,7 +98,7 @@ def test_the_first_game_does_not_wait_for_the_compiler(fresh: Path, uv: StandIn)
     wait_for(begun)
     again = start(fresh, "compile", **uv.variables)
     over.touch()
-    assert (again.returncode, again.stderr) == (1, "The rules are being compiled already.\n")
+    assert (again.returncode, again.stderr) == (1, "The rules are already being compiled.\n")
     assert "stay interpreted" in wait_for_no(fresh)
 
 
@@ -124,16 +124,16 @@ def test_compiling_can_be_switched_off_for_a_checkout(fresh: Path, uv: StandIn) 
 def test_another_word_after_compile_is_refused(fresh: Path, uv: StandIn) -> None:
     done = start(fresh, "compile", "everything", **uv.variables)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "no other word than --off" in done.stderr
+    assert "accepts only --off" in done.stderr
     assert not uv.log.exists()
 
 
-# What runs keeps what it runs on
+# A running command keeps its environment
 
 
 @contextmanager
 def left_running(checkout: Path, *words: str, **more: str | Path) -> Iterator[subprocess.Popen[str]]:
-    """Start something that stays until its stdin is closed or it is interrupted."""
+    """Start a process that stays until its stdin is closed or it is interrupted."""
     command = [PYTHON, str(checkout / "americana"), *words]
     with subprocess.Popen(
         command, env=variables(**more), text=True, stdin=PIPE, stdout=PIPE, stderr=PIPE
@@ -185,7 +185,7 @@ def opened(server: subprocess.Popen[str]) -> Guest:
 def test_a_server_goes_on_while_the_launcher_compiles(
     fresh: Path, real_uv: Variables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The compiler and the server are real; only one module is compiled, for the sake of time."""
+    """The compiler and the server are real; only one module is compiled, to save time."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     builder = fresh / "hatch_build.py"
     written, found = re.subn(

@@ -1,4 +1,4 @@
-"""What only some commands need is installed when it is asked for."""
+"""Packages that only some commands need are installed on request."""
 
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader

@@ -83,7 +83,7 @@ def test_an_old_python_hands_over_to_a_newer_one_that_really_runs(tmp_path: Path
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
-    """Every file of a folder, but for what Python writes beside its sources."""
+    """Every file of a folder, except those that Python writes beside its sources."""
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"}
 
 
@@ -155,11 +155,11 @@ def test_two_first_starts_at_once_share_one_set_up(fresh: Path, real_uv: Variabl
         both = list(pool.map(lambda _: start(fresh, "--version", **real_uv), range(2)))
     errors = "".join(done.stderr for done in both)
     assert all(map(gave_the_version, both)), errors
-    assert errors.count("installing the card room") == 1
-    assert errors.count("Another start is setting up; waiting.") == 1
+    assert errors.count("installing packages") == 1
+    assert errors.count("Another start is setting up Americana; waiting for it.") == 1
 
 
-def test_a_half_made_environment_is_made_anew(fresh: Path, real_uv: Variables) -> None:
+def test_a_half_made_environment_is_made_again(fresh: Path, real_uv: Variables) -> None:
     half = Path(ask(fresh, "place(homes()[0], 'play', wanted_stamp())").strip())
     half.mkdir(parents=True)
     (half / "half").touch()
@@ -168,17 +168,17 @@ def test_a_half_made_environment_is_made_anew(fresh: Path, real_uv: Variables) -
     assert not (half / "half").exists()
 
 
-def test_an_outdated_environment_that_cannot_be_mended_is_made_anew(fresh: Path, real_uv: Variables) -> None:
+def test_an_outdated_environment_that_cannot_be_mended_is_made_again(fresh: Path, real_uv: Variables) -> None:
     outdated = Path(ask(fresh, "place(homes()[0], 'play', wanted_stamp())").strip())
     (outdated / "bin").mkdir(parents=True)
     (outdated / "bin" / "python").symlink_to("gone")
     (outdated / "americana-stamp").write_text("of other days")
     done = start(fresh, "--version", **real_uv)
     assert gave_the_version(done), done.stderr
-    assert "that did not work; clearing up" in done.stderr
+    assert "that did not work; starting over" in done.stderr
 
 
-# What it asks of uv, and what it starts
+# Its uv commands, and the programs it starts
 
 
 def test_the_program_gets_every_word_and_stdout_is_its_own(fresh: Path, uv: StandIn) -> None:
@@ -239,7 +239,7 @@ def test_a_python_without_ensurepip_gets_one_line_to_type(fresh: Path, tmp_path:
     done = start(fresh, PYTHONPATH=sitecustomize(tmp_path / "bare", WITHOUT_ENSUREPIP))
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.endswith(f"type: sudo apt install {package}\n")
+    assert done.stderr.endswith(f"run: sudo apt install {package}\n")
     assert done.stderr.count("sudo") == 1
 
 
@@ -260,7 +260,7 @@ def test_ctrl_c_during_set_up_ends_in_one_line(fresh: Path, uv: StandIn) -> None
         process.send_signal(signal.SIGINT)
         said = process.communicate()[1]
     assert process.returncode == 130
-    assert said.splitlines()[-1] == "Stopped; nothing is lost, start again whenever you like."
+    assert said.splitlines()[-1] == "Stopped. Nothing is lost; you can start again at any time."
     assert "Traceback" not in said
     assert start(fresh, **uv.variables).returncode == 0
 

@@ -11,7 +11,7 @@ WORKERS = ("-n", "3")
 
 
 def pytest_words(fresh: Path, uv: StandIn, *words: str) -> list[str]:
-    """What pytest is started with."""
+    """The arguments of pytest."""
     told = json.loads(start(fresh, "test", *words, **uv.variables).stdout)
     assert told["folder"] == str(fresh)
     assert told["words"][:2] == ["-m", "pytest"]

@@ -1,4 +1,4 @@
-"""The wheel that a plain build makes: what it holds, what it leaves out, and what it says of itself."""
+"""The wheel of a plain build: what it holds, what it leaves out, and its description."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Law 12 catches what is wrong with a lesson: each fault is planted in a copy of one that stands."""
+"""Law 12 catches what is wrong with a lesson: each fault is planted in a copy of a good lesson."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +14,7 @@ from americana.laws.reporting import LawBroken
 FAULTS = {
     'at = { zone = "hand:0", cards = ["B1"] }': (
         'at = { zone = "hand:0", cards = ["B11"] }',
-        "points at something that is not in the picture",
+        "points at something that is not in the scene",
     ),
     'wrong = [{ act = { type = "play", card = "B7" }': (
         'wrong = [{ act = { type = "play", card = "B8" }',

@@ -1,4 +1,4 @@
-"""Masks and arrays that do not keep law 13 are caught."""
+"""Masks and arrays that break law 13 are caught."""
 
 from array import array
 from collections.abc import Sequence

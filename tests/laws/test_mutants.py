@@ -1,4 +1,4 @@
-"""Rulings are turned around in memory: one whose tests do not notice is named, in a folder anywhere."""
+"""Rulings are turned around in memory: a ruling whose tests do not notice is named, in any folder."""
 
 from itertools import count
 from pathlib import Path
@@ -16,7 +16,7 @@ LEDUC = Path(__file__).parents[1] / "games" / "leduc"
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
-    """Leduc poker in a folder of somebody's own, under a name of its own, for a loaded game stays loaded."""
+    """Leduc poker in a user's own folder, under its own name, because a loaded game stays loaded."""
     name = f"leduc_{next(NUMBERS)}"
     folder = tmp_path / name
     folder.mkdir()
@@ -38,7 +38,7 @@ def test_rulings_of_a_folder_anywhere_are_tried_and_no_file_is_touched(elsewhere
 @pytest.mark.parametrize(
     ("turn", "told"),
     [
-        ("spent = self.raises >= self.setup.raises", r"these rulings of leduc_\d+ fail .*: L2: passed$"),
+        ("spent = self.raises >= self.setup.raises", r"rulings of leduc_\d+ change: L2: passed$"),
         ("spent = = 2", r"L2: cannot be loaded: .* SyntaxError"),
     ],
 )
@@ -52,5 +52,5 @@ def test_a_turn_that_fails_no_test_is_named(elsewhere: AnyGame, turn: str, told:
 def test_a_line_that_is_not_there_is_named(elsewhere: AnyGame) -> None:
     file = elsewhere.folder / "mutants.toml"
     file.write_text(file.read_text(encoding="utf-8").replace("ALONE[0]", "ALONE[7]"))
-    with pytest.raises(LawBroken, match=r"L1: 'self.to_act = ALONE\[7\]' stands 0 times in rules.py, not once"):
+    with pytest.raises(LawBroken, match=r"L1: 'self.to_act = ALONE\[7\]' occurs 0 times in rules.py, not once"):
         mutants.every_ruling_has_a_mutant(elsewhere)

@@ -1,4 +1,4 @@
-"""The laws are tried with planted bugs: each must be caught, in a sentence that says where to look."""
+"""The laws against planted bugs: each must be caught, in a sentence that says where to look."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_law_6_catches_a_copy_that_forgets_a_field_that_the_facts_forget_too() -
 
 
 class Tangled(rules.State):
-    """A copy keeps its chips in its original's purse."""
+    """A copy shares its chips with its original."""
 
     def copy(self) -> Self:
         twin = super().copy()
@@ -88,7 +88,7 @@ def test_law_6_catches_a_copy_that_shares_something_with_its_original() -> None:
 
 
 class Talkative(rules.State):
-    """Whoever asks for too much is told how many kings the other holds."""
+    """The refusal of too high a bid says how many kings the other player holds."""
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         refusal = super().refusal(seat, action)
@@ -148,7 +148,7 @@ def sold(start: Callable[..., auction.State]) -> AnyGame:
 
 
 class Folding(auction.State):
-    """All begin with two chips, and those who have none left bid nothing."""
+    """All begin with two chips, and players without chips bid nothing."""
 
     most = 0
 
@@ -166,7 +166,7 @@ class Folding(auction.State):
 
 
 class Stingy(Folding):
-    """Whoever has a single chip keeps it."""
+    """A player with a single chip keeps it."""
 
     most = 1
 
@@ -180,7 +180,7 @@ class Confused(Folding):
 
 
 class Restless(Folding):
-    """Goes on to the next sale, past those who could act unasked."""
+    """Goes on to the next sale, past seats that could act off turn."""
 
     def skip_forced_passes(self) -> int:
         last = -1
@@ -193,8 +193,8 @@ class Restless(Folding):
     ("start", "words"),
     [
         (Stingy, r"after act \d+ a fold ends elsewhere .*, where seat \d has a choice"),
-        (Confused, r"after act \d+ who may act unasked once it was folded differs"),
-        (Restless, r"after act \d+ a fold passes over what seat \d may do unasked"),
+        (Confused, r"after act \d+ who may act off turn after the fold differs"),
+        (Restless, r"after act \d+ a fold skips what seat \d may do off turn"),
     ],
 )
 def test_law_6_catches_a_fold_that_is_not_what_passing_one_by_one_is(start: type[Folding], words: str) -> None:
@@ -205,7 +205,7 @@ def test_law_6_catches_a_fold_that_is_not_what_passing_one_by_one_is(start: type
 
 
 class Skewed(auction.State):
-    """Draws what stands first more often."""
+    """Draws the first choice more often."""
 
     def off_turn_by_lot(self, seat: int, luck: float) -> Choice | None:
         return super().off_turn_by_lot(seat, luck * luck)
@@ -230,7 +230,7 @@ def test_law_6_catches_asides_by_lot_with_other_odds(start: type[auction.State])
 
 
 class Leaky(rules.State):
-    """A chip falls under the table with every raise."""
+    """A chip gets lost with every raise."""
 
     def _raise(self, seat: int, events: list[Event] | None) -> None:
         super()._raise(seat, events)
@@ -243,7 +243,7 @@ class Leaky(rules.State):
 
 
 def test_law_5_counts_what_is_lost() -> None:
-    with pytest.raises(LawBroken, match=r"after act \d+ what lies on the table \(`pieces`\) differs in \[6\]"):
+    with pytest.raises(LawBroken, match=r"after act \d+ what is on the table \(`pieces`\) differs in \[6\]"):
         invariants.law_5_nothing_is_lost_and_nothing_appears(at(planted(Leaky)))
 
 
@@ -262,7 +262,7 @@ def test_law_2_catches_an_offer_that_is_then_refused() -> None:
 
 
 class Trusting(rules.State):
-    """Takes whatever it is given for a pass."""
+    """Takes every act for a pass."""
 
     def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
         if isinstance(action, Action):
@@ -281,7 +281,7 @@ def test_law_2_catches_a_state_that_carries_out_what_is_no_act() -> None:
 
 
 class Spacious(politics.State):
-    """There is room for a number in front of seat 9."""
+    """A number can be played in front of seat 9, which does not exist."""
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         refusal = super().refusal(seat, action)
@@ -310,9 +310,9 @@ def _to(action: Action) -> int:
 @pytest.mark.parametrize(
     ("state", "sentence"),
     [
-        (Spacious, r"seat \d is not offered Play .* 9, and may do it"),
-        (Numberless, r"seat \d is not offered Play .* \d, and may do it"),
-        (Lordly, r"the dealer is not offered Pass, and may do it"),
+        (Spacious, r"seat \d may Play .* 9, but `legal` does not offer it"),
+        (Numberless, r"seat \d may Play .* \d, but `legal` does not offer it"),
+        (Lordly, r"the dealer may Pass, but `legal` does not offer it"),
     ],
 )
 def test_law_2_catches_a_plain_act_that_is_allowed_and_not_offered(
@@ -324,7 +324,7 @@ def test_law_2_catches_a_plain_act_that_is_allowed_and_not_offered(
 
 
 class Untyped(rules.State):
-    """Whatever is no text is fine."""
+    """Accepts anything that is no text."""
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         return None if getattr(action, "cards", ()) is None else super().refusal(seat, action)
@@ -340,7 +340,7 @@ def test_law_2_catches_a_game_that_takes_nothing_for_cards() -> None:
 
 def test_law_2_catches_a_game_that_goes_on_for_too_long() -> None:
     law = playing.law_2_play_always_goes_on_and_ends_within_the_bound
-    with pytest.raises(LawBroken, match="has gone on for 3 acts, and `bound` says at most 2"):
+    with pytest.raises(LawBroken, match="has gone on for 3 actions, but `bound` says at most 2"):
         law(at(replace(LEDUC, bound=lambda setup: 2)))  # noqa: ARG005
 
 
@@ -376,9 +376,24 @@ def test_a_difference_names_the_first_places() -> None:
 
 BILLS = [
     ("", game_infos.a_playbill_says_how_long_how_hard_and_for_how_many, "there is no game_info.toml"),
-    ("best = 9", game_infos.a_playbill_says_how_long_how_hard_and_for_how_many, "best with 9, but"),
-    ("[[groups]]", game_infos.every_option_stands_in_one_group, "raises stands in no group"),
-    ("raises = 2", game_infos.every_preset_is_a_table_that_can_be_opened, "Wild is what is played anyway"),
+    (
+        "best = 9",
+        game_infos.a_playbill_says_how_long_how_hard_and_for_how_many,
+        "not 9",
+    ),
+    ("[[groups]]", game_infos.every_option_stands_in_one_group, "raises is in no group"),
+    (
+        "[options.raises]",
+        game_infos.every_option_has_a_meaning,
+        "raises has no meaning",
+    ),
+    (
+        "[options.rises]",
+        game_infos.every_option_has_a_meaning,
+        "[options.rises] in game_info.toml is not an option",
+    ),
+    ('ruling = "L9"', game_infos.every_option_has_a_meaning, "raises cites L9, which the rule book does not have"),
+    ("raises = 2", game_infos.every_preset_is_a_table_that_can_be_opened, "Wild changes nothing"),
     (
         "raises = 9",
         game_infos.every_preset_is_a_table_that_can_be_opened,
@@ -397,9 +412,13 @@ def test_a_playbill_that_is_not_so_is_caught(
         "": None,
         "best = 9": text.replace("best = 2", planted_line),
         "[[groups]]": text.partition("[[groups]]")[0],
+        "[options.raises]": text.partition("[options.raises]")[0],
+        "[options.rises]": f'{text}\n[options.rises]\nmeaning = "More."\n',
+        'ruling = "L9"': text.replace('ruling = "L2"', planted_line),
     }
     preset = f'{text}\n[[presets]]\ntitle = "Wild"\nmeaning = "More."\noptions = {{ {planted_line} }}\n'
     written = texts.get(planted_line, preset)
+    (tmp_path / "RULES.md").write_text(LEDUC.book)
     if written is not None:
         (tmp_path / "game_info.toml").write_text(written)
     with pytest.raises(LawBroken, match=re.escape(said)):

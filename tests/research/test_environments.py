@@ -1,4 +1,4 @@
-"""Every game passes the own tests of those whose environment it becomes."""
+"""Every game passes the tests of the libraries whose environment it becomes."""
 
 import pickle
 from collections.abc import Callable
@@ -48,7 +48,7 @@ def test_gymnasium_finds_nothing_wrong(name: str) -> None:
 
 
 @each_game
-def test_whoever_keeps_to_the_masks_plays_to_the_end(name: str) -> None:
+def test_a_player_who_keeps_to_the_masks_plays_to_the_end(name: str) -> None:
     env, rng = pettingzoo.raw_env(name), Random(4)
     env.reset(seed=1)
     while env.agents and not any(env.terminations.values()):
@@ -100,7 +100,7 @@ def test_gymnasium_finds_every_game_by_its_name() -> None:
     assert seen["action_mask"].any()
 
 
-def test_an_imagined_match_looks_the_same_to_whoever_imagines_it() -> None:
+def test_an_imagined_match_looks_the_same_to_the_seat_that_imagines_it() -> None:
     table = numbered("bookshop", 4)
     spoken, rng = TokenMatch.start(table, Random(2)), Random(3)
     for _ in range(30):

@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 import pytest
 
-pyspiel = pytest.importorskip("pyspiel")  # there is no wheel of it for every system
+pyspiel = pytest.importorskip("pyspiel")  # OpenSpiel has no wheel for some systems
 
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 

@@ -1,4 +1,4 @@
-"""Tokens and arrays read as one would expect; law 13 tries them at every table."""
+"""Tokens and arrays read as expected; law 13 tries them at every table."""
 
 from random import Random
 
@@ -54,9 +54,9 @@ def test_an_amount_is_named_digit_by_digit() -> None:
 
 
 def test_what_is_no_act_is_named() -> None:
-    with pytest.raises(AmericanaError, match="no act of bookshop: play:"):
+    with pytest.raises(AmericanaError, match="no action of bookshop: play:"):
         TOKENS.act(TOKENS.sentence(Play("G7"))[:1])
-    with pytest.raises(AmericanaError, match="more than an act"):
+    with pytest.raises(AmericanaError, match="more than one action"):
         TOKENS.act((*TOKENS.sentence(Play("G7")), 0))
     with pytest.raises(AmericanaError, match=r"numbers\.toml"):
         TOKENS.sentence(Play("X9"))
@@ -72,7 +72,7 @@ def test_every_position_of_an_array_has_a_name() -> None:
     assert told["held[3]"] == len(hand)
 
 
-def test_a_number_that_is_a_set_is_told_card_by_card() -> None:
+def test_a_number_that_is_a_set_is_read_card_by_card() -> None:
     parlor = registry.find("parlor")
     match = Match.start(parlor, parlor.make_setup(2), Random(1))
     encoding, view = Encoding(parlor, match.setup), match.view(0)

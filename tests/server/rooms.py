@@ -1,4 +1,4 @@
-"""Real rooms for the tests: a server on a port of its own, and clients that talk to it as any program would."""
+"""Real rooms for the tests: a server on its own port, and clients that talk to it as any program would."""
 
 import asyncio
 import json
@@ -42,11 +42,11 @@ FREE: Message = {
     "resigned": "",
     "level": "",
 }
-"""A place that nobody has, as a sign tells of it."""
+"""The message about a seat that nobody has."""
 
 
 def config(database: Path | str, **rules: object) -> Config:
-    """A house in which bots answer at once and nobody is asked to slow down."""
+    """A config in which bots answer at once and no client is asked to slow down."""
     calm: dict[str, object] = {
         "pace": 0.0,
         "pause": 3600.0,
@@ -60,12 +60,12 @@ def config(database: Path | str, **rules: object) -> Config:
 
 
 def id_of(cookie: str) -> str:
-    """Say how a room knows whoever has a cookie: by a hash of the secret before its signature."""
+    """Give the id by which a room knows the owner of a cookie: a hash of the secret before its signature."""
     return sha256(cookie.partition(".")[0].encode()).hexdigest()
 
 
 CREW = BotWorkers(1)
-"""Bots think for one room after another: a process of their own for each would be half the time of its tests."""
+"""One process thinks for the bots of every room: one each would take half the time of the tests."""
 
 
 @contextmanager
@@ -76,7 +76,7 @@ def running(
     crew: BotWorkers | None = CREW,
     host: str = "127.0.0.1",
 ) -> Iterator[str]:
-    """Run a room in a thread and give its address; at a certain port it can be closed and opened again."""
+    """Run a room in a thread and give its address; with a fixed port it can be closed and opened again."""
     room, listening = server(rules, log_level="error", now=now, crew=crew), listen(host, port)
     thread = threading.Thread(target=room.run, kwargs={"sockets": [listening]})
     thread.start()
@@ -103,7 +103,7 @@ async def emptied(address: str) -> None:
 
 
 class Guest:
-    """Somebody with a cookie of their own."""
+    """A guest with a cookie."""
 
     def __init__(self, server: str, name: str = "Ada") -> None:
         self.server = server
@@ -111,9 +111,9 @@ class Guest:
         self.cookie = ""
 
     def ask(self, method: str, path: str, **how: object) -> httpx2.Response:
-        """Make a request with the cookie, and keep the one that is set."""
+        """Make a request with the cookie, and keep the one that the server sets."""
         cookies = {"americana": self.cookie} if self.cookie else None
-        # Without verify no list of authorities is read, which takes 50 ms and is of no use on loopback.
+        # Without verify no list of authorities is read, which takes 50 ms and does nothing on loopback.
         with httpx2.Client(base_url=self.server, cookies=cookies, timeout=PATIENCE, verify=False) as client:
             answer = client.request(method, path, **how)  # type: ignore[arg-type]
         self.cookie = answer.cookies.get("americana") or self.cookie
@@ -126,7 +126,7 @@ class Guest:
         return self.ask("POST", path, **how)
 
     def open(self, game: str, bots: str = "medium", **wish: object) -> str:
-        """Open a table, for the fewest unless they say how many, and give its id."""
+        """Open a table, for the fewest seats unless the test says how many, and give its id."""
         fewest = {"seats": registry.find(game).seats[0]}
         answer = self.post("/tables", json={"game": game, "name": self.name, "bots": bots, **fewest, **wish})
         assert answer.status_code == 201, answer.text
@@ -147,12 +147,12 @@ class Guest:
 
 
 class Chair:
-    """One socket at a table: it keeps every frame and puts the picture together from what it is told."""
+    """One socket at a table: it keeps every frame and puts the picture together from them."""
 
     def __init__(self, socket: ClientConnection, adding: ClientSeeds | None = None) -> None:
         self.socket = socket
         self.adding = adding
-        """What this client adds to the chance of games; an old one knows nothing of that."""
+        """The value that this client adds to the chance of games; an old client adds none."""
         self.frames: list[str] = []
         self.sign: Message = {}
         self.scene: Scene | None = None
@@ -165,7 +165,7 @@ class Chair:
         self.heard: list[Message] = []
         self._answers: dict[str, Message] = {}
         self.acknowledged: list[str] = []
-        """The ids of acts that were taken."""
+        """The ids of accepted acts."""
         self._opened: dict[str, str] = {}
         self._commands = 0
 
@@ -220,7 +220,7 @@ class Chair:
         self.number, self.question = message.number, message.question
 
     async def until(self, condition: Callable[["Chair"], bool]) -> "Chair":
-        """Listen until something is so."""
+        """Listen until a condition holds."""
         while not condition(self):
             await self.hear()
         return self
@@ -238,7 +238,7 @@ class Chair:
         return answer
 
     async def silence(self, seconds: float = 0.3) -> bool:
-        """Whether nothing is said for a while."""
+        """Whether the table is silent for a while."""
         try:
             frame = await asyncio.wait_for(self.socket.recv(), seconds)
         except TimeoutError:
@@ -248,7 +248,7 @@ class Chair:
         return False
 
     async def answer(self, rng: Random) -> Message:
-        """Answer what the seat is asked, by lot."""
+        """Answer what the seat is asked, at random."""
         return await self.say("act", question=self.question, act=self.choice(rng))
 
     def choice(self, rng: Random, *, aside: bool = False) -> Message:

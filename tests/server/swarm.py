@@ -1,8 +1,8 @@
 """A swarm of players who hop between the processes of a room while these are killed, and what must hold then.
 
-Every player notes the picture after each frame and the ids of acts that were acknowledged. At the end the database
-is asked: each of those ids stands there once, every record replays, and every picture that anybody ever saw is the
-one that the record has for their role, card by card.
+Every player notes the picture after each frame and the ids of acknowledged acts. At the end the database must have
+each of those ids once, and every record must replay. Every picture that a player ever saw must be the one that the
+record has for their role, card by card.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ GAMES = ("american", "bookshop", "dream", "parlor", "politics")
 DEAF = 4.0
 """Seconds of silence after which a player tries another process."""
 KEEPING = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-"""What processes are started with: whatever is started again need not be compiled again."""
+"""The command that starts processes, compiled once for all restarts."""
 TROUBLE = (OSError, WebSocketException, TimeoutError, AssertionError, httpx2.HTTPError)
 
 
@@ -67,11 +67,11 @@ class Process:
         self.log = folder / f"process{number}.log"
         self._running: subprocess.Popen[str] | None = None
         self.code: int | None = None
-        """With which code it ended."""
+        """Its exit status."""
         self.slowest = 0.0
-        """Seconds that its slowest start took, which says how busy the machine is."""
+        """The seconds of its slowest start, which show how busy the machine is."""
         self.since = math.inf
-        """Since when it serves people; infinity while it is gone or stopped."""
+        """When it began to serve people; infinity while it is gone or stopped."""
 
     async def start(self) -> None:
         """Start it and wait until it can be visited; if its database goes away meanwhile, start it again."""
@@ -100,12 +100,12 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Its number."""
+        """Its process id."""
         assert self._running is not None
         return self._running.pid
 
     async def end(self, what: signal.Signals) -> None:
-        """End it, politely or not."""
+        """End it, politely or by force."""
         self.since = math.inf
         if self._running is not None and self._running.poll() is None:
             self._running.send_signal(what)
@@ -115,7 +115,7 @@ class Process:
 
 
 class Seen:
-    """What one role at one table was ever shown: pictures by the number of its events, and sentences."""
+    """Everything that one role at one table was ever shown: pictures by the number of events, and sentences."""
 
     def __init__(self) -> None:
         self.pictures: set[tuple[int, bytes]] = set()
@@ -136,7 +136,7 @@ def condensed(scene: Scene) -> bytes:
 
 
 class Player:
-    """Somebody with a seat, who answers at once whatever is asked, through whichever process."""
+    """A player with a seat, who answers every question at once, through any process."""
 
     def __init__(self, swarm: "Swarm", name: str, rng: Random) -> None:
         self.swarm, self.rng = swarm, rng
@@ -147,11 +147,11 @@ class Player:
 
     @property
     def id(self) -> str:
-        """How the server knows them."""
+        """The id by which the server knows them."""
         return id_of(self.guest.cookie)
 
     async def play(self, table: str, role: int) -> None:
-        """Play a table to its end, or until all is over."""
+        """Play a table to its end, or until the run is over."""
         self._pending = None
         while not self.swarm.over:
             process = self.rng.choice(self.swarm.processes)
@@ -209,7 +209,7 @@ class Player:
             self._pending = None
 
     async def _answer(self, chair: Chair, message: dict[str, object]) -> None:
-        """Answer what is asked; after a hop, send again what nobody has acknowledged."""
+        """Answer what is asked; after a hop, send again what was not acknowledged."""
         if self._pending is not None:
             if message["type"] == "full":
                 await chair.socket.send(msgspec.json.encode(self._pending[1]).decode())
@@ -223,7 +223,7 @@ class Player:
 
 
 class Visit:
-    """Somebody at a table through one process: whether that process serves them, and how soon it did."""
+    """A player at a table through one process: whether that process serves them, and how soon it did."""
 
     def __init__(self, swarm: "Swarm", process: Process, table: str, role: int) -> None:
         self.swarm, self.process, self.table, self.role = swarm, process, table, role
@@ -233,7 +233,7 @@ class Visit:
             swarm.visits.setdefault(table, {})[role] = self
 
     def welcomed(self) -> None:
-        """Note how long a process that was there all the time let somebody wait."""
+        """Note how long a process that was up all the time let a player wait."""
         if self._waits and self.process.since <= self._began:
             waited = time.monotonic() - max(self._began, self.swarm.excused)
             self.swarm.welcome = max(self.swarm.welcome, waited)
@@ -246,7 +246,7 @@ class Visit:
 
     @property
     def served(self) -> float:
-        """Since when they are shown the table by a process that is there."""
+        """When a running process began to show them the table."""
         return math.inf if self._waits else max(self._began, self.process.since)
 
 
@@ -263,15 +263,15 @@ class Swarm:
         self.counts: Counter[str] = Counter()
         self.over = False
         self.excused = 0.0
-        """Until when nobody can be blamed for waiting: the database was away, or there was no room."""
+        """Until when waiting is no fault: the database was away, or the disk was full."""
         self.longest = 0.0
-        """The longest wait at any table, for whatever reason."""
+        """The longest wait at any table, for any reason."""
         self.stuck = 0.0
-        """The longest wait at a table while all its people were served by processes that were there."""
+        """The longest wait at a table while running processes served all its people."""
         self.welcome = 0.0
-        """The longest that a process which was there let anybody wait for their first picture."""
+        """The longest wait for a first picture from a running process."""
         self.lag = 0.0
-        """How late something was done here that should have been done at once: the machine was busy with others."""
+        """How late this test itself did something, because the machine was busy with other work."""
         self.visits: dict[str, dict[int, Visit]] = {}
         self._moved: dict[str, float] = {}
         self._heard: dict[tuple[str, int], int] = {}
@@ -287,7 +287,7 @@ class Swarm:
         self._moved[table], self._heard[table, role] = now, number
 
     async def progress(self, acts: int, most: float = 30.0) -> None:
-        """Wait until so many more acts were acknowledged, for a slow machine needs longer, but not forever."""
+        """Wait until so many more acts were acknowledged: longer on a slow machine, but not forever."""
         wanted, deadline = self.acknowledged() + acts, time.monotonic() + most
         while self.acknowledged() < wanted and time.monotonic() < deadline:
             await asyncio.sleep(0.05)
@@ -302,7 +302,7 @@ class Swarm:
         return sum(len(player.acknowledged) for player in self.players)
 
     async def run(self, tables: int, seconds: float, havoc: Callable[["Swarm"], Awaitable[None]]) -> None:
-        """Open tables, let everybody play while havoc is wrought, then come to rest."""
+        """Open tables, let everybody play while processes are harmed, then come to rest."""
         await asyncio.gather(*(process.start() for process in self.processes))
         evenings = [asyncio.create_task(self._evening(number)) for number in range(tables)]
         evenings.append(asyncio.create_task(self._look_at_the_clock()))
@@ -361,7 +361,7 @@ class Swarm:
     # What must hold
 
     async def judge(self, shelf: Store) -> str:
-        """Look into the database and say how it went; whatever does not hold is an error."""
+        """Read the database and report; raise an error for anything that does not hold."""
         records = {table: await self._record(shelf, table) for table in self.tables}
         rows = Counter([sent for _, commands in records.values() for sent in commands])
         assert not [sent for sent, count in rows.items() if count > 1], "an act stands there twice"
@@ -381,10 +381,10 @@ class Swarm:
         return kept.record, [(sent.guest, sent.id) for sent in kept.commands]
 
     def _compare(self, table: str, record: Record) -> int:
-        """Hold all that was ever shown at a table against its record, replayed with its digests and draws."""
+        """Compare everything ever shown at a table with its record, replayed with its digests and draws."""
         roles = [role for name, role in self.seen if name == table]
         true: dict[int, set[tuple[int, bytes]]] = {role: set() for role in roles}
-        game, names = registry.find(record.header.game), list(record.header.players)
+        game, names = registry.find(record.header.game), list(record.header.names)
         chance = record.pledge or Random(0)
         match = None
         for match in Match.replay(game, record, chance):
@@ -403,7 +403,7 @@ class Swarm:
 async def settled(swarm: Swarm, table: str, cookie: str, within: float) -> bool:
     """Look through all processes at once, and say whether they come to show the same table.
 
-    Bots may still be at their last moves, and whoever looks may wake them: at rest is what nobody changes any more.
+    Bots may still be at their last moves, and a look may wake them. A table is at rest when nobody changes it.
     """
     async with AsyncExitStack() as stack:
         chairs = []

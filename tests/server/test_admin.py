@@ -1,4 +1,4 @@
-"""The operator: lists, closes and bans from outside, with a log; old tables are swept by the house's policy."""
+"""The operator lists, closes and bans from outside, with a log; old tables are removed by the house's policy."""
 
 import asyncio
 import sqlite3
@@ -29,7 +29,7 @@ def operate(database: Path, *words: str) -> int:
     return run(["room", *words, "--database", str(database)])
 
 
-async def test_an_operator_lists_and_closes_and_those_at_the_table_are_told(
+async def test_an_operator_lists_and_closes_and_the_players_are_notified(
     server: str, database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ada = Guest(server)
@@ -43,7 +43,7 @@ async def test_an_operator_lists_and_closes_and_those_at_the_table_are_told(
         assert chair.closed == "we close early"
     assert await asyncio.to_thread(operate, database, "close", table) == 2
     assert await asyncio.to_thread(operate, database, "log") == 0
-    assert "close" in capsys.readouterr().out.split("is closed")[1]
+    assert "close" in capsys.readouterr().out.split("Closed table")[1]
 
 
 def test_a_room_is_looked_after_in_the_database_that_is_named_for_all(
@@ -56,12 +56,12 @@ def test_a_room_is_looked_after_in_the_database_that_is_named_for_all(
     assert run(["db", "upgrade"]) == 0
     capsys.readouterr()
     assert run(["room", "list"]) == 0
-    assert capsys.readouterr().out == f"There are no tables in {database}.\n"
+    assert capsys.readouterr().out == f"No tables in {database}.\n"
     assert run(["room", "list", "--phase", "open"]) == 0
-    assert capsys.readouterr().out == f"There are no tables that are open in {database}.\n"
+    assert capsys.readouterr().out == f"No tables in phase open in {database}.\n"
 
 
-async def test_whoever_is_banned_is_shown_out_and_may_come_back_later(server: str, database: Path) -> None:
+async def test_a_banned_guest_is_shown_out_and_may_come_back_later(server: str, database: Path) -> None:
     ada, bob = Guest(server), Guest(server, "Bob")
     table = ada.open("american", bots="")
     async with bob.at(table) as chair:

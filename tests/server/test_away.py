@@ -71,7 +71,7 @@ async def test_who_is_back_in_time_loses_nothing(hasty: str) -> None:
 
 
 async def left_alone(room: str) -> tuple[Guest, str, Chair]:
-    """Begin a game against bots and leave it when asked something."""
+    """Begin a game against bots and leave it at the first question."""
     ada = Guest(room)
     table = ada.open("bookshop")
     async with ada.at(table) as chair:
@@ -98,7 +98,7 @@ async def test_watching_alone_does_not_make_bots_play_for_those_who_left(hasty: 
         assert await watching.silence(1.0)
 
 
-async def test_bots_among_themselves_play_for_whoever_watches(hasty: str) -> None:
+async def test_bots_among_themselves_play_for_spectators(hasty: str) -> None:
     ada = Guest(hasty)
     table = ada.open("leduc", bots="")
     async with ada.at(table) as chair:

@@ -1,4 +1,4 @@
-"""A board of one's own is brought to a table like a deck."""
+"""A guest's own board is brought to a table like a deck."""
 
 from tests.server.rooms import Guest
 

@@ -33,7 +33,7 @@ def crew() -> Iterator[BotWorkers]:
 
 @pytest.fixture(autouse=True)
 def _nothing_counted(crew: BotWorkers) -> None:
-    """Let every test count failures from nought."""
+    """Let every test count failures from 0."""
     crew.failures.clear()
 
 
@@ -73,9 +73,9 @@ async def test_a_bot_that_fails_is_answered_for_by_chance(crew: BotWorkers) -> N
 
 @pytest.mark.parametrize("failing", ["raises", "cheats", "stalls", "dawdles", "dies", "hoards"])
 async def test_a_bot_that_fails_is_answered_for_and_counted(failing: str, tmp_path: Path) -> None:
-    """A search of somebody's own raises, answers something else, never ends, kills its process, or hoards.
+    """A guest's own search raises, answers something else, never ends, kills its process, or hoards memory.
 
-    The medium bot answers; for one that dawdles, what it has seen when it is interrupted.
+    The medium bot answers for it; for a search that dawdles, its results at the interruption count.
     """
     folder = tmp_path / "leduc"
     shutil.copytree(registry.find("leduc").folder, folder)
@@ -146,7 +146,7 @@ async def test_a_room_that_closes_waits_for_nobody_in_the_middle_of_a_thought(tm
         await task
 
 
-async def test_whoever_asks_a_crew_that_went_home_is_answered_by_chance_and_nobody_is_hired() -> None:
+async def test_a_crew_that_went_home_answers_by_chance_and_hires_nobody() -> None:
     crew, game = BotWorkers(1), registry.find("leduc")
     match = Match.start(game, game.make_setup(2), Random(1))
     choices = match.legal(match.to_act[0])
@@ -191,18 +191,18 @@ async def test_bots_stand_back_behind_peoples_moves(crew: BotWorkers) -> None:
     assert {os.getpriority(os.PRIO_PROCESS, process) for process in crew.pool.members()} == {behind}
 
 
-def test_what_a_bot_is_told_holds_no_state() -> None:
+def test_what_a_bot_is_sent_holds_no_state() -> None:
     assert set(bot_workers.Question.__struct_fields__) == {"game", "bot", "view", "choices", "seed", "aside"}
 
 
 async def test_asides_are_said_beside_what_is_asked(room: str) -> None:
-    """Cards are shown and chips given though nobody waits for it; the question stays unless its answers change."""
+    """Cards are shown and chips given off turn; the question stays unless its answers change."""
     ada = Guest(room)
     async with ada.at(ada.open("haggle", bots="random", options={"gifts": False})) as chair, asyncio.timeout(60):
         await chair.until(lambda one: one.question is not None)
         question, act = chair.question, chair.choice(Random(1), aside=True)
         as_answer = await chair.say("aside", act=chair.choice(Random(1)))
-        assert "cannot be done unasked" in str(as_answer["why"])
+        assert "can't do this now" in str(as_answer["why"])
         assert (await chair.say("aside", act=act))["type"] == "done"
         assert chair.question == question
         twice = await chair.say("aside", act=act)
@@ -228,4 +228,4 @@ async def test_bots_say_asides_too(room: str) -> None:
             await chair.play()
             if any("shows" in telling.sentence or "gives" in telling.sentence for telling in chair.told):
                 return
-    pytest.fail("no bot ever did anything unasked")
+    pytest.fail("no bot ever acted off turn")

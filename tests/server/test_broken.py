@@ -1,4 +1,4 @@
-"""A game that fails for one role: that role is shown a plain sentence, and everybody else plays on."""
+"""A game that fails for one role: that role sees a plain sentence, and everybody else plays on."""
 
 import os
 import shutil
@@ -86,9 +86,9 @@ async def test_one_role_that_cannot_be_shown_its_table_harms_nobody_else(
                 flaw.unlink()
             assert other.scene is not None
             if part == "tell":
-                assert "could not be put into words" in other.told[-1].sentence
+                assert "can't be described" in other.told[-1].sentence
             else:
-                assert "cannot be shown to you" in other.scene.prompt
+                assert "can't be shown right now" in other.scene.prompt
                 assert [seat.name for seat in other.scene.seats] == ["Ada", "Bo"]
                 assert other.question is None
             assert len(caplog.records) == 1
@@ -142,7 +142,7 @@ async def test_a_line_whose_arrival_fails_is_taken_off_the_table(tmp_path: Path)
 
 
 class Torn(Connection):
-    """A line that is torn the moment something is put on it."""
+    """A line that breaks as soon as something is sent."""
 
     def __init__(self) -> None:
         async def receive() -> Message:

@@ -1,4 +1,4 @@
-"""Words at a table: said by those who sit there, heard by those who want to, with limits, and off where agreed."""
+"""Chat at a table: said by the players, heard by all who want to, with limits, and off where agreed."""
 
 from pathlib import Path
 
@@ -49,7 +49,7 @@ async def test_somebody_who_is_muted_or_blocked_is_not_heard(room: str) -> None:
         assert (await first.say("hush", seat=1, everywhere=True))["type"] == "done"
     another = ada.open("american", bots="")
     async with bob.at(another) as second:
-        assert "does not play with you" in str((await second.say("sit", seat=1, name="Bob"))["why"])
+        assert "blocked you" in str((await second.say("sit", seat=1, name="Bob"))["why"])
         assert "said no" not in "".join(second.frames)
 
 
@@ -62,7 +62,7 @@ async def test_a_table_may_have_no_words_or_ready_made_ones_only(room: str) -> N
         assert (await chair.say("say", phrase="luck"))["type"] == "done"
 
 
-async def test_whoever_talks_too_much_is_asked_to_let_others_speak(tmp_path: Path) -> None:
+async def test_a_player_who_talks_too_much_is_asked_to_let_others_speak(tmp_path: Path) -> None:
     with running(config(tmp_path / "room.db", talk={"burst": 3, "rate": 0.001})) as server:
         ada = Guest(server)
         async with ada.at(ada.open("american", bots="")) as chair:

@@ -1,4 +1,4 @@
-"""Clocks: charged alike, telling nobody who has answered, and at zero the table answers and says so."""
+"""Clocks: charged alike, hiding who has answered; at zero the table answers and says so."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from tests.server.rooms import Chair, Guest, config, running
 
 
 class Pretended:
-    """A clock that goes when it is told to."""
+    """A clock that moves only when a test moves it."""
 
     def __init__(self) -> None:
         self.moment = 1_800_000_000.0
@@ -88,7 +88,7 @@ async def test_at_zero_a_bot_answers_once_and_the_act_is_marked(tmp_path: Path) 
     assert set(given[1:]) == {""}
 
 
-async def test_the_others_are_told_whose_time_was_up(tmp_path: Path) -> None:
+async def test_the_others_read_whose_time_was_up(tmp_path: Path) -> None:
     now = Pretended()
     with running(config(tmp_path / "room.db", watch=0.05, pace=0.05), now=now) as server:
         ada, bob = Guest(server, "Ada"), Guest(server, "Bob")
@@ -130,7 +130,7 @@ async def test_at_zero_a_bot_takes_the_seat_where_that_was_agreed_and_gives_it_b
 
 
 async def deaf(chair: Chair) -> bool:
-    """Whether somebody is told nothing for a while."""
+    """Whether a client hears nothing for a while."""
     return await chair.silence(0.4)
 
 
@@ -161,7 +161,7 @@ async def test_no_clock_tells_who_of_several_has_answered(kind: str, tmp_path: P
 
 
 async def reach_common(chairs: list[Chair]) -> None:
-    """Answer by lot until the clock runs for several, with everything heard."""
+    """Answer at random until the clock runs for several seats, with everything heard."""
     rng = Random(4)
     for _ in range(200):
         await quiet(chairs)
@@ -173,7 +173,7 @@ async def reach_common(chairs: list[Chair]) -> None:
 
 
 async def quiet(chairs: list[Chair]) -> None:
-    """Listen until nobody has been told anything for a moment."""
+    """Listen until no client has heard anything for a moment."""
     for chair in chairs:
         while True:
             try:
@@ -184,14 +184,14 @@ async def quiet(chairs: list[Chair]) -> None:
 
 
 def acts(database: Path) -> list[tuple[int, str]]:
-    """The seats that have acted and why the table did it for them, as they are written down."""
+    """The seats that have acted and why the table did it for them, as the record has it."""
     with closing(sqlite3.connect(database)) as connection:
         found = connection.execute("SELECT seat, given FROM acts WHERE seat >= 0 ORDER BY number").fetchall()
     return [(int(seat), str(given or "")) for seat, given in found]
 
 
 async def until_written(database: Path, before: int) -> None:
-    """Wait until more acts than before are written down, with nobody connected."""
+    """Wait until the record has more acts than before, with nobody connected."""
     for _ in range(1800):
         if len(acts(database)) > before:
             return

@@ -70,7 +70,7 @@ async def test_an_answer_to_an_old_question_is_refused_and_the_table_shown_again
         assert chair.question is not None
         refused = await chair.say("act", question=chair.question + 1, act=chair.choice(Random(1)))
         assert refused["type"] == "refused"
-        assert "asked before" in str(refused["why"])
+        assert "question has passed" in str(refused["why"])
         assert refused["question"] == chair.question
         assert (await chair.hear())["type"] == "full"
 
@@ -95,11 +95,11 @@ async def test_before_the_game_there_is_nothing_to_answer(room: str) -> None:
     ada = Guest(room)
     async with ada.at(ada.open("bookshop", bots="")) as chair:
         refused = await chair.say("act", question=1, act={"type": "play", "card": "E0"})
-        assert "has not begun" in str(refused["why"])
+        assert "hasn't started" in str(refused["why"])
 
 
 async def test_a_question_stays_the_same_while_others_answer_secretly(room: str) -> None:
-    """All are asked at once whether they react; nobody hears of the answers of others, nor is asked anew."""
+    """All are asked at once whether they react; nobody hears the others' answers, or is asked again."""
     people = [Guest(room, name) for name in ("Ada", "Bo", "Cy")]
     table = people[0].open("politics", bots="")
     async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as three:
@@ -160,7 +160,7 @@ async def test_an_odd_number_to_resume_from_means_from_the_beginning(room: str, 
 
 
 async def test_no_message_counts_the_acts_of_others(room: str) -> None:
-    """The numbers a seat is sent count only what it saw; nothing in a frame is the number of an act."""
+    """The numbers a seat is sent count only what it saw; no frame holds the number of an act."""
     ada = Guest(room)
     async with ada.at(ada.open("bookshop", options={"rounds": "one"})) as chair:
         await chair.play()

@@ -1,4 +1,4 @@
-"""A room with more acts under way than it carries out at once: those who come are let in all the same."""
+"""A room with more acts under way than it carries out at once: newcomers are let in all the same."""
 
 import asyncio
 from pathlib import Path
@@ -9,7 +9,7 @@ from americana.server.ops.serve import GracefulServer, address, listen, server
 from tests.server.rooms import CREW, Guest, config
 
 
-async def test_whoever_comes_gets_in_while_others_wait_for_their_act(tmp_path: Path) -> None:
+async def test_a_newcomer_gets_in_while_others_wait_for_their_act(tmp_path: Path) -> None:
     rules = config(tmp_path / "room.db")
     evening, listening = server(rules, log_level="error", crew=CREW), listen("127.0.0.1", 0)
     assert isinstance(evening, GracefulServer)

@@ -47,7 +47,7 @@ CHECKER = stand_alone()
 
 
 class Played(Struct):
-    """A finished game: its record, and what somebody who took part had noted."""
+    """A finished game: its record, and the notes of a player who took part."""
 
     lines: list[bytes]
     commitment: str
@@ -64,7 +64,7 @@ class Played(Struct):
 
 
 class Forgetful(ClientSeeds):
-    """Commits to a value and never opens it; in the games below whoever does so has left when they begin."""
+    """Commits to a value and never opens it; in the games below such a player has left when they begin."""
 
     def answer(self, sign: TableInfo) -> tuple[str, dict[str, object]] | None:
         said = super().answer(sign)
@@ -72,14 +72,14 @@ class Forgetful(ClientSeeds):
 
 
 class Picture(Struct):
-    """What a hasty player looks at in a picture."""
+    """The parts of a picture that a hasty player looks at."""
 
     offers: list[Offer | int] | None = None
     over: bool = False
 
 
 class Heard(Picture):
-    """What a hasty player hears in a frame."""
+    """The parts of a frame that a hasty player hears."""
 
     type: str = ""
     id: str = ""
@@ -93,7 +93,7 @@ SIGN = msgspec.json.Decoder(TableInfo)
 
 
 async def play_fast(chair: Chair, seed: int) -> None:
-    """Play to the end without putting the picture together: a thousand games are many."""
+    """Play to the end without putting the picture together, because there are a thousand games."""
     rng, answered, scene = Random(seed), None, Scene(title="", headline="", prompt="", seats=(), zones=())
     book = chair.book
     if chair.question is not None:
@@ -174,7 +174,7 @@ def has_committed(chair: Chair) -> bool:
 
 
 def check_twice(game: Played, path: Path) -> str:
-    """Give why a game is refused by both checkers, or nothing if both are content."""
+    """Give why both checkers refuse a game, or nothing if both are content."""
     path.write_bytes(b"\n".join(game.lines) + b"\n")
     reasons = []
     try:
@@ -191,7 +191,7 @@ def check_twice(game: Played, path: Path) -> str:
 
 @pytest.fixture(scope="module")
 def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A room that waits as long as a busy machine may need: for envelopes, and for whoever opened a table."""
+    """A room that waits for envelopes and hosts as long as a busy machine may need."""
     patience = {"envelopes": PATIENCE, "page": PATIENCE}
     with running(config(tmp_path_factory.mktemp("room") / "room.db", **patience)) as address:
         yield address
@@ -236,14 +236,14 @@ def changed_secret(game: Played) -> Played:
 
 
 def other_secret(game: Played) -> Played:
-    """Another secret, and a commitment to it: whoever noted the first one is shown this."""
+    """Another secret and a commitment to it, shown to a client that noted the first one."""
     other = commit_to_deal(game.pledge.deal)
     forged = replace(game.pledge, secret=other.secret, commitment=other.commitment)
     return replace(with_pledge(game, forged), commitment="")
 
 
 def without_value(game: Played) -> Played:
-    """A value is said not to have been opened."""
+    """A value is declared unopened."""
     first, *others = game.pledge.envelopes
     forged = replace(game.pledge, envelopes=(replace(first, value=""), *others))
     return replace(with_pledge(game, forged), values=[])
@@ -254,7 +254,7 @@ def without_envelope(game: Played) -> Played:
 
 
 def dealt_without_value(game: Played) -> Played:
-    """The room ignored a value from the beginning, and played the game out so."""
+    """The room ignored a value from the beginning, and played the game out that way."""
     first, *others = game.pledge.envelopes
     pledge = replace(game.pledge, envelopes=(replace(first, value=""), *others))
     rules, rng, bot = registry.find(game.record.header.game), Random(1), RandomBot()
@@ -292,7 +292,7 @@ def swapped_cards(game: Played) -> Played:
 
 
 def reordered_draws(game: Played) -> Played:
-    """A shuffle is put in the place of the one before it."""
+    """A shuffle replaces the one before it."""
     rules, record = registry.find(game.record.header.game), game.record
     draws = Draws(game.pledge)
     for match in Match.replay(rules, record, game.pledge):
@@ -319,10 +319,10 @@ FORGERIES: dict[str, tuple[Callable[[Played], Played], str]] = {
     "other secret": (other_secret, NOT_DRAWN),
     "value said not to be opened": (without_value, NOT_DRAWN),
     "envelope left out": (without_envelope, NOT_DRAWN),
-    "value ignored": (dealt_without_value, "a value that you opened is missing"),
+    "value ignored": (dealt_without_value, "your value is missing"),
     "changed value": (changed_value, "the value of seat 1"),
     "value of another seat": (moved_value, "the value of seat 9"),
-    "replayed commitment": (replayed_pledge, "another commitment"),
+    "replayed commitment": (replayed_pledge, "not the commitment that you noted"),
     "swapped cards": (swapped_cards, NOT_DRAWN),
     "reordered draws": (reordered_draws, NOT_DRAWN),
 }
@@ -338,7 +338,7 @@ def test_the_stand_alone_checker_is_short_and_needs_nothing() -> None:
 # Taking part
 
 
-async def test_a_game_with_bots_waits_for_the_value_of_whoever_opened_it(patient: str) -> None:
+async def test_a_game_with_bots_waits_for_the_value_of_its_host(patient: str) -> None:
     ada, adding = Guest(patient), ClientSeeds()
     table = ada.open("leduc", adds=True)
     async with ada.at(table, adding=adding) as chair:
@@ -355,7 +355,7 @@ async def test_a_game_begins_by_itself_if_nobody_comes_who_said_so(tmp_path: Pat
             await watching.until(lambda one: one.sign.get("phase") == "playing")
 
 
-async def test_who_was_told_of_a_deal_and_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
+async def test_a_player_who_knows_of_a_deal_and_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
     with running(config(tmp_path / "room.db", page=60.0, envelopes=0.05)) as address:
         ada = Guest(address)
         async with ada.at(ada.open("leduc", adds=True)) as chair:
@@ -390,14 +390,12 @@ async def test_envelopes_are_taken_once_and_opened_only_when_closed(patient: str
         await chair.until(has_committed)
         value = note(adding, table).value
         early = await chair.say("open", deal=table, value=value)
-        assert "keep your value to yourself" in str(early["why"])
-        assert "given its envelope already" in str(
-            (await chair.say("commit", deal=table, commitment=fresh()))["why"]
-        )
-        assert "not of this table" in str((await chair.say("commit", deal="x", commitment=fresh()))["why"])
+        assert "keep your value secret" in str(early["why"])
+        assert "already added a value" in str((await chair.say("commit", deal=table, commitment=fresh()))["why"])
+        assert "belongs to another table" in str((await chair.say("commit", deal="x", commitment=fresh()))["why"])
         await chair.say("start")
         wrong = await chair.say("open", deal=table, value=fresh())
-        assert "not what the envelope" in str(wrong["why"])
+        assert "doesn't match your commitment" in str(wrong["why"])
         assert (await chair.say("open", deal=table, value=value))["type"] == "done"
         await chair.play()
 
@@ -429,7 +427,7 @@ async def test_who_commits_and_does_not_open_is_not_waited_for_long(tmp_path: Pa
     assert [(one.seat, one.value) for one in game.pledge.envelopes] == [(0, "")]
 
 
-async def test_nothing_of_the_secret_is_told_before_the_end(
+async def test_nothing_of_the_secret_is_shown_before_the_end(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with running(config(tmp_path / "room.db")) as address:
@@ -450,7 +448,7 @@ async def test_nothing_of_the_secret_is_told_before_the_end(
 
 
 async def test_a_room_that_was_closed_and_opened_goes_on_with_the_same_chance(tmp_path: Path) -> None:
-    """What is drawn after a restart is what would have been drawn, so the whole record is verified."""
+    """A draw after a restart is what it would have been without one, so the whole record is verified."""
     rules, adding = config(tmp_path / "room.db"), ClientSeeds()
     with running(rules) as address:
         ada = Guest(address)
@@ -492,17 +490,17 @@ async def test_tables_that_share_a_deal_tell_it_when_the_last_of_them_is_over(pa
     ada, bo, cy, di = (Guest(patient, name) for name in ("Ada", "Bo", "Cy", "Di"))
     first = ada.open("leduc", bots="")
     refused = bo.post("/tables", json={"game": "leduc", "same": first})
-    assert "only whoever opened that table" in refused.text
+    assert "only the host of that table" in refused.text
     second = ada.open("leduc", bots="", same=first)
     async with ada.at(second) as turned_away:
         await turned_away.until(lambda one: bool(one.closed))
-        assert "the same deal at another table" in turned_away.closed
+        assert "this deal at another table" in turned_away.closed
     async with cy.at(second) as chair:
         chair._commands = 100
         await chair.say("sit", seat=0, name="Cy")
-        assert "begins first" in str((await chair.say("start"))["why"])
+        assert "start the first table" in str((await chair.say("start"))["why"])
     await play_both([ada, bo], first)
-    assert "still played at another table" in ada.get(f"/api/records/{first}").text
+    assert "still being played elsewhere" in ada.get(f"/api/records/{first}").text
     assert "being played" in di.post("/tables", json={"game": "leduc", "same": first}).text
     await play_both([cy, di], second)
     records = [ada.get(f"/api/records/{table}").content.splitlines() for table in (first, second)]
@@ -519,7 +517,7 @@ async def test_a_deal_that_is_public_may_be_played_again_and_proves_nothing(pati
     await play_both([ada, bo], first)
     again = eve.open("leduc", same=first)
     assert ada.get(f"/api/records/{first}").status_code == 200
-    async with eve.at(again) as chair:  # bots have the other seats, and play begins at once
+    async with eve.at(again) as chair:  # bots have the other seats, so play begins at once
         await chair.play(1)
         await chair.until(lambda one: one.sign.get("phase") == "over")
     records = [ada.get(f"/api/records/{table}").content.splitlines() for table in (first, again)]
@@ -528,7 +526,7 @@ async def test_a_deal_that_is_public_may_be_played_again_and_proves_nothing(pati
     path.write_bytes(b"\n".join(records[1]))
     assert any("NOT PROVED" in said for said in verify(path))
     assert any("NOT PROVED" in said for said in CHECKER.check(path.read_text(encoding="utf-8").splitlines()))
-    assert "no such table whose deal" in ada.post("/tables", json={"game": "leduc", "same": again}).text
+    assert "no table with that deal" in ada.post("/tables", json={"game": "leduc", "same": again}).text
 
 
 async def test_a_table_that_was_closed_before_it_began_opens_its_secret(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Tables to which somebody brings a deck or a board of their own."""
+"""Tables to which a guest brings a deck or a board."""
 
 from pathlib import Path
 from random import Random
@@ -72,15 +72,15 @@ def test_without_a_file_the_usual_cards_are_not_worth_a_word(room: str) -> None:
 @pytest.mark.parametrize(
     ("files", "why"),
     [
-        ({"deck": CARDS.replace("draw 2", "fly 2")}, "deck.toml, line 13: 'fly 2' is no effect"),
-        ({"deck": CARDS.replace("draw 2", "draw left 2")}, "nothing goes behind 'draw' but one whole number"),
+        ({"deck": CARDS.replace("draw 2", "fly 2")}, "deck.toml, line 13: 'fly 2' is not an effect"),
+        ({"deck": CARDS.replace("draw 2", "draw left 2")}, "only one whole number may follow 'draw'"),
         ({"deck": CARDS.replace("value = 3", "value = 30")}, "deck.toml, line 7"),
         ({"deck": "name = Pie"}, "deck.toml, line 1"),
         ({"deck": ""}, "deck.toml"),
-        ({"deck": "a = " + "[\n" * 20_000}, "deck.toml is not a file that can be read"),
-        ({"deck": ".".join(["a"] * 20_000) + " = 1"}, "deck.toml, line 1: a line has at most 500 characters"),
-        ({"starter": CARDS}, "reads no file for 'starter'"),
-        ({"../deck": CARDS}, "reads no file"),
+        ({"deck": "a = " + "[\n" * 20_000}, "deck.toml can't be read"),
+        ({"deck": ".".join(["a"] * 20_000) + " = 1"}, "deck.toml, line 1: a line can have at most 500 characters"),
+        ({"starter": CARDS}, "takes no file for 'starter'"),
+        ({"../deck": CARDS}, "takes no file"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_line(room: str, files: dict[str, str], why: str) -> None:

@@ -1,4 +1,4 @@
-"""A storm of messages, sensible and not, over tables with clocks and talk: nothing falls over."""
+"""A storm of sensible and senseless messages over tables with clocks and chat breaks nothing."""
 
 import asyncio
 import json
@@ -45,7 +45,7 @@ TERMS = [
 
 
 class Storm:
-    """Many clients at a few tables, each of whom sends whatever comes to mind."""
+    """Many clients at a few tables, each of whom sends anything."""
 
     def __init__(self, server: str, games: list[str], messages: int, seed: int) -> None:
         self.server = server
@@ -89,7 +89,7 @@ class Storm:
                 return
 
     async def listen(self, chair: Chair) -> None:
-        """Hear what there is to hear, and note what was shown to somebody who may not look."""
+        """Hear everything that comes, and note pictures shown to a client that may not watch."""
         answered = False
         while True:
             try:
@@ -104,7 +104,7 @@ class Storm:
             del chair.frames[:-2], chair.told[:]
 
     def words(self, chair: Chair) -> str:
-        """Make up a message: a legal act, something of the right shape, or neither."""
+        """Make up a message: a legal act, something of the right form, or neither."""
         rng, lot = self.rng, self.rng.random()
         if lot < 0.08:
             return rng.choice(JUNK)
@@ -142,7 +142,7 @@ class Storm:
 
 
 async def converges(database: Path, storm: Storm) -> int:
-    """Whoever watches a table that goes on sees the picture of its record; count the tables that were looked at."""
+    """A spectator of a table in progress sees the picture of its record; count the tables that were looked at."""
     looked = 0
     for table in filter(None, storm.tables.values()):
         async with storm.host.at(table) as chair:
@@ -182,7 +182,7 @@ async def weather(tmp_path: Path, games: list[str], messages: int, people: int) 
 
 
 def blunders(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What went wrong inside, as the log has it."""
+    """The internal errors, as the log has them."""
     return [
         record.getMessage()
         for record in caplog.records

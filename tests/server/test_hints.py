@@ -1,4 +1,4 @@
-"""Hints at a table: whoever is asked may ask what to do, unless the table plays without."""
+"""Hints at a table: a player who is asked may ask for a hint, unless the table plays without."""
 
 import json
 
@@ -46,15 +46,15 @@ async def test_a_table_may_do_without_hints(room: str) -> None:
         assert chair.sign["hints"] is False
         refused = await chair.say("hint", question=question)
         assert refused["type"] == "refused"
-        assert "without hints" in str(refused["why"])
+        assert "hints are off" in str(refused["why"])
 
 
-async def test_whoever_sits_down_reads_that_there_are_no_hints(room: str) -> None:
+async def test_a_player_who_sits_down_reads_that_there_are_no_hints(room: str) -> None:
     for hints in (True, False):
         ada = Guest(room)
         async with ada.at(ada.open("leduc", bots="", hints=hints)) as chair:
             await chair.until(lambda one: bool(one.sign))
-            assert ("Nobody is given hints" in str(chair.sign.get("agreed"))) is not hints
+            assert ("Hints are off" in str(chair.sign.get("agreed"))) is not hints
 
 
 async def test_who_watches_or_asks_about_something_else_gets_none(room: str) -> None:

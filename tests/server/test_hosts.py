@@ -1,4 +1,4 @@
-"""Which hosts the room answers to, by requests as they come over the line."""
+"""The hosts that the room answers to, by requests as they come over the line."""
 
 import json
 import socket
@@ -113,7 +113,7 @@ def test_a_name_that_is_set_is_one_of_ours(tmp_path: Path) -> None:
 
 
 def test_what_a_proxy_forwards_takes_the_place_of_no_host(tmp_path: Path) -> None:
-    """A page elsewhere may set such a header itself, which a proxy then hands on."""
+    """A page elsewhere may set such a header itself, which a proxy then passes on."""
     rules = config(tmp_path / "room.db", allowed_hosts=("cards.example.org",), trusted=("127.0.0.1",))
     came = {"X-Forwarded-For": "203.0.113.5", "X-Forwarded-Proto": "https"}
     with running(rules) as room:

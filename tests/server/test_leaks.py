@@ -12,9 +12,9 @@ import pytest
 from starlette.types import Message, Receive, Send
 from starlette.websockets import WebSocket
 
-from americana.bots import PEOPLE
 from americana.core import registry
 from americana.core.actions import Action
+from americana.core.bot import PEOPLE
 from americana.core.game import DEALER, SPECTATOR, AnyGame, Setup
 from americana.core.match import Match
 from americana.core.record import parse
@@ -34,16 +34,16 @@ NAMES = [f"Player {number}" for number in range(1, 13)]
 LONGEST = 120
 """Acts after which cards are no longer exchanged: every try replays all of them."""
 TERMS = Terms(clock=Clock(kind="move", seconds=7200))
-"""A clock is on, which must not tell anybody who has answered."""
+"""A clock is on, which must not show who has answered."""
 OPTION = 60
 """Acts that are played with a single option."""
 
 
 def of_the_game(frames: list[str]) -> list[str]:
-    """Keep what tells of the game: what was shown on arrival, what happened, and for whom clocks run.
+    """Keep the parts that depend on the game: the first picture, the updates, and the running clocks.
 
-    Who sits where and what became of commands is the same in any deal; so is the picture that is shown again to
-    somebody whose answer crossed a new question.
+    The seats' names and the fate of commands are the same in any deal. So is a picture that is shown again to a
+    player whose answer crossed a new question.
     """
     kinds = [json.loads(frame)["type"] for frame in frames]
     first = kinds.index("full") if "full" in kinds else 0
@@ -92,7 +92,7 @@ class Retelling:
         self.line = Connection(_nowhere(), known, 10**6)
 
     def feed(self, seat: int, action: Action) -> None:
-        """Let an act happen, and tell of it when the dealer has done what follows."""
+        """Let an act happen, and report it when the dealer has done what follows."""
         table, match = self.table, self.table.match
         assert match is not None
         aside = seat >= 0 and table.is_off_turn(seat, action)
@@ -161,7 +161,7 @@ async def played(room: str, game: AnyGame) -> tuple[list[PlayedStep], Setup, dic
         await asyncio.gather(*(chair.play(seat) for seat, chair in chairs.items()), _watch(watching))
         names = [str(place["name"]) for place in chairs[0].places]
     record = parse(people[0].get(f"/api/records/{table}").content.splitlines(), "played")
-    assert list(record.header.players) == names
+    assert list(record.header.names) == names
     steps = [(act.seat, game.read_action(bytes(act.act))) for act in record.acts]
     said = {tuple(frame for frame in chair.frames if '"said"' in frame) for chair in (*chairs.values(), watching)}
     assert len(said) == 1, "all hear the same words"
@@ -178,7 +178,7 @@ def names_of(count: int) -> list[str]:
     names, bots = [], 0
     for seat in range(count):
         bots += seat % 2
-        names.append(NAMES[seat] if seat % 2 == 0 else f"{PEOPLE[bots - 1]} (medium)")
+        names.append(NAMES[seat] if seat % 2 == 0 else PEOPLE[bots - 1])
     return names
 
 
@@ -200,7 +200,7 @@ async def test_records_that_differ_in_what_a_role_cannot_see_give_it_the_same_by
 
 @each_single
 def test_nothing_leaks_with_an_option_either(table: Case, tmp_path: Path) -> None:
-    """Played by lot with one option, a game is sent to a seat as any other that it cannot tell apart."""
+    """Played at random with one option, a game is sent to a seat just like any other that it cannot distinguish."""
     game, setup, rng = table.game, table.setup, Random(5)
     walk = RandomGame(game, setup, 5, OPTION)
     for _ in walk:
@@ -226,7 +226,7 @@ def _exchange_some(
     rng: Random,
     folder: Path,
 ) -> int:
-    """Exchange unseen cards at a step in ways that are possible; count how often the bytes were compared."""
+    """Exchange unseen cards at a step in possible ways; count how often the bytes were compared."""
     match = Match(game, setup, Random(0))
     for seat, action in steps:
         match._checked(seat, action)
@@ -244,7 +244,7 @@ def _exchange_some(
 
 
 async def test_the_test_would_notice_a_leak(room: str, tmp_path: Path) -> None:
-    """If a seat's frames are compared with those of a game in which its own cards differ, they differ."""
+    """Frames of a seat differ from those of a game in which its own cards differ."""
     game = registry.find("bookshop")
     steps, setup, received = await played(room, game)
     names = names_of(setup.seats)

@@ -1,4 +1,4 @@
-"""Lessons at the server: for one guest alone, taken up again after a restart, and then an ordinary table."""
+"""Lessons at the server: for one guest alone, continued after a restart, and then an ordinary table."""
 
 from pathlib import Path
 
@@ -51,10 +51,10 @@ async def test_nobody_else_is_let_into_a_lesson(room: str) -> None:
     table = learn(ada, "bookshop")
     answer = bob.get(f"/t/{table}", headers={"Accept": "text/html"})
     assert answer.status_code == 404
-    assert "a lesson is for one" in answer.text
+    assert "lesson is someone else" in answer.text
     async with bob.at(table) as chair:
         await chair.until(lambda one: bool(one.closed))
-        assert "a lesson is for one" in chair.closed
+        assert "lesson is someone else" in chair.closed
         assert chair.scene is None
     async with ada.at(table) as mine:
         await mine.say("aside", act={"type": "skip the lesson"})
@@ -108,7 +108,7 @@ async def test_a_lesson_that_is_skipped_is_a_game_against_bots(room: str) -> Non
     async with ada.at(learn(ada, "american")) as chair:
         await waited_for(chair)
         await chair.say("aside", act={"type": "skip the lesson"})
-        await chair.until(lambda one: one.scene is not None and "would be over" in str(one.scene.lesson))
+        await chair.until(lambda one: one.scene is not None and "ends the lesson" in str(one.scene.lesson))
         await chair.say("aside", act={"type": "skip the lesson"})
         await chair.until(
             lambda one: one.scene is not None and one.scene.lesson is None and one.question is not None

@@ -1,4 +1,4 @@
-"""Buckets and doors."""
+"""Rate limits by address and by guest."""
 
 from americana.server.base.config import RateLimit
 from americana.server.middleware.rate_limit import OpenConnections, RateLimiter

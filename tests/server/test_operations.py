@@ -1,4 +1,4 @@
-"""To run a room for others: how it is, what it counts, what its log holds, its settings and its backups."""
+"""Running a room for others: its health, its metrics, its log, its settings and its backups."""
 
 import asyncio
 import json
@@ -47,7 +47,7 @@ def test_counts_are_for_those_who_may_see_them(tmp_path: Path) -> None:
 
 
 def test_behind_a_proxy_limits_hold_for_each_visitor(tmp_path: Path) -> None:
-    """The word of a proxy is taken if it is trusted; of anybody else it is not."""
+    """The room believes a trusted proxy, and no other."""
     rules = {"visits": RateLimit(3, 0.001)}
     with running(config(tmp_path / "a.db", trusted=("127.0.0.1",), **rules)) as address:
         for visitor in ("192.0.2.1", "192.0.2.2"):
@@ -55,7 +55,7 @@ def test_behind_a_proxy_limits_hold_for_each_visitor(tmp_path: Path) -> None:
             assert answers == [200, 200, 200, 429], "each has as much as anybody"
     with running(config(tmp_path / "b.db", **rules)) as address:
         answers = [_visit(address, f"192.0.2.{number}") for number in range(4)]
-        assert answers == [200, 200, 200, 429], "whoever makes addresses up has no more"
+        assert answers == [200, 200, 200, 429], "a client that makes addresses up gets no more"
 
 
 def _visit(address: str, visitor: str) -> int:
@@ -67,7 +67,7 @@ def test_addresses_and_networks_are_trusted_by_name() -> None:
     assert "::1" in TrustedProxies(["127.0.0.1", "::1"])
     assert "10.1.2.3" not in TrustedProxies([])
     assert "nobody" not in TrustedProxies(["0.0.0.0/0"])
-    with pytest.raises(AmericanaError, match="one like"):
+    with pytest.raises(AmericanaError, match="trusted address like"):
         TrustedProxies(["proxy"])
 
 
@@ -119,12 +119,12 @@ def test_settings_come_from_flags_the_environment_and_a_file(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("flags", "why"),
     [
-        ({"speed": "1"}, "no such setting"),
+        ({"speed": "1"}, "no setting called"),
         ({"lease": "soon"}, "lease"),
         ({"openings": "many"}, "as in 12/0.2"),
-        ({"openings": "{ burst = "}, "cannot be read"),
+        ({"openings": "{ burst = "}, "cannot read the value"),
         ({"log": "loud"}, "log"),
-        ({"seed": 1}, "no such setting"),
+        ({"seed": 1}, "no setting called"),
     ],
 )
 def test_what_cannot_be_set_is_said(flags: dict[str, object], why: str) -> None:
@@ -173,7 +173,7 @@ async def test_a_backup_of_one_database_is_read_into_another(
     await backup.restore(str(tmp_path / "other.db"), again)
     assert (await backup.check(str(tmp_path / "other.db"))).acts == found.acts
     assert await asyncio.to_thread(run, ["db", "check", "--database", file]) == 0
-    assert "0 faults" in capsys.readouterr().out
+    assert "0 errors" in capsys.readouterr().out
 
 
 async def test_a_check_finds_an_act_that_was_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

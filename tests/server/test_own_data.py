@@ -1,4 +1,4 @@
-"""What is a guest's own: another device, their data, being forgotten, a feed, and an address that is told."""
+"""The belongings of a guest: another device, their data, deleting it, a feed, and a notification address."""
 
 import asyncio
 import sqlite3
@@ -108,7 +108,7 @@ async def test_a_feed_says_whose_turn_it_is_to_its_owner_alone_and_names_nobody(
 
 
 class Listener:
-    """An address that keeps what it is told."""
+    """An address that keeps its notifications."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -120,7 +120,7 @@ class Listener:
 
 
 @pytest.mark.parametrize("allowed", [True, False])
-async def test_an_address_is_told_of_a_turn_but_not_in_a_private_network(allowed: bool, tmp_path: Path) -> None:
+async def test_an_address_is_notified_of_a_turn_but_not_in_a_private_network(allowed: bool, tmp_path: Path) -> None:
     now, listener = Pretended(), Listener()
     rules = config(tmp_path / "room.db", watch=0.05, hooks=allowed, seed=3)
     ear = await asyncio.start_server(listener, "127.0.0.1", 0)
@@ -171,7 +171,7 @@ def test_private_networks_are_known(address: str, public: bool) -> None:
     assert turn_notices.is_public(address) is public
 
 
-async def test_a_host_that_leads_both_ways_is_not_told() -> None:
+async def test_a_host_that_leads_both_ways_is_not_notified() -> None:
     async def both(_: str, __: int) -> list[str]:
         return ["93.184.216.34", "127.0.0.1"]
 

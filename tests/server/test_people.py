@@ -1,4 +1,4 @@
-"""Names as people write them: whole signs, nothing unseen, and none that turns a sentence around."""
+"""Names as people write them: whole characters, none invisible, and none that reverses a sentence."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How people like to be served: the pace of bots, and a table that answers what leaves one answer."""
+"""A person's preferences: the pace of bots, and a table that plays forced moves."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,20 +19,20 @@ WANTED = {"pace": "at once", "single": True}
 
 @pytest.fixture(scope="module")
 def prompt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A room that answers for people at once."""
+    """A room that plays forced moves at once."""
     with running(config(tmp_path_factory.mktemp("prompt") / "room.db", pause=0.0)) as address:
         yield address
 
 
 def is_single(chair: Chair) -> bool:
-    """Whether a seat is asked something that has one answer."""
+    """Whether a seat is asked a question with one answer."""
     assert chair.scene is not None
     plain = [offer for offer in chair.scene.offers if not offer.off_turn]
     return chair.question is not None and len(plain) == 1 and plain[0].blank is None
 
 
 async def play(chair: Chair, rng: Random, most: int = 400) -> int:
-    """Play to the end, or so many answers; give how often one had no choice."""
+    """Play to the end, or so many answers; give how many of them were forced."""
     forced = 0
     for _ in range(most):
         await chair.until(lambda one: one.over or one.question is not None)
@@ -85,7 +85,7 @@ async def test_it_stops_when_somebody_comes_to_watch_and_goes_on_when_they_have_
 
 
 def test_a_person_is_always_asked_what_the_game_leaves_to_people() -> None:
-    """Playing a card is the heartbeat of Dream: the last card in hand is still played by its person."""
+    """Dream never plays a card for a person: the last card in hand is still theirs to play."""
     game, rng = registry.find("dream"), Random(5)
     bot, last = game.medium(), 0
     while last < 2:
@@ -100,7 +100,7 @@ def test_a_person_is_always_asked_what_the_game_leaves_to_people() -> None:
 
 
 def _without_heartbeat(match: Match) -> Match:
-    """The same game as one that leaves nothing to people."""
+    """The same game, but it leaves no forced move to people."""
     return Match.resume(replace(match.game, never_auto_played=()), match.record, Random(0))
 
 

@@ -1,4 +1,4 @@
-"""What stays private: a table to which people are let in, after its end too, and a deal that others still play."""
+"""Private things: a table by approval, also after its end, and a deal that others still play."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from tests.server.test_series import play
 
 
 async def let_in(host: Chair, *, yes: bool = True) -> None:
-    """Answer the first who asks."""
+    """Let the first person in who asks."""
     await host.until(lambda one: bool(one.sign.get("knocks")))
     knocks = host.sign["knocks"]
     assert isinstance(knocks, tuple)
@@ -53,7 +53,7 @@ async def test_asking_to_watch_gives_no_seat_and_asking_to_sit_gives_one(room: s
         await second.until(lambda one: not one.sign["gate"])
         assert second.sign["watches"] is True
         assert second.sign["seat"] is None
-        assert "ask for a seat" in str((await second.say("sit", seat=1, name="Eve"))["why"])
+        assert "ask the host for a seat" in str((await second.say("sit", seat=1, name="Eve"))["why"])
         assert (await second.say("sit", seat=1, name="Eve", bot=True))["type"] == "refused"
         assert (await second.say("knock", name="Eve", wish="sit"))["type"] == "done"
         assert not second.sign["gate"]

@@ -21,14 +21,14 @@ from tests.server.test_undo import act, asked, goes
 
 @pytest.fixture
 def rules(postgres: str) -> Config:
-    """A house on an empty PostgreSQL."""
+    """A config on an empty PostgreSQL."""
     asyncio.run(emptied(postgres))
     return config(postgres, lease=4.5)
 
 
 @contextmanager
 def two(rules: Config) -> Iterator[tuple[str, str]]:
-    """Run two rooms on one database, each with a staff of its own."""
+    """Run two rooms on one database, each with its own tasks."""
     with running(rules) as first, running(rules) as second:
         yield first, second
 
@@ -59,7 +59,7 @@ async def seated(stack: AsyncExitStack, rooms: tuple[str, str], game: str) -> tu
 
 
 async def playing(chair: Chair, rng: Random) -> None:
-    """Answer whatever is asked until it is over."""
+    """Answer every question until the game is over."""
     while True:
         await chair.until(lambda one: one.over or one.question is not None)
         if chair.over:
@@ -88,7 +88,7 @@ async def test_two_people_play_through_two_processes(rooms: tuple[str, str]) -> 
 
 
 async def test_answers_given_at_the_same_moment_are_all_written_once(rooms: tuple[str, str], shelf: Store) -> None:
-    """Two who answer through two processes as fast as they can: each act is there, and there once."""
+    """Two players answer through two processes as fast as they can: each act is recorded once."""
     async with AsyncExitStack() as stack:
         table, chairs, _ = await seated(stack, rooms, "politics")
         await asyncio.gather(*(playing(chair, Random(seat)) for seat, chair in enumerate(chairs)))
@@ -106,7 +106,7 @@ async def test_answers_given_at_the_same_moment_are_all_written_once(rooms: tupl
         assert await shelf.since_all({table: 5, "no-such-table": 0}) == {table: since}
 
 
-async def test_whoever_stops_in_the_middle_of_writing_keeps_a_table_for_a_moment_only(
+async def test_a_process_that_stops_while_writing_keeps_a_table_for_a_moment_only(
     rooms: tuple[str, str], shelf: Store
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -239,7 +239,7 @@ async def test_words_mutes_and_standing_answers_are_known_to_all(rooms: tuple[st
 
 
 async def test_a_game_that_begins_is_no_return_to_it(rooms: tuple[str, str]) -> None:
-    """Whoever comes back to a clock is left a moment more; this one was begun elsewhere than it is kept."""
+    """A player who comes back to a clock gets a moment more; this clock was begun by another process."""
     ada, bo = Guest(rooms[0]), Guest(rooms[1], "Bo")
     table = ada.open("leduc", bots="", seats=2, terms={"clock": {"kind": "move", "seconds": 5}})
     async with bo.at(table) as other:
@@ -251,7 +251,7 @@ async def test_a_game_that_begins_is_no_return_to_it(rooms: tuple[str, str]) -> 
             assert other.clocks["until"] == begun
 
 
-async def test_a_clock_is_told_by_all_and_strikes_in_whichever_process_is_left(rules: Config, shelf: Store) -> None:
+async def test_all_processes_show_a_clock_and_any_one_left_strikes_it(rules: Config, shelf: Store) -> None:
     """The clock is set through one process, which is closed then; the other answers when time is up."""
     ada, bo = Guest(""), Guest("", "Bo")
     with running(rules) as second:

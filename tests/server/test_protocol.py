@@ -66,7 +66,7 @@ def test_the_games_are_listed_as_on_the_command_line(room: str) -> None:
     assert Guest(room).get("/api/games").json() == msgspec.json.decode(listed)
 
 
-async def test_a_client_of_another_protocol_is_told_to_reload(room: str) -> None:
+async def test_a_client_of_another_protocol_is_asked_to_reload(room: str) -> None:
     ada = Guest(room)
     table = ada.open("american")
     headers = {"Cookie": f"americana={ada.cookie}"}

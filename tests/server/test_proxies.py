@@ -1,4 +1,4 @@
-"""Whose word is taken on where a request comes from."""
+"""Which proxies the server believes about the address of a request."""
 
 import logging
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""People who want one are rated by games among people, game by game and for each number of players."""
+"""People who want a rating get one by games among people, game by game and for each number of players."""
 
 from pathlib import Path
 
@@ -61,7 +61,7 @@ async def test_a_rated_table_has_no_hints_and_no_take_backs_and_only_its_owner_s
             await first.play()
         assert "Ratings" not in ada.get("/me").text, "nobody is rated who did not ask"
         ada.post("/me", data={"rated": "yes"})
-        assert "for 2" in ada.get("/me").text
+        assert "2 players" in ada.get("/me").text
         ada.post("/me", data={"share": "yes"})
         link = "/p/" + ada.get("/me").text.partition("/p/")[2].partition('"')[0]
         assert "Ratings" not in bob.get(link).text

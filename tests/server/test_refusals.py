@@ -1,4 +1,4 @@
-"""Refusals are in our own words: what a decoder says goes to the debug log, if there is one."""
+"""Refusals are in our own words: a decoder's words go to the debug log, if there is one."""
 
 import json
 import logging
@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from americana.core.plainly import plainly
+from americana.core.plain_errors import plainly
 from americana.server.base import log
 from americana.server.base.log_limits import RepeatFilter, debug, error_without_words, puzzled
 from tests.server.rooms import Guest
@@ -111,7 +111,7 @@ def test_what_is_wrong_with_a_value_is_said_plainly(text: str, kind: object, wor
 
 @pytest.fixture
 def _logging_as_before() -> Iterator[None]:
-    """Put the handlers back that a room's log replaces."""
+    """Restore the handlers that a room's log replaces."""
     loggers = [debug, *map(logging.getLogger, log.NAMES)]
     before = [(logger, logger.handlers, logger.propagate) for logger in loggers]
     few, debug.filters = debug.filters, [RepeatFilter()]
@@ -172,3 +172,10 @@ def test_without_a_debug_log_no_traceback_is_written(form: log.Form, capsys: pyt
     assert "holder" not in said
     if form == "json":
         assert json.loads(said.splitlines()[1])["from"] == "uvicorn.error"
+
+
+async def test_a_page_that_does_not_exist_says_where_to_go(room: str) -> None:
+    answer = Guest(room).get("/nowhere")
+    assert answer.status_code == 404
+    assert "Page not found" in answer.text
+    assert "start from the home page" in answer.text

@@ -39,7 +39,7 @@ if __name__ == "__main__":
 
 @contextmanager
 def second_process(rules: Config, folder: Path) -> Iterator[tuple[str, int]]:
-    """Run a room in a process of its own; give its address and process id."""
+    """Run a room in its own process; give its address and process id."""
     script = folder / "serve.py"
     script.write_text(SERVE, encoding="utf-8")
     words = [sys.executable, str(script), msgspec.json.encode(rules).decode()]
@@ -78,7 +78,7 @@ async def test_killed_in_the_middle_nothing_that_was_acknowledged_is_lost(tmp_pa
 
 
 async def test_an_id_belongs_to_the_guest_who_sent_it(tmp_path: Path) -> None:
-    """Ada acts under an id and stands up, Bo sits down, the room is closed and opened: Bo's own id is another."""
+    """Ada acts under an id and stands up, Bo sits down, and the room restarts: Bo's own id is another."""
     rules = config(tmp_path / "room.db")
     with running(rules) as address:
         ada, bo = Guest(address), Guest(address, "Bo")
@@ -164,9 +164,9 @@ async def test_a_full_disk_refuses_and_the_table_stays_as_it_was(
         table = (await room.find(await room.open("ada", OpenForm(game="bookshop", seats=3)))).table
         await table.begin()
         _fill_the_disk(room)
-        with pytest.raises(Unwritten, match="no room left"):
+        with pytest.raises(Unwritten, match="disk is full"):
             await _play_on(table)
-        assert "could not be written: there is no room left on the server's disk" in caplog.text
+        assert "could not be written: the server's disk is full" in caplog.text
         assert not any(mark in caplog.text for mark in ("play", "parameters: (", '"card"')), "no card is named"
         assert table.match is not None
         kept = await room.store.load(table.id)
@@ -178,7 +178,7 @@ async def test_a_full_disk_refuses_and_the_table_stays_as_it_was(
 
 
 def _fill_the_disk(room: Room) -> None:
-    """Forbid the file to grow: to SQLite that is a full disk."""
+    """Forbid the file to grow: for SQLite that is a full disk."""
     backend = room.store.writer.backend
     assert isinstance(backend, SqliteBackend)
     connection = backend._connection
@@ -195,7 +195,7 @@ async def _play_on(table: Table) -> None:
 
 
 async def _left_in_the_middle(file: Path) -> tuple[Guest, str]:
-    """Begin a game in a room that is closed then."""
+    """Begin a game in a room that is closed afterwards."""
     with running(config(file)) as address:
         ada = Guest(address)
         table = ada.open("bookshop")
@@ -212,7 +212,7 @@ def _meanwhile(file: Path, statement: str, *values: str) -> None:
     other.close()
 
 
-async def test_a_game_of_an_older_edition_is_closed_its_record_kept_and_people_told(tmp_path: Path) -> None:
+async def test_a_game_of_an_older_edition_is_closed_its_record_kept_and_people_notified(tmp_path: Path) -> None:
     file = tmp_path / "room.db"
     ada, table = await _left_in_the_middle(file)
     _meanwhile(file, "UPDATE tables SET edition = edition - 1")
@@ -257,7 +257,7 @@ async def test_a_damaged_record_is_not_played_on(tmp_path: Path) -> None:
         ada.server = address
         async with ada.at(table) as again:
             await again.until(lambda one: bool(one.closed))
-            assert "cannot be shown" in again.closed
+            assert "can't be shown" in again.closed
         assert ada.get(f"/t/{table}").status_code == 200
 
 

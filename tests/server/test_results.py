@@ -1,4 +1,4 @@
-"""Finished games are kept with who played and how they ended, and each sees their own."""
+"""Finished games are kept with their players and results, and each guest sees their own."""
 
 import asyncio
 import re
@@ -13,7 +13,7 @@ from tests.server.rooms import Guest, config, running
 
 
 def played(number: int, game: str, won: bool, other: str = "", bot: str = "medium") -> TableRow:
-    """A finished game of somebody called me."""
+    """A finished game of a guest called me."""
     seats = [SeatRow(0, "me", "", "Ada"), SeatRow(1, other or None, "" if other else bot, f"{other or bot} it is")]
     result = Result((0,) if won else (1,), (3, 2), ended=float(number), length=9)
     return TableRow(
@@ -44,7 +44,7 @@ def test_results_come_newest_first_and_can_be_sifted() -> None:
     assert filter_results(ROWS * 20, "me", ResultFilter(page=99)).page == 3
 
 
-def test_a_page_of_ones_own_sums_up_games_wins_streaks_and_opponents() -> None:
+def test_a_players_page_sums_up_games_wins_streaks_and_opponents() -> None:
     own = summed(ROWS, "me")
     assert (own.all.games, own.all.won, own.left) == (5, 4, 0)
     assert [(one.name, one.games, one.won) for one in own.games] == [("bookshop", 3, 2), ("parlor", 2, 2)]
@@ -67,7 +67,7 @@ async def test_my_games_and_my_page_are_mine_until_i_share_them(tmp_path: Path) 
             await chair.play()
         shown = ada.get("/games").text
         assert f"/t/{table}" in shown.partition("Results")[2]
-        assert re.search(r"\d+ acts", shown)
+        assert re.search(r"\d+ moves", shown)
         assert "medium" in shown
         assert table not in ada.get("/games?game=bookshop").text
         assert table not in bob.get("/games").text
@@ -84,7 +84,7 @@ async def test_my_games_and_my_page_are_mine_until_i_share_them(tmp_path: Path) 
         assert bob.get("/games?page=x&how=%00").status_code == 200
 
 
-async def test_a_finished_game_is_reviewed_for_whoever_had_the_seat(tmp_path: Path) -> None:
+async def test_a_finished_game_is_reviewed_for_the_player_of_the_seat(tmp_path: Path) -> None:
     with running(config(tmp_path / "room.db", review=20)) as address:
         ada, bob = Guest(address, "Ada"), Guest(address, "Bob")
         table = ada.open("leduc")
@@ -126,8 +126,8 @@ async def test_what_the_table_did_for_somebody_stands_beside_the_result(tmp_path
             assert (await second.say("resign"))["type"] == "done"
             await first.play()
         shown = ada.get("/games").text
-        assert re.search(r"The table acted for <bdi>Bob</bdi> (once|\d+ times) \(gave up\)", shown)
+        assert re.search(r"The table moved for <bdi>Bob</bdi> (once|\d+ times) \(resigned\)", shown)
         other = ada.open("leduc")
         async with ada.at(other) as alone:
             await alone.play()
-        assert ada.get("/games").text.count("The table acted for") == 1
+        assert ada.get("/games").text.count("The table moved for") == 1

@@ -1,4 +1,4 @@
-"""What is said of a change is enough to put the new picture together, for every role of every game."""
+"""An update is enough to put the new picture together, for every role of every game."""
 
 from itertools import pairwise
 from random import Random
@@ -22,12 +22,12 @@ def travelled(news: Update) -> Update:
 
 
 def arriving(scene: Scene, book: SentBefore) -> Snapshot:
-    """Show a picture to somebody who comes, as it travels."""
+    """Show a picture to a newcomer, as it travels."""
     return msgspec.json.decode(written(book.show(scene, 1, (), None)), type=Snapshot)
 
 
 def opened(scene: Scene) -> SentBefore:
-    """Give the book of somebody who was shown a picture first of all."""
+    """Give the book of a client that was shown a picture first of all."""
     return book_of(arriving(scene, SentBefore({})))
 
 
@@ -88,21 +88,21 @@ def test_cards_are_followed_inside_a_zone(before: Scene, now: Scene) -> None:
     assert len(news.touched[0].cards) <= len(now.zones[0].cards)
 
 
-def test_a_face_that_was_told_is_not_told_again() -> None:
+def test_a_face_that_was_sent_is_not_sent_again() -> None:
     book = opened(row("a", "b"))
     news = travelled(difference(row("a"), row("a", "b", "c"), 1, (), None, book))
     assert [(card.name, card.face is None) for card in news.touched[0].cards] == [("b", True), ("c", False)]
     assert set(book.faces) == {"a", "b", "c"}
 
 
-def test_who_comes_later_is_told_the_faces_that_lie_nowhere_now() -> None:
+def test_a_newcomer_is_sent_the_faces_that_lie_nowhere_now() -> None:
     book = opened(row("a", "b", "c"))
     full = arriving(row("a"), book)
     assert [card.name for card in full.known] == ["b", "c"]
     assert same(book_of(full), book)
 
 
-def test_a_zone_that_comes_is_told_without_the_faces_that_are_known() -> None:
+def test_a_zone_that_comes_is_sent_without_the_faces_that_are_known() -> None:
     before, now = row(), msgspec.structs.replace(row(), zones=(*row().zones, *row("a", "b").zones))
     two = msgspec.structs.replace(now.zones[1], id="other")
     now = msgspec.structs.replace(now, zones=(now.zones[0], two))
@@ -116,7 +116,7 @@ def offering(*labels: str) -> Scene:
     return msgspec.structs.replace(row(), offers=tuple(Offer(act={"type": label}, label=label) for label in labels))
 
 
-def test_an_offer_is_told_once_and_then_by_its_place_in_the_book() -> None:
+def test_an_offer_is_sent_once_and_then_by_its_place_in_the_book() -> None:
     pictures = [
         offering(),
         offering("a", "b"),
@@ -136,7 +136,7 @@ def test_an_offer_is_told_once_and_then_by_its_place_in_the_book() -> None:
     assert told == [["a", "b"], [], ["x"], [1, "c", 0], [3, 3]]
 
 
-def test_a_book_that_is_full_is_begun_anew_by_both() -> None:
+def test_both_sides_start_a_full_book_again() -> None:
     pictures = [offering(*(f"{turn}.{number}" for number in range(140))) for turn in (0, 1, 2, 3, 0)]
     book, heard = opened(pictures[0]), opened(pictures[0])
     sizes = []
@@ -152,7 +152,7 @@ def counting(*values: tuple[int, str]) -> Scene:
     return msgspec.structs.replace(row(), seats=(Seat(seat=0, name="Ada", counters=counters),))
 
 
-def test_a_counter_is_told_by_its_value_where_nothing_else_is_new() -> None:
+def test_a_counter_is_sent_by_its_value_where_nothing_else_is_new() -> None:
     pictures = [counting((1, "card"), (3, "points")), counting((2, "cards"), (4, "points")), counting((2, "cards"))]
     told = []
     for before, now in pairwise(pictures):
@@ -162,7 +162,7 @@ def test_a_counter_is_told_by_its_value_where_nothing_else_is_new() -> None:
     assert told == [[False, True], [False]]
 
 
-def test_a_reason_is_told_once_to_a_role() -> None:
+def test_a_reason_is_sent_once_to_a_role() -> None:
     def picture(*reasons: str) -> Scene:
         cards = tuple(
             Card(str(at), Face("x"), CardBlock("1.1", why) if why else None) for at, why in enumerate(reasons)

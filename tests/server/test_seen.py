@@ -1,4 +1,4 @@
-"""What a match keeps for each role is what that role may see, from any number on."""
+"""A match keeps for each role just what that role may see, from any number on."""
 
 from americana.core.game import AnyGame
 from americana.laws.random_games import RandomGame

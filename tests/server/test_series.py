@@ -1,4 +1,4 @@
-"""A series of deals at several tables: the same deals everywhere, everybody one seat on, and one score sheet."""
+"""A series of deals at several tables: the same deals, everybody one seat on, and one score sheet."""
 
 import asyncio
 import json
@@ -82,7 +82,7 @@ async def test_two_tables_play_two_deals_and_nobody_hears_of_one_before(tmp_path
         first = ada.open("leduc", bots="")
         second = ada.open("leduc", bots="", same=first, deals=2)
         third = await play([ada, bo], first, sit=True)
-        assert "still played at another table" in ada.get(f"/api/records/{first}").text
+        assert "still being played elsewhere" in ada.get(f"/api/records/{first}").text
         fourth = await play([cy, di], second, sit=True)
         assert dealt(ada, first) == dealt(ada, second)
         async with bo.at(third) as chair:

@@ -51,17 +51,17 @@ def test_a_port_that_is_taken_is_said_once() -> None:
         port = taken.getsockname()[1]
         with pytest.raises(AmericanaError) as refusal:
             serve.listen("127.0.0.1", port)
-    said = f"cannot listen at 127.0.0.1, port {port}: Address already in use; try another with --port"
+    said = f"cannot listen on 127.0.0.1, port {port}: Address already in use; choose another with --port"
     assert str(refusal.value) == said
 
 
-def test_a_second_room_on_the_same_file_is_told_where_the_first_is(
+def test_a_second_room_on_the_same_file_says_where_the_first_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["serve", "--no-browser", "--port", "0", "--database", str(tmp_path / "americana" / "room.db")]
     with opened(tmp_path) as (process, address):
         assert run(words) == 2
-        assert f"open already with the tables in {words[-1]} at {address}" in capsys.readouterr().err
+        assert f"with the tables in {words[-1]} is already open at {address}" in capsys.readouterr().err
         process.kill()
         process.wait(30)
     with opened(tmp_path) as (process, _):
@@ -86,8 +86,8 @@ def test_a_flood_does_not_fill_the_log(tmp_path: Path) -> None:
     [
         (["--port", "0", "--database", "mysql://x/y"], "sqlite or postgresql"),
         (["--port", "0", "--database", "postgresql://u:secret@127.0.0.1:1/x"], "cannot open the database"),
-        (["--port", "99999999"], "try another with --port"),
-        (["--host", "256.0.0.1"], "try another with --port"),
+        (["--port", "99999999"], "choose another with --port"),
+        (["--host", "256.0.0.1"], "choose another with --port"),
     ],
 )
 def test_what_cannot_be_is_said_in_words(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,7 +108,7 @@ def test_the_first_free_port_is_taken() -> None:
 def test_a_browser_is_opened_where_there_is_a_screen(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """A real program stands in for the browser: it writes down what it was asked to open."""
+    """A real program stands in for the browser and writes down the address that it should open."""
     note = tmp_path / "opened"
     stub = tmp_path / "browser"
     stub.write_text(f'#!/bin/sh\necho "$1" > {note}\n', encoding="utf-8")

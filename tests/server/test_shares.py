@@ -1,4 +1,4 @@
-"""Nobody's errands keep those of other addresses waiting: films, reviews, hints and bots."""
+"""No address keeps the jobs of another waiting: replays, reviews, hints and bots."""
 
 import asyncio
 from pathlib import Path
@@ -21,7 +21,7 @@ RECORD = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
 
 
 async def in_order(rota: Rota, errands: list[str]) -> list[str]:
-    """Let errands in as they come, each named after its address, and give the order of their turns."""
+    """Let jobs in as they come, each named after its address, and give the order of their turns."""
     had: list[str] = []
 
     async def go(errand: str) -> None:
@@ -62,7 +62,7 @@ async def test_who_stops_waiting_takes_nobodys_turn() -> None:
 
 
 async def test_a_champion_elsewhere_is_not_kept_waiting_by_one_address(tmp_path: Path) -> None:
-    """A process does what it is given in the order of turns; one more than it does at once is handed to it."""
+    """A process works in the order of turns; it holds one job more than it does at once."""
     pool, book = WorkerPool(1, 0), tmp_path / "book"
     try:
         await asyncio.gather(
@@ -74,7 +74,7 @@ async def test_a_champion_elsewhere_is_not_kept_waiting_by_one_address(tmp_path:
 
 
 def note(book: str, name: str) -> bytes:
-    """Write down that an errand was done."""
+    """Write down that a job was done."""
     with Path(book).open("a", encoding="utf-8") as page:
         page.write(f"{name} ")
     return b""
@@ -85,7 +85,7 @@ async def test_one_address_has_a_part_of_the_line_of_the_study() -> None:
     waiting = [asyncio.create_task(study.run("a", bytes, 1.0)) for _ in range(SHARE)]
     try:
         await asyncio.sleep(0)
-        with pytest.raises(Busy, match="for you"):
+        with pytest.raises(Busy, match="your other replays"):
             await study.run("a", bytes, 1.0)
         assert await study.run("b", bytes, 1.0) == b""
     finally:
@@ -97,9 +97,9 @@ async def test_one_address_has_a_part_of_the_reviews() -> None:
     found = Reviews(ReplayWorkers(), 1)
     for number in range(reviews.SHARE):
         found.ask(kept(f"a{number}"), 0, "a")
-    with pytest.raises(AmericanaError, match="for you"):
+    with pytest.raises(AmericanaError, match="your other reviews"):
         found.ask(kept("a9"), 0, "a")
-    assert not found.ask(kept("a0"), 0, "a").why, "what was begun is told of"
+    assert not found.ask(kept("a0"), 0, "a").why, "a review that has begun is shown"
     assert not found.ask(kept("b0"), 0, "b").why
     found.stop()
 

@@ -1,4 +1,4 @@
-"""Table manners: who is let in, what a host may do, giving up, pausing and ending early."""
+"""Table manners: who may join, what a host may do, resigning, pausing and ending early."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ def text(chair: Chair) -> str:
     return "\n".join(chair.frames)
 
 
-async def test_whoever_resigns_is_followed_by_a_bot_and_the_result_says_so(room: str) -> None:
+async def test_a_player_who_resigns_is_followed_by_a_bot_and_the_result_says_so(room: str) -> None:
     ada, bob = Guest(room), Guest(room, "Bob")
     table = ada.open("american", bots="")
     async with ada.at(table) as first, bob.at(table) as second:
@@ -22,7 +22,7 @@ async def test_whoever_resigns_is_followed_by_a_bot_and_the_result_says_so(room:
         assert second.places[1]["kind"] == "bot"
         assert second.places[1]["resigned"] == "Bob"
         again = await second.say("sit", seat=1, name="Bob")
-        assert "gave this game up" in str(again["why"])
+        assert "resigned from this game" in str(again["why"])
         await first.play()
         await first.until(lambda one: one.sign["phase"] == "over")
     record = parse(ada.get(f"/api/records/{table}").content.splitlines(), "downloaded")
@@ -74,7 +74,7 @@ async def test_all_may_agree_to_end_early_and_nobody_has_won(tmp_path: Path) -> 
             assert (await first.say("rematch"))["type"] == "done"
 
 
-async def test_a_closed_table_shows_nothing_to_whoever_was_not_let_in(room: str) -> None:
+async def test_a_closed_table_shows_nothing_to_a_guest_who_was_not_let_in(room: str) -> None:
     ada, eve = Guest(room), Guest(room, "Eve")
     table = ada.open("american", terms={"access": "closed"})
     assert table not in eve.get("/api/tables").text
@@ -110,7 +110,7 @@ async def test_where_nobody_may_watch_only_the_sign_is_seen(room: str) -> None:
         assert second.scene is None
 
 
-async def test_whoever_may_look_at_last_reads_so_first_and_then_sees_the_clock_too(room: str) -> None:
+async def test_a_guest_who_may_look_at_last_reads_so_first_and_then_sees_the_clock_too(room: str) -> None:
     ada, eve = Guest(room), Guest(room, "Eve")
     table = ada.open("american", terms={"watching": "none", "clock": {"kind": "days"}})
     async with ada.at(table) as first, eve.at(table) as second:

@@ -1,4 +1,4 @@
-"""Standing answers: kept by the table, written down as the passes they stand for, and told to nobody else."""
+"""Standing answers: kept by the table, recorded as the passes they stand for, and shown to nobody else."""
 
 import asyncio
 import time
@@ -14,7 +14,7 @@ from tests.server.rooms import Chair, Guest, config, running
 
 
 async def settle(chair: Chair, quiet: float = 0.15) -> None:
-    """Listen until nothing has been said for a while."""
+    """Listen until the table has been silent for a while."""
     while not chair.over:
         try:
             async with asyncio.timeout(quiet):
@@ -25,7 +25,7 @@ async def settle(chair: Chair, quiet: float = 0.15) -> None:
 
 
 def is_window(chair: Chair) -> bool:
-    """Whether somebody else's card waits for the seat to let it stand, and is not aimed at it."""
+    """Whether another player's card waits for the seat's reaction, and is not aimed at it."""
     assert chair.scene is not None
     lying = next(zone.cards for zone in chair.scene.zones if zone.id == "stack")
     return bool(lying) and chair.question is not None and "you" not in lying[-1].note
@@ -57,7 +57,7 @@ async def test_a_standing_answer_passes_in_windows_and_leaves_turns_to_the_perso
 
 
 async def to_a_window(chair: Chair, rng: Random) -> bool:
-    """Answer by lot until a card of somebody else waits; tell whether one did before the game was over."""
+    """Answer at random until another's card waits; say whether one did before the game was over."""
     while True:
         await chair.until(lambda one: one.question is not None or one.over)
         if chair.over or is_window(chair):
@@ -85,13 +85,13 @@ async def test_it_takes_as_long_as_a_bot_and_can_be_taken_back_in_time(tmp_path:
 
 
 async def _waited(chair: Chair, rng: Random) -> list[float]:
-    """Let a standing answer be given, and say how long it took; nothing if we are asked ourselves."""
+    """Let a standing answer be given, and say how long it took; nothing if this seat is asked itself."""
     asked, begun = chair.question, time.monotonic()
     await chair.say("standing", on=True)
     try:
         async with asyncio.timeout(8):
             await chair.until(lambda one: one.question != asked)
-    except TimeoutError:  # the card touches one that lies before us
+    except TimeoutError:  # the card touches one in front of us
         await chair.say("standing", on=False)
         await chair.answer(rng)
         return []
@@ -108,7 +108,7 @@ async def _take_back(chair: Chair) -> None:
     assert chair.question == asked, "nothing was answered for the person"
 
 
-async def test_nobody_else_is_told_and_the_next_person_begins_without(room: str) -> None:
+async def test_a_standing_answer_stays_private_and_the_next_person_begins_without(room: str) -> None:
     ada, bo = Guest(room), Guest(room, "Bo")
     table = ada.open("politics", bots="", seats=3)
     async with ada.at(table) as one, bo.at(table) as other:
@@ -127,7 +127,7 @@ async def test_nobody_else_is_told_and_the_next_person_begins_without(room: str)
 
 
 @pytest.mark.parametrize(
-    ("game", "bots", "why"), [("leduc", "medium", "no standing answers"), ("politics", "", "under way")]
+    ("game", "bots", "why"), [("leduc", "medium", "no automatic answer"), ("politics", "", "only during a game")]
 )
 async def test_where_there_is_none_the_table_says_so(room: str, game: str, bots: str, why: str) -> None:
     ada = Guest(room)

@@ -43,7 +43,7 @@ def test_a_rule_book_can_be_linked_to_by_paragraph(room: str) -> None:
 
 
 def test_the_first_page_is_small(room: str) -> None:
-    """Under 60 kB compressed, with everything that it fetches before one can act."""
+    """Under 60 kB compressed, with everything that it fetches before a player can act."""
     ada = Guest(room)
     table = ada.open("bookshop")
     for path in ("/", f"/t/{table}"):
@@ -53,7 +53,7 @@ def test_the_first_page_is_small(room: str) -> None:
         assert sum(sizes) + len(gzip.compress(page.content)) < 60_000
 
 
-def test_scripts_travel_without_their_remarks_and_keep_their_lines(room: str) -> None:
+def test_scripts_and_styles_travel_without_their_remarks_and_keep_their_lines(room: str) -> None:
     ada = Guest(room)
     folder = re.findall(r'"(/static/[^"]+)"', ada.get("/").text)[0].rpartition("/")[0]
     for file in sorted((WEB / "static").glob("*.js")):
@@ -61,3 +61,7 @@ def test_scripts_travel_without_their_remarks_and_keep_their_lines(room: str) ->
         assert sent.count("\n") == written.count("\n"), file.name
         assert not re.search(r"^\s*(/\*\*|//)|@type", sent, re.MULTILINE), file.name
         assert sent.count("import ") == written.count("\nimport ") + written.startswith("import "), file.name
+    for file in sorted((WEB / "static").glob("*.css")):
+        sent, written = ada.get(f"{folder}/{file.name}").text, file.read_text(encoding="utf-8")
+        assert sent.count("\n") == written.count("\n"), file.name
+        assert "/*" not in sent, file.name

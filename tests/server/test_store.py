@@ -26,7 +26,7 @@ from tests.server.rooms import Guest, config, emptied, running
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where each test keeps its tables; PostgreSQL is emptied before."""
+    """The database of each test; PostgreSQL is emptied before."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'room.db'}"
     address: str = request.getfixturevalue("postgres")
@@ -97,8 +97,19 @@ async def test_what_is_written_is_read_again(shelf: Store) -> None:
     assert await shelf.load("t2") is None
 
 
+async def test_an_old_name_of_a_bot_is_read_without_its_level(shelf: Store) -> None:
+    await shelf.writer.write(store.opened(row()))
+    await shelf.writer.write(store.seated("t1", SeatRow(1, None, "medium", "Abe (medium)")))
+    await shelf.writer.write(acts("t1", 1, 3))
+    kept = await shelf.load("t1")
+    assert kept is not None
+    assert [seat.name for seat in kept.table.seats] == ["Ada", "Abe"]
+    assert kept.record.header.players == ("Ada", "Abe (medium)")
+    assert kept.record.header.names == ("Ada", "Abe")
+
+
 async def test_reading_a_file_takes_few_turns_of_a_loop_that_is_busy(tmp_path: Path) -> None:
-    """With a thousand tables in play a turn takes a second, and whoever comes has to be let in all the same."""
+    """With a thousand tables in play a turn takes a second, and newcomers have to be let in all the same."""
     turns, shelf = 0, Store(str(tmp_path / "room.db"))
     await shelf.open()
 
@@ -142,7 +153,7 @@ async def test_a_line_to_the_database_that_was_cut_costs_nobody_a_command(postgr
 async def test_two_cannot_both_write_the_same_act(shelf: Store) -> None:
     await shelf.writer.write(store.opened(row()))
     await shelf.writer.write(acts("t1", 1))
-    with pytest.raises(Overtaken, match="somebody was faster"):
+    with pytest.raises(Overtaken, match="someone else was faster"):
         await shelf.writer.write(acts("t1", 1))
     with pytest.raises(Overtaken):
         await shelf.writer.write(acts("t1", 1, 2))
@@ -181,7 +192,7 @@ async def test_what_could_not_be_written_is_not_in_the_log(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Not even where the log itself cannot be written, and Python tells of that with all it was doing."""
+    """Not even where the log itself cannot be written, and Python prints everything it was doing."""
     await shelf.writer.write(store.opened(row()))
     queen = ActionLine(0, msgspec.Raw(b'{"type":"play","card":"the queen of spades"}'))
     torn = logging.StreamHandler(StringIO())

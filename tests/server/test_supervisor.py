@@ -1,4 +1,4 @@
-"""The command that serves a room in several processes: one that is killed is replaced, and all are on a signal."""
+"""The command that serves a room in several processes: a killed one is replaced, and a signal replaces all."""
 
 import asyncio
 import os
@@ -15,9 +15,9 @@ from americana.server.storage.store import Store
 from tests.server.rooms import config, emptied
 from tests.server.swarm import Process, Swarm
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are told by signals")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals tell processes to stop")
 MOST = 60.0
-"""Seconds that anything here may take on a machine that is busy with something else."""
+"""Seconds that anything here may take on a busy machine."""
 RULES = ("pace=0.1", "lease=6", "countdown=3600", "visits=1e9/1e9", "commands=1e9/1e9", "openings=1e9/1e9")
 
 
@@ -38,7 +38,7 @@ class Serving(Process):
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     deadline = time.monotonic() + MOST
     while not condition():
         assert time.monotonic() < deadline

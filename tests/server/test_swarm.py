@@ -1,11 +1,11 @@
-"""Killed, paused, cut off, out of room: whatever happens to the processes of a room, no acknowledged act is lost.
+"""Killed, paused, cut off, disk full: whatever happens to the processes of a room, no acknowledged act is lost.
 
-The usual run does every kind of harm once: 75 to 90 seconds on two cores that had ten other things to do, and a
-minute of processor time. `--long` does ten times as much.
+The usual run does every kind of harm once: 75 to 90 seconds on two busy cores, and a minute of processor time.
+`--long` does ten times as much.
 
-What is bounded is the wait at a table whose people are all shown it by processes that are there: a lease, and what
-this test itself came late because the machine was busy. Nobody can be served by a process that is not up yet, or
-while their own client waits for one that was stopped; that is in the longest wait, which is printed beside it.
+The test bounds the wait at a table that running processes show to all its people. The bound is a lease, and the
+delay of this test itself on a busy machine. Nobody can be served by a process that is not up yet, or while their
+own client waits for a stopped one. Such waits count only in the longest wait, which is printed beside it.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ class Database:
     def __init__(self, server: object, small: Path | None) -> None:
         self.server = server
         self.small = small
-        """The small disk on which the tables lie, if one could be had."""
+        """The small disk that holds the tables, if the system grants one."""
 
     @property
     def address(self) -> str:
@@ -68,7 +68,7 @@ class Database:
         await wire.close()
 
     async def fill_up(self, seconds: float) -> bool:
-        """Leave no room on the disk for a while; say whether that could be done."""
+        """Fill the disk for a while; say whether that worked."""
         if self.small is None:
             return False
         ballast = self.small / "ballast"
@@ -82,7 +82,7 @@ class Database:
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[Path | None]:
-    """Lay a small disk in memory, where the system lets us."""
+    """Mount a small disk in memory, where the system allows it."""
     folder.mkdir()
     words = ["mount", "-t", "tmpfs", "-o", "size=24m,mode=777", "tmpfs", str(folder)]
     allowed = hasattr(os, "geteuid") and os.geteuid() == 0 and subprocess.run(words, check=False).returncode == 0
@@ -95,7 +95,7 @@ def small_disk(folder: Path) -> Iterator[Path | None]:
 
 @pytest.fixture
 def database() -> Iterator[Database]:
-    """A PostgreSQL of its own whose tables lie on a small disk."""
+    """A separate PostgreSQL whose tables lie on a small disk."""
     folder = Path(tempfile.mkdtemp(prefix="swarm"))
     folder.chmod(0o755)
     with small_disk(folder / "disk") as small, open_postgres() as server:
@@ -108,7 +108,7 @@ def database() -> Iterator[Database]:
 
 
 def _own(small: Path, server: object) -> None:
-    """Make the folder for tables, owned by whoever runs the database."""
+    """Make the folder for tables, owned by the user that runs the database."""
     folder = small / "tables"
     folder.mkdir()
     info = server.pgdata.stat()  # type: ignore[attr-defined]
@@ -117,7 +117,7 @@ def _own(small: Path, server: object) -> None:
 
 
 async def kill(swarm: Swarm, rng: Random) -> None:
-    """Kill a process in the middle of whatever it does, and start it again."""
+    """Kill a process in the middle of its work, and start it again."""
     process = rng.choice(swarm.processes)
     await process.end(signal.SIGKILL)
     swarm.counts["kills"] += 1
@@ -167,7 +167,7 @@ async def wreak(swarm: Swarm, database: Database, rounds: int) -> None:
 
 
 LOST = (asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""What a line says that was cut while something was said on it."""
+"""The words of an error on a line that was cut while it was in use."""
 
 
 async def _repeat(wire: asyncpg.Connection) -> None:
@@ -187,7 +187,7 @@ async def _repeat(wire: asyncpg.Connection) -> None:
 
 @asynccontextmanager
 async def doubling(address: str) -> AsyncIterator[None]:
-    """Say every second notice twice, for as long as the database can be reached."""
+    """Send every second notice twice, for as long as the database can be reached."""
 
     async def repeat() -> None:
         while True:

@@ -1,4 +1,4 @@
-"""Acts are taken back at tables: at once, by consent, or never; the record keeps what was done and undone."""
+"""Undo at tables: at once, by consent, or never; the record keeps what was done and undone."""
 
 from collections.abc import Awaitable
 from contextlib import AsyncExitStack
@@ -26,7 +26,7 @@ async def seated(address: str, game: str, names: tuple[str, ...], doors: AsyncEx
 
 
 async def goes(chairs: list[Chair], doing: Awaitable[Message], *, on: bool = True) -> None:
-    """Do something, and wait until everybody has heard that the game went on, or back."""
+    """Act, and wait until everybody has heard that the game went on, or back."""
     heard = [chair.number for chair in chairs]
     assert (await doing)["type"] == "done"
     for chair, before in zip(chairs, heard, strict=True):
@@ -59,7 +59,7 @@ async def test_an_act_is_taken_back_at_once_and_done_again_it_meets_the_same_cha
         table, chairs = await seated(address, "leduc", ("Ada", "Bob"), doors)
         assert chairs[0].sign["backs"]
         refused = await chairs[0].say("back")
-        assert "you have done nothing" in str(refused["why"])
+        assert "no move to undo" in str(refused["why"])
         first = asked(chairs)
         before, question, told = first.scene, first.question, list(first.told)
         await goes(chairs, first.answer(Random(1)))
@@ -75,7 +75,7 @@ async def test_an_act_is_taken_back_at_once_and_done_again_it_meets_the_same_cha
 
 
 async def wished(address: str, doors: AsyncExitStack) -> tuple[list[Chair], Chair, Chair]:
-    """Let somebody wish an act back that somebody else has answered; give all, the one who asks and the other."""
+    """Let one player ask to undo an act that another has answered; give all, the one who asks and the other."""
     _, chairs = await seated(address, "leduc", ("Ada", "Bob"), doors)
     first = asked(chairs)
     await goes(chairs, act(first, "heck"))

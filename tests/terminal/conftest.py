@@ -1,4 +1,4 @@
-"""What the tests of the terminal share: a pilot that looks more often whether a screen has come to rest."""
+"""The common parts of the terminal's tests: a pilot that looks more often whether a screen has come to rest."""
 
 import pytest
 

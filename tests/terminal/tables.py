@@ -20,7 +20,7 @@ def sit_down(save: Path, seed: int = 3, seats: int = 3, **options: object) -> So
 
 
 def until(tmp_path: Path, wanted: Callable[[Scene], bool]) -> Solo:
-    """Play seeds, the person with the first choice each time, until the person is asked in a scene as wanted."""
+    """Play seeds with the person's first choice each time, until the person is asked in the wanted scene."""
     for seed in range(60):
         table = sit_down(tmp_path / "game.jsonl", seed)
         while not table.over:
@@ -35,7 +35,7 @@ def until(tmp_path: Path, wanted: Callable[[Scene], bool]) -> Solo:
 
 
 class Script:
-    """A person whose lines are known beforehand; when they end, the person is gone."""
+    """A person with prepared lines; when they end, the person is gone."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self.lines = iter(lines)

@@ -55,7 +55,7 @@ def table_screen(app: TableApp) -> SoloTable:
 
 
 async def settle(app: TableApp, pilot: Pilot[None]) -> None:
-    """Wait until the person is asked, or another page lies on the table."""
+    """Wait until the person is asked, or another page is open."""
     for _ in range(2000):
         await pilot.pause()
         if isinstance(app.screen, ReckoningPage):
@@ -66,7 +66,7 @@ async def settle(app: TableApp, pilot: Pilot[None]) -> None:
 
 
 async def become(pilot: "Pilot[None] | Pilot[Choice | Saved | None]", condition: Callable[[], bool]) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     for _ in range(2000):
         if condition():
             return
@@ -118,7 +118,7 @@ async def test_numbers_of_two_digits_wait_for_the_second(tmp_path: Path) -> None
         await settle(app, pilot)
         wanted = table_screen(app).shown.offers[11].cards[0]
         await pilot.press("1")
-        assert does(app) == f"⏎ {table_screen(app).shown.offers[0].label} · 1… or another digit"
+        assert does(app) == f"⏎ {table_screen(app).shown.offers[0].label} · 1… or type another digit"
         assert not acts_of_person(app.table)
         await pilot.press("2")
         await settle(app, pilot)
@@ -211,7 +211,7 @@ async def test_what_looks_like_a_button_can_be_clicked(tmp_path: Path) -> None:
             await become(pilot, partial(is_open, app, page))
             assert isinstance(app.screen, page)
             await pilot.press("q")
-            await become(pilot, partial(is_open, app, SoloTable))  # q leaves what one is in: a page, then the table
+            await become(pilot, partial(is_open, app, SoloTable))  # q leaves the open page, then the table
 
 
 async def test_without_colours_everything_is_grey(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,7 +231,7 @@ async def test_a_key_takes_the_last_act_back_or_says_why_it_stands(tmp_path: Pat
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(app, pilot)
         await pilot.press("u")
-        assert "nothing in this game" in "\n".join(shown(app))
+        assert "no move to undo" in "\n".join(shown(app))
         before = table_screen(app).shown
         app.table.act(before.offers[0].act)
         await pilot.press("u")
@@ -241,7 +241,7 @@ async def test_a_key_takes_the_last_act_back_or_says_why_it_stands(tmp_path: Pat
         await pilot.press("enter")
         await settle(app, pilot)
         await pilot.press("u")
-        assert "you have seen a card since" in "\n".join(shown(app))
+        assert "you've seen new cards since" in "\n".join(shown(app))
 
 
 async def test_a_round_that_is_over_is_looked_at_until_one_goes_on(tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ async def test_a_round_that_is_over_is_looked_at_until_one_goes_on(tmp_path: Pat
                 form = table_screen(app).shown.offers[0].blank
                 await pilot.press(*(["down", "enter"] if form else ["enter"]))
         assert isinstance(app.screen, ReckoningPage)
-        assert "the most" in page_of(app, "reckoning")
+        assert "You have the most" in page_of(app, "reckoning")
         await pilot.press("enter")
         await become(pilot, partial(is_open, app, SoloTable))
         assert isinstance(app.screen, SoloTable)
@@ -269,7 +269,7 @@ async def test_an_amount_is_counted_or_typed_and_asides_wait_beside_it(tmp_path:
         await pilot.press(bid, "right", "right", "left")
         assert "◂ 1 ▸" in does(app)
         await pilot.press("9", "enter")
-        assert "From 0 to" in does(app)
+        assert "from 0 to" in does(app)
         await pilot.press("escape")
         await pilot.press(bid, "2", "enter")
         await settle(app, pilot)
@@ -340,7 +340,7 @@ async def test_the_rule_book_opens_where_it_was_cited(tmp_path: Path) -> None:
         assert isinstance(app.screen, SheetPage)
 
 
-async def test_playing_again_deals_anew_and_keeps_the_first_record(tmp_path: Path) -> None:
+async def test_playing_again_makes_a_new_deal_and_keeps_the_first_record(tmp_path: Path) -> None:
     table = sit_down(tmp_path / "game.jsonl")
     while not table.over:
         turn = table.turn()
@@ -361,7 +361,7 @@ async def test_playing_again_deals_anew_and_keeps_the_first_record(tmp_path: Pat
     assert not load(tmp_path / "game-2.jsonl").over
 
 
-async def test_resizing_draws_everything_anew(tmp_path: Path) -> None:
+async def test_resizing_draws_everything_again(tmp_path: Path) -> None:
     app = TableApp(sit_down(tmp_path / "game.jsonl"), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(app, pilot)

@@ -1,4 +1,4 @@
-"""Pointing and choosing without a screen, also among cards that acts do not tell apart."""
+"""Pointing and choosing without a screen, also among cards that share a name."""
 
 from americana.core.choices import Blank
 from americana.core.scene import Card, CardBlock, Face, Offer, Scene, Seat, Zone
@@ -53,7 +53,7 @@ def test_two_alike_are_chosen_one_by_one_and_thrown_together() -> None:
 
 def test_first_the_card_is_chosen_then_how() -> None:
     cursor = Cursor(pairs(ONE, TWO, PASS))
-    assert does(cursor) == "⏎ a 4: 2 ways…"
+    assert does(cursor) == "⏎ a 4: 2 ways to use it…"
     assert cursor.enter() is None
     assert [spot.offer for spot in cursor.spots] == [0, 1]
     assert cursor.digit("2") == Sent({"count": 2}, False)
@@ -72,7 +72,7 @@ def test_enter_never_passes_or_folds_by_default() -> None:
     fold = Offer(label="Fold", act={"fold": True})
     cursor = Cursor(pairs(fold, PASS))
     assert cursor.enter() is None
-    assert "Point at something first" in cursor.message
+    assert "Choose something first" in cursor.message
     cursor.jump(1)
     cursor.jump(1)
     assert Cursor(pairs(PASS)).enter() == Sent({"pass": True}, False), "where there is but one thing to do"
@@ -116,9 +116,9 @@ def test_a_form_among_cards_wants_its_number() -> None:
     assert does(cursor) == "⏎ choose a 4"
     assert cursor.enter() is None
     assert cursor.chosen == ["hand:0#0"]
-    assert does(cursor) == "1 chosen do not fit: choose 2. · chosen: 4"
+    assert does(cursor) == "1 of 2 chosen. · chosen: 4"
     assert cursor.enter() is None
-    assert cursor.message == "1 chosen do not fit: choose 2."
+    assert cursor.message == "1 of 2 chosen."
     cursor.move(2)
     assert does(cursor) == "⏎ choose a 9 · chosen: 4"
     assert cursor.enter() is None
@@ -149,14 +149,14 @@ def test_a_number_half_typed_says_what_enter_makes_of_it() -> None:
     offers = [Offer(label=f"Bid {bid}", act={"bid": bid}) for bid in range(1, 13)]
     cursor = Cursor(pairs(*offers))
     assert cursor.digit("1") is None
-    assert does(cursor) == "⏎ Bid 1 · 1… or another digit"
+    assert does(cursor) == "⏎ Bid 1 · 1… or type another digit"
     assert cursor.enter() == Sent({"bid": 1}, False)
 
 
 def test_an_amount_is_typed_and_bounded() -> None:
     cursor = Cursor(scenes.parlor())
     assert cursor.digit("3") is None
-    assert does(cursor) == "⏎ Raise ◂ 1 ▸ from 1 to 5"
+    assert does(cursor) == "⏎ Raise ◂ 1 ▸ (1 to 5)"
     cursor.digit("3")
     cursor.digit("2")
     cursor.rub()
@@ -185,10 +185,10 @@ def test_what_is_chosen_survives_what_others_do() -> None:
 def test_a_wrong_number_is_said() -> None:
     cursor = Cursor(pairs(ONE, PASS))
     assert cursor.digit("7") is None
-    assert cursor.message == "There is no 7 here."
+    assert cursor.message == "There is no number 7 here."
     idle = Cursor(pairs())
     assert idle.digit("1") is None
-    assert idle.message == "It is not your turn."
+    assert idle.message == "It isn't your turn."
     assert idle.enter() is None
 
 

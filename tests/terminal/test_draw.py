@@ -1,4 +1,4 @@
-"""Scenes drawn as text: whole, within the width, and readable without colours."""
+"""Scenes drawn as text: whole, within the width, and readable without colors."""
 
 from collections.abc import Callable
 from pathlib import Path

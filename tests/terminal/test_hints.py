@@ -1,4 +1,4 @@
-"""Hints in the terminal: by a key, by a word, and none in a lesson or while others are waited for."""
+"""Hints in the terminal: by a key, by a word, and none in a lesson or while the others act."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ NAMES = ("Ada", "Ben")
 
 
 def table(save: Path) -> Solo:
-    """Sit down to a small game in which one is asked first."""
+    """Sit down to a small game in which the person is asked first."""
     game = registry.find("leduc")
     for seed in range(20):
         match = Match.start(game, game.make_setup(2), Random(seed), NAMES)
@@ -42,7 +42,7 @@ def test_a_word_gives_hints_by_lines(tmp_path: Path) -> None:
         line for line in script.heard if line.endswith(".") and any(line.startswith(f"{one} (") for one in labels)
     ]
     assert said
-    assert "(best, " in said[0]
+    assert "(Best move" in said[0]
 
 
 async def test_a_key_opens_a_page_of_hints(tmp_path: Path) -> None:
@@ -55,14 +55,14 @@ async def test_a_key_opens_a_page_of_hints(tmp_path: Path) -> None:
             if getattr(app.screen, "waiting", False):
                 await pilot.press("h")
         assert isinstance(app.screen, HintPage)
-        assert "(best, " in app.screen.words
+        assert "(Best move" in app.screen.words
         await pilot.press("q")
         await pilot.pause()
         assert not isinstance(app.screen, HintPage)
 
 
 class Slow(Bot):
-    """Thinks until it is let go."""
+    """Thinks until the test lets it go."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot, self.go = bot, Event()
@@ -72,7 +72,7 @@ class Slow(Bot):
         return self.bot.choose(view, choices, rng)
 
 
-async def test_whoever_asks_while_others_act_reads_why_not_for_longer_than_their_act(tmp_path: Path) -> None:
+async def test_a_player_who_asks_while_others_act_reads_why_not_for_longer_than_their_act(tmp_path: Path) -> None:
     game = registry.find("leduc")
     match, slow = Match.start(game, game.make_setup(2), Random(1), NAMES), Slow(game.medium())
     solo = Solo(match, [slow, None], NAMES, Random(1), tmp_path / "game.jsonl")
@@ -97,6 +97,6 @@ def test_nothing_is_thought_of_where_nothing_is_asked(tmp_path: Path) -> None:
 
 
 def test_what_a_table_elsewhere_advises_is_said_in_the_same_way() -> None:
-    one = Suggestion(act={}, label="Call", worth="best", sure="sure", reason="you win")  # type: ignore[arg-type]
-    assert hints.lines(hints.elsewhere(Advice(question=1, hints=(one,)))) == ["Call (best, sure): You win."]
-    assert hints.lines([]) == [hints.NONE]
+    one = Suggestion(act={}, label="Call", worth="best move", sure="", reason="you win")  # type: ignore[arg-type]
+    assert hints.lines(hints.elsewhere(Advice(question=1, hints=(one,)))) == ["Call (Best move): You win."]
+    assert hints.lines([]) == ["No hint available."]

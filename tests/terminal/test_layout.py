@@ -14,6 +14,7 @@ from americana.core.match import Match
 from americana.core.scene import LogEntry, Scene
 from americana.terminal.canvas import Canvas
 from americana.terminal.card_drawing import short, spoken
+from americana.terminal.catalogue import WORDS
 from americana.terminal.cursor import Cursor
 from americana.terminal.enter_hint import does
 from americana.terminal.layout import LOWEST, NARROWEST, SIDE, WIDE, Sight, laid_out
@@ -23,13 +24,14 @@ from tests.terminal import scenes
 SIZES = [(40, 16), (60, 20), (80, 24), (120, 40), (200, 60)]
 NAMES = ("Ada", "Benedikta", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
 STANDING = "· Auto-pass unless I'm targeted (p)"
-NOTICE = "Benedikta is away; a bot plays in 24 s."
-OURS = "table things may You you do space choose help rules scores log hint undo speed leave more top below chosen "
-OURS += "on from to"
+NOTICE = "Benedikt is away. A bot takes over in 24 s."
+OURS = "space esc " + " ".join(
+    str(text) for section in ("keys", "draw", "status") for text in WORDS.sections[section].values()
+)
 
 
 def played(name: str, seats: int) -> Iterator[tuple[Scene, list[LogEntry]]]:
-    """Play a game by medium bots and stop now and then where the first seat is asked, and at the end."""
+    """Play a game by medium bots and stop at some questions to the first seat, and at the end."""
     game, rng = registry.find(name), Random(seats)
     match = Match.start(game, game.make_setup(seats), rng)
     bot, asked = game.medium(), 0
@@ -81,7 +83,7 @@ def test_law_11_what_matters_is_on_the_screen_and_no_word_is_cut(name: str, size
             main = [row[: size[0] - SIDE - 3] for row in shown] if size[0] >= WIDE else shown
             text = flat(" ".join(main))
             assert flat(scene.prompt) in text, "the prompt"
-            assert own_score(scene) in flat(" ".join(main[:4])), "one's own score"
+            assert own_score(scene) in flat(" ".join(main[:4])), "the viewer's score"
             assert in_sight(cursor, sheet), "the cursor"
             assert "q leave" in shown[-1], "how to leave"
             assert all(is_named(cursor, key, text, sheet) for key in cursor.chosen), "what is chosen"
@@ -107,7 +109,7 @@ def own_score(scene: Scene) -> str:
 
 
 def in_sight(cursor: Cursor, sheet: Canvas) -> bool:
-    """Whether what is pointed at is drawn, with a sign that needs no colour."""
+    """Whether the drawing shows what is pointed at, with a sign that needs no color."""
     spot = cursor.spot
     if spot is None or cursor.is_amount():
         return True
@@ -128,7 +130,7 @@ def words_of(text: str) -> set[str]:
 
 
 def said(scene: Scene, told: list[LogEntry]) -> set[str]:
-    """Give every word of a scene and of what was told."""
+    """Give every word of a scene and of its log."""
     return words_of(msgspec.json.encode([scene, told]).decode())
 
 
@@ -140,7 +142,7 @@ def cut_words(shown: list[str], cursor: Cursor, known: set[str], size: tuple[int
 
 
 def codes(shown: list[str], scene: Scene, told: list[LogEntry]) -> set[str]:
-    """Find names of cards that are no words of the table but are drawn."""
+    """Find drawn names of cards that are no words of the table."""
     cards = [card for zone in scene.zones for card in zone.cards]
     said = " ".join((*(f"{spoken(card)} {short(card)}" for card in cards), *(one.sentence for one in told)))
     known = set(said.split())

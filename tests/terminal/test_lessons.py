@@ -8,7 +8,7 @@ import pytest
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
-from americana.teach.course import GO_ON
+from americana.teach.lesson_progress import GO_ON
 from americana.terminal.app import SoloTable, TableApp
 from americana.terminal.cursor import Cursor
 from americana.terminal.lesson_table import LessonTable
@@ -31,7 +31,7 @@ def table_of(game: AnyGame, save: Path) -> LessonTable:
 
 
 class Pupil(Script):
-    """Reads what is asked and does it by numbers, and tries what is wrong first where that is known."""
+    """Follows each step by numbers, and tries a wrong answer first where one is known."""
 
     def __init__(self, table: LessonTable) -> None:
         super().__init__([])
@@ -76,7 +76,7 @@ def test_a_lesson_is_read_and_done_line_by_line(game: AnyGame, tmp_path: Path) -
 @each_lesson
 def test_what_was_done_in_a_lesson_stands(game: AnyGame, tmp_path: Path) -> None:
     table = table_of(game, tmp_path / "game.jsonl")
-    with pytest.raises(AmericanaError, match="in the lesson stands"):
+    with pytest.raises(AmericanaError, match="undo moves of the lesson"):
         table.take_back()
     while table.is_taught:
         while (turn := table.turn()) is not None:
@@ -132,7 +132,7 @@ def test_a_lesson_can_be_left_for_the_game_itself(tmp_path: Path) -> None:
     script = Script(["2", "2", "1"])
     LineTable(table, script.read, script.write).run()
     assert not table.is_taught
-    assert "The lesson would be over" in script.text
+    assert "This ends the lesson" in script.text
     assert "You play a 3." in script.text
 
 
@@ -144,12 +144,12 @@ def test_a_lesson_that_was_left_is_begun_again_and_not_gone_on_with_as_a_game(tm
     assert script.text.endswith("learn american")
     assert "--resume" not in script.text
     assert not table.path.exists()
-    assert "the lesson is not kept" in table.leaving
+    assert "The lesson is not saved" in table.leaving
     script = Script(["2", "2"])
     LineTable(table, script.read, script.write).run()
     assert f"--resume {table.path}" in script.text
     assert table.path.exists()
-    assert "the game is saved" in table.leaving
+    assert "The game is saved" in table.leaving
 
 
 def test_the_cursor_rests_on_what_a_step_asks_for(tmp_path: Path) -> None:

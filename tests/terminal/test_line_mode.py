@@ -1,4 +1,4 @@
-"""Line mode: whole games by script, through a pipe and on a terminal; nothing typed wrong loses anything."""
+"""Line mode: whole games by script, through a pipe and on a terminal; no wrong line loses anything."""
 
 import os
 import pty
@@ -43,7 +43,7 @@ terminal.play(
 
 
 def played(table: Solo, *lines: str, on: str = "") -> Script:
-    """Type these lines, then the same line for ever, if one is given."""
+    """Type these lines, then the same line forever, if one is given."""
     script = Script(chain(lines, repeat(on)) if on else lines)
     LineTable(table, script.read, script.write).run()
     return script
@@ -62,9 +62,9 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
 def test_undo_takes_back_or_says_why_not(tmp_path: Path) -> None:
     table = sit_down(tmp_path / "game.jsonl")
     script = played(table, "undo", "1", "undo", "leave")
-    first, second = [line for line in script.heard if "since" in line or "nothing in this game" in line]
-    assert first == "you have done nothing in this game that could be taken back"
-    assert second.startswith("you have seen a card since")
+    first, second = [line for line in script.heard if "undo" in line and "you" in line]
+    assert first == "you have no move to undo in this game"
+    assert second == "you can't undo this: you've seen new cards since"
     fresh = sit_down(tmp_path / "other.jsonl")
     fresh.act(fresh.scene().offers[0].act)
     fresh.turn = lambda: None  # type: ignore[method-assign]
@@ -86,7 +86,7 @@ def test_any_game_can_be_played_by_lines_to_the_end(name: str, tmp_path: Path) -
 
 
 class Anyone:
-    """A person who chooses anything that the scene offers, and fills in forms by what they say."""
+    """A person who chooses anything that the scene offers, and fills in forms by their text."""
 
     def __init__(self, table: Solo, rng: Random) -> None:
         self.table, self.rng = table, rng
@@ -118,12 +118,12 @@ def test_cards_are_played_by_their_names_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("foo", "neither a choice nor a card"),
-        ("99", "There is no choice 99; choose 1 to 13."),
+        ("foo", "is not a choice or a card here"),
+        ("99", "There is no choice 99. Choose 1 to 13."),
         ("0", "There is no choice 0"),
-        ("", "Type a number, a card or ? for help."),
-        ("THREE CARDS", "Nothing can be done with that now"),
-        ("-1", "neither a choice nor a card"),
+        ("", "Type a number, a card, or ? for help."),
+        ("THREE CARDS", "You can't use that right now"),
+        ("-1", "is not a choice or a card here"),
     ],
 )
 def test_a_bad_line_gets_a_reason_and_changes_nothing(tmp_path: Path, line: str, reason: str) -> None:
@@ -145,17 +145,17 @@ def test_a_blocked_card_is_refused_with_its_rule(tmp_path: Path) -> None:
 
 def test_help_rules_log_score_and_look(tmp_path: Path) -> None:
     text = played(sit_down(tmp_path / "game.jsonl"), "?", "rules", "rules 9.9", "log", "score", "look").text
-    assert "leave   saves and ends" in text
+    assert "leave      save and leave" in text
     assert "1.4 Before each round" in text
     assert "There is no paragraph 9.9" in text
     assert text.count("You were drawn to start. (1.3)") == 2
-    assert "Nothing is scored yet." in text
+    assert "No scores yet." in text
     assert text.count("American Bookshop: Round 1 of 1") == 2
 
 
 def test_rules_before_anything_was_cited() -> None:
     game = registry.find("bookshop")
-    assert paragraph(game, "") == "No paragraph was cited yet."
+    assert paragraph(game, "") == "No rule has been cited yet."
     whole = paragraph(game, "all")
     assert "Trick: green 9 (Bob), beige 3 (Cy); sum 12 of 14" in whole
     assert "limit: The sum that wins a trick at once" in whole
@@ -190,9 +190,9 @@ def test_a_form_is_filled_in_by_names_numbers_none_or_all(tmp_path: Path) -> Non
 def test_a_form_refuses_what_is_not_there(tmp_path: Path) -> None:
     table = at_the_form(tmp_path)
     text = played(table, "zebra", "1 1", "77").text
-    assert "“zebra” is not among" in text
-    assert "Each of them can be chosen only once." in text
-    assert "“77” is not among" in text
+    assert "“zebra” is not one of" in text
+    assert "You can choose each one only once." in text
+    assert "“77” is not one of" in text
 
 
 def at_the_form(tmp_path: Path) -> Solo:
@@ -214,14 +214,14 @@ def test_a_pick_in_order_keeps_the_order() -> None:
     scene = Scene(title="T", headline="", prompt="", seats=(), zones=scenes.parlor().zones, offers=(offer,))
     assert filled_in(scene, offer, "10♣ 8♣") == {"type": "lay", "cards": ["10♣", "8♣"]}
     assert filled_in(scene, offer, "10 club, 1") == {"type": "lay", "cards": ["10♣", "8♣"]}
-    with pytest.raises(Misread, match="choose 2, not 1"):
+    with pytest.raises(Misread, match="Choose 2, not 1"):
         filled_in(scene, offer, "1")
 
 
 def test_a_card_that_several_offers_touch_asks_for_a_number() -> None:
     offers = tuple(Offer(label=label, act={}, cards=("8♣",)) for label in ("Play 8", "Discard 8"))
     scene = Scene(title="T", headline="", prompt="", seats=(), zones=scenes.parlor().zones, offers=offers)
-    with pytest.raises(Misread, match="number 1 and 2"):
+    with pytest.raises(Misread, match="several choices: 1 and 2"):
         chosen_offer(scene, "8♣")
 
 
@@ -239,14 +239,14 @@ def test_where_nothing_can_be_written_one_hears_it_before_anything_is_played(tmp
     table.keep(file_lock.lock_record(table.path))
     text = played(table).text
     assert text.startswith("The record is not saved: cannot write ")
-    assert text.index("the game is gone once you leave") < text.index("Your hand")
+    assert text.index("the game is lost when you leave") < text.index("Your hand")
     assert "what was there before" not in text
     assert "The game is saved" not in text
 
 
 def test_through_a_pipe_to_the_end(tmp_path: Path) -> None:
     done = run_program(tmp_path / "game.jsonl", "foo\n" + "1\n" * 60)
-    assert "neither a choice nor a card" in done
+    assert "is not a choice or a card here" in done
     assert "The game is over" in done
     assert "\x1b" not in done
 
@@ -321,7 +321,7 @@ def test_replay_as_a_seat_and_as_a_spectator(tmp_path: Path, capsys: pytest.Capt
 
 
 def politics(path: Path) -> Solo:
-    """Sit down where the lot makes the person Speaker, who is asked first and has several things to choose from."""
+    """Sit down where the lot makes the person Speaker, who is asked first and has several choices."""
     game = registry.find("politics")
     for seed in range(100):
         rng = Random(seed)
@@ -336,7 +336,7 @@ def test_a_standing_answer_is_left_by_a_word_and_taken_back_by_it(tmp_path: Path
     script = played(table, "stand", "stand", "leave")
     assert "stand: Auto-pass unless I'm targeted (off)" in script.text
     assert "(on)" in script.text
-    assert "You are asked every time." in script.text
+    assert "From now on you decide every time." in script.text
     assert not table.standing
     asked = len(played(politics(tmp_path / "asked.jsonl"), on="1").heard)
     spared = len(played(politics(tmp_path / "spared.jsonl"), "stand", on="1").heard)
@@ -352,7 +352,7 @@ def test_q_leaves_as_everywhere_and_is_no_queen(tmp_path: Path) -> None:
     table = Solo(match, [None, game.medium()], NAMES[:2], rng, tmp_path / "game.jsonl")
     script = Script(["q"])
     LineTable(table, script.read, script.write).run()
-    assert "Go on with it" in script.text
+    assert "Continue it with" in script.text
     assert not any(act.seat == table.you for act in table.match.record.acts)
 
 

@@ -1,4 +1,4 @@
-"""Reading in the terminal: figures as text, words, the rule behind what is pointed at, the cards, and tips."""
+"""Reading in the terminal: figures as text, words, the rule behind a thing, the cards, and tips."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -54,14 +54,14 @@ async def test_w_opens_the_rule_behind_a_card_and_c_the_cards(tmp_path: Path) ->
         await pilot.press("c")
         await pilot.pause()
         assert isinstance(app.screen, CardsPage)
-        assert "in sight: Your hand" in app.screen._lines()
+        assert "visible: Your hand" in app.screen._lines()
 
 
 def test_tips_are_given_once_in_lines_and_can_be_ended(tmp_path: Path) -> None:
     first = Script(["1", "1", "1", "cards", "why 1", "no tips"])
     LineTable(table_of(tmp_path), first.read, first.write).run()
-    assert "No more tips." in first.text
-    assert "in sight: Your hand" in first.text
+    assert "Tips are off." in first.text
+    assert "visible: Your hand" in first.text
     assert "3.1 Players take turns." in first.text
     again = Script(["1", "1", "1"])
     LineTable(table_of(tmp_path), again.read, again.write).run()
@@ -95,7 +95,7 @@ async def test_a_tip_is_read_at_its_question_and_gone_at_the_next(tmp_path: Path
 
 
 class Once(Tutor):
-    """Gives one tip, whatever there is to see."""
+    """Gives one tip, no matter what there is to see."""
 
     def __init__(self, tip: Tip) -> None:
         self._left = [tip]

@@ -83,12 +83,12 @@ async def test_a_screen_and_a_line_table_play_a_game_with_a_third_program(tmp_pa
     assert "Ben's hand" in script.text
     assert "You are dealt" in script.text
     assert script.text.count("You are dealt") == 1
-    assert "Tip: " in script.text, "whoever joins is taught too"
+    assert "Tip: " in script.text, "a player who joins gets tips too"
     assert [b"bookshop" in (tmp_path / name).read_bytes() for name in ("met.json", "ben-met.json")] == [True, True]
 
 
 class Listener(Script):
-    """Somebody who types nothing before something was heard."""
+    """A person who types nothing before certain words appear."""
 
     def read(self, prompt: str) -> str:
         self.heard.append(prompt)
@@ -98,7 +98,7 @@ class Listener(Script):
         raise EOFError
 
 
-async def test_in_lines_one_is_told_that_the_game_has_begun_while_nothing_is_typed(tmp_path: Path) -> None:
+async def test_in_lines_a_player_reads_that_the_game_has_begun_while_nothing_is_typed(tmp_path: Path) -> None:
     with running(config(tmp_path / "room.db")) as room:
         ada = Guest(room)
         table = ada.open("bookshop", bots="", seats=3, options={"rounds": "one"})
@@ -108,17 +108,17 @@ async def test_in_lines_one_is_told_that_the_game_has_begun_while_nothing_is_typ
         async with ada.at(table) as chair:
             run = RemoteLines(caller, 1, listener.read, listener.write).run
             lines = asyncio.create_task(asyncio.to_thread(run))
-            await until(lambda: "Ada opened the table and begins the game." in listener.text)
-            assert "Begin to play" not in listener.text
+            await until(lambda: "Waiting for Ada to start the game." in listener.text)
+            assert "Start the game" not in listener.text
             await chair.say("start")
             await asyncio.wait_for(lines, 2 * PATIENCE)
         caller.stop()
     assert "You are dealt" in listener.text
-    assert listener.text.endswith("You have left; a bot keeps your seat until you are back.")
+    assert listener.text.endswith("You have left. A bot plays for you until you come back.")
 
 
 def joined(link: str, tmp_path: Path, *words: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
-    """Join by lines in a process of its own, whose input ends after what is typed."""
+    """Join by lines in a separate process, whose input ends after the typed lines."""
     return subprocess.run(
         [sys.executable, "-m", "americana", "join", link, "--name", "Ben", *words],
         input=typed,
@@ -130,18 +130,18 @@ def joined(link: str, tmp_path: Path, *words: str, typed: str = "") -> "subproce
     )
 
 
-def test_whoever_types_no_more_leaves_though_nothing_is_asked(tmp_path: Path) -> None:
+def test_a_player_who_types_no_more_leaves_though_nothing_is_asked(tmp_path: Path) -> None:
     with running(config(tmp_path / "room.db")) as room:
         table = Guest(room).open("leduc", bots="")
         refused = joined(f"{room}/t/{table}", tmp_path, "--seat", "9")
         seated = joined(f"{room}/t/{table}", tmp_path, "--seat", "2", typed="say good evening\n")
-    assert "there is no seat 9 at this table of 2" in refused.stdout
+    assert "there is no seat 9 here" in refused.stdout
     assert "You have left.\n" in refused.stdout
     assert "Ben: good evening" in seated.stdout
-    assert "You have left; a bot keeps your seat" in seated.stdout
+    assert "You have left. A bot plays for you" in seated.stdout
 
 
-async def test_whoever_watches_without_typing_leaves_when_all_is_quiet(tmp_path: Path) -> None:
+async def test_a_spectator_without_input_leaves_when_all_is_quiet(tmp_path: Path) -> None:
     with running(config(tmp_path / "room.db")) as room:
         ada, bo = Guest(room), Guest(room)
         table = ada.open("leduc", bots="")
@@ -159,10 +159,10 @@ async def test_before_a_game_one_chooses_a_seat_and_begins(tmp_path: Path) -> No
         app = RemoteApp(link, introduced(link, tmp_path / "me.json"), "Ben", None, pace=0)
         async with app.run_test(size=(80, 24)) as pilot:
             await until(lambda: "Take seat 2" in rows(app))
-            assert "Seat 3 [free]" in rows(app)
+            assert "Seat 3 [open seat]" in rows(app)
             await pilot.press("1")
-            await until(lambda: "anybody who sits here may begin." in rows(app))
-            await until(lambda: "Begin to play" in rows(app))
+            await until(lambda: "anyone seated can start the game." in rows(app))
+            await until(lambda: "Start the game" in rows(app))
 
 
 def test_a_cookie_of_the_time_when_none_were_signed_is_replaced_and_kept(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ async def test_a_watcher_sees_no_hand(tmp_path: Path) -> None:
         line = asyncio.create_task(wire.run())
         await until(lambda: visit.played)
         assert not hands(visit.scene)
-        assert all(offer.label.startswith("Take the seat") for offer in visit.scene.offers)
+        assert all(offer.label.endswith("'s seat") for offer in visit.scene.offers)
         await wire.end()
         await asyncio.wait_for(line, PATIENCE)
 
@@ -234,7 +234,7 @@ def test_who_one_is_there_is_kept_and_nobody_else_may_read_it(tmp_path: Path) ->
     "link", ["nowhere", "http://host/x/abc", "ftp://host/t/abc", "http://host/t/", "http:///t/a"]
 )
 def test_a_link_that_is_no_invitation_is_said(link: str) -> None:
-    with pytest.raises(AmericanaError, match="no invitation"):
+    with pytest.raises(AmericanaError, match="not an invitation link"):
         Address.read(link)
 
 
@@ -243,7 +243,7 @@ def test_a_table_that_is_not_there_is_said(tmp_path: Path) -> None:
         introduced(Address.read(f"{room}/t/nosuchtable"), tmp_path / "guests.json")
     with pytest.raises(AmericanaError, match="nobody answers") as refusal:
         introduced(Address.read("http://127.0.0.1:9/t/abc"), tmp_path / "guests.json")
-    assert "(Connection refused): ask whether the room is open" in str(refusal.value)
+    assert "(Connection refused). Ask whether the room is open" in str(refusal.value)
     assert "urlopen" not in str(refusal.value)
 
 
@@ -286,7 +286,7 @@ async def test_in_lines_the_table_is_spoken_to_by_words_and_numbers(tmp_path: Pa
         link = Address.read(f"{room}/t/{table}")
         caller = LineThread(link, introduced(link, tmp_path / "ben.json"), "Ben")
         caller.start()
-        script = Script(["company", "company 99", "undo", "company 2", "q"])
+        script = Script(["players", "players 99", "undo", "company 2", "q"])
         async with ada.at(table) as chair:
             lines = asyncio.create_task(asyncio.to_thread(RemoteLines(caller, 1, script.read, script.write).run))
             await chair.until(lambda one: bool(one.places) and one.places[1]["name"] == "Ben")
@@ -296,9 +296,9 @@ async def test_in_lines_the_table_is_spoken_to_by_words_and_numbers(tmp_path: Pa
             await chair.until(lambda one: one.sign["proposal"] is not None)
             await asyncio.wait_for(lines, PATIENCE)
         caller.stop()
-    assert "1. Take my last act back\n2. Propose a pause" in script.text
-    assert "There is no such line" in script.text
-    assert "you have done nothing in this game that could be taken back" in script.text
+    assert "1. Undo my last move\n2. Propose a pause" in script.text
+    assert "There is no choice with that number" in script.text
+    assert "you have no move to undo in this game" in script.text
 
 
 async def seated(table: str, room: str, tmp_path: Path) -> RemoteApp:
@@ -308,7 +308,7 @@ async def seated(table: str, room: str, tmp_path: Path) -> RemoteApp:
 
 
 async def choose(app: RemoteApp, pilot: Pilot[None], label: str) -> None:
-    """Press the number of what is offered under a label, once it is on the screen."""
+    """Press the number of a labeled offer, once it is on the screen."""
     await until(lambda: app.table.shown == app.visit.scene and label in rows(app))
     offers = [offer.label for offer in app.visit.scene.offers]
     await pilot.press(str(next(number for number, one in enumerate(offers, 1) if label in one)))
@@ -323,7 +323,7 @@ async def test_an_act_is_taken_back_by_a_key_and_by_consent(tmp_path: Path) -> N
             await until(lambda: app.visit.sign and app.visit.sign.seat == 1)
             await chair.say("start")
             await chair.until(lambda one: one.question is not None)
-            keys = ("c talk", "m company", "u undo", "q leave")
+            keys = ("c chat", "m players", "u undo", "q leave")
             await until(lambda: all(key in rows(app) for key in keys))
             await chair.say("act", question=chair.question, act=check(chair.scene))
             await choose(app, pilot, "Raise")
@@ -334,8 +334,8 @@ async def test_an_act_is_taken_back_by_a_key_and_by_consent(tmp_path: Path) -> N
             await choose(app, pilot, "Raise")
             await chair.until(lambda one: one.question is not None)
             assert (await chair.say("back"))["type"] == "done"
-            await until(lambda: "Ada asks to take the last act back." in app.table.notice)
-            await choose(app, pilot, "Let Ada take")
+            await until(lambda: "Ada asks to undo a move." in app.table.notice)
+            await choose(app, pilot, "Let Ada undo")
             await chair.until(lambda one: one.question is not None and len(one.told) < before)
             assert not app.visit.is_asked
 
@@ -355,7 +355,9 @@ async def test_the_company_of_a_table_is_a_key_away_and_a_host_may_do_more(tmp_p
             await pilot.press("m")
             page = app.screen
             assert isinstance(page, TalkListPage)
-            assert [remark.label for remark in page.found] == ["Mute Ada"], "whoever is no host does little"
+            assert [remark.label for remark in page.found] == ["Mute Ada"], (
+                "a player who is not the host has few choices"
+            )
             await pilot.press("escape")
             await chair.say("handover", seat=1)
             await until(lambda: app.visit.sign and app.visit.sign.host)
@@ -363,10 +365,10 @@ async def test_the_company_of_a_table_is_a_key_away_and_a_host_may_do_more(tmp_p
             await until(lambda: app.visit.played)
             labels = [remark.label for remark in talk_items(app.visit.sign)]
             assert labels == [
-                "Take my last act back",
+                "Undo my last move",
                 "Propose a pause",
                 "Propose to end the game",
-                "Resign: a bot plays on",
+                "Resign: a bot plays on for you",
                 "Remove Ada for good",
                 "Make Ada the host",
                 "Mute Ada",
@@ -398,6 +400,6 @@ async def test_what_is_added_too_late_is_no_trouble_of_the_person(tmp_path: Path
 
 
 def test_a_room_that_does_not_go_by_a_name_says_which_setting_adds_it(tmp_path: Path) -> None:
-    """So written this machine is found, but the room knows it otherwise."""
+    """This spelling finds this machine, but the room knows the machine by another name."""
     with running(config(tmp_path / "room.db")) as room, pytest.raises(AmericanaError, match="allowed_hosts"):
         introduced(Address.read(f"{room.replace('127.0.0.1', '127.1')}/t/abc"), tmp_path / "guests.json")

@@ -1,4 +1,4 @@
-"""A record on a whole screen: forward, back, to a number, by itself, with other eyes and with all hands open."""
+"""A replay on a whole screen: forward, back, to a number, by itself, as another role and with all hands open."""
 
 from collections.abc import Callable
 from random import Random
@@ -45,14 +45,14 @@ async def become(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
 
 
 def hands(scene: Scene) -> dict[int | None, int]:
-    """Count the cards that lie open in hands."""
+    """Count the open cards in hands."""
     return {zone.seat: len(zone.cards) for zone in scene.zones if zone.arrangement == "hand"}
 
 
 async def test_a_record_is_gone_through_in_both_directions() -> None:
     screen = ReplayScreen(GAME, RECORD, 0)
     async with PageApp(screen).run_test(size=(80, 24)) as pilot:
-        await become(pilot, lambda: "Act 0 of" in rows(screen))
+        await become(pilot, lambda: "Move 0 of" in rows(screen))
         await pilot.press("right", "right", "right")
         forth, told = screen.place, len(screen.told)
         assert forth >= 3
@@ -62,10 +62,10 @@ async def test_a_record_is_gone_through_in_both_directions() -> None:
         assert screen.scene.over
         assert "win" in rows(screen)
         await pilot.press("up", "home", "1", "2")
-        assert "to act 12… Enter" in rows(screen)
+        assert "go to move 12… Enter" in rows(screen)
         await pilot.press("enter")
         assert screen.place == 12
-        assert "Act 12 of" in rows(screen)
+        assert "Move 12 of" in rows(screen)
         await pilot.press("down")
         assert screen.scene.reckoning is not None, "to where something was scored"
 
@@ -73,32 +73,32 @@ async def test_a_record_is_gone_through_in_both_directions() -> None:
 async def test_it_plays_by_itself_and_stops() -> None:
     screen = ReplayScreen(GAME, RECORD, None)
     async with PageApp(screen).run_test(size=(80, 24)) as pilot:
-        await become(pilot, lambda: "Act 0 of" in rows(screen))
+        await become(pilot, lambda: "Move 0 of" in rows(screen))
         await pilot.press("space")
-        assert "plays by itself, usual" in rows(screen)
+        assert "playing, normal" in rows(screen)
         await pilot.press("f", "f")
-        assert "plays by itself, at once" in rows(screen)
+        assert "playing, instant" in rows(screen)
         await become(pilot, lambda: screen.place > 3)
         await pilot.press("space")
         assert screen.timer is None
         await pilot.press("q")
 
 
-async def test_whoever_looks_sees_what_those_eyes_saw_and_all_hands_only_when_asked() -> None:
+async def test_a_viewer_sees_what_those_eyes_saw_and_all_hands_only_when_asked() -> None:
     screen = ReplayScreen(GAME, RECORD, None)
     async with PageApp(screen).run_test(size=(120, 40)) as pilot:
-        await become(pilot, lambda: "Act 0 of" in rows(screen))
+        await become(pilot, lambda: "Move 0 of" in rows(screen))
         await pilot.press("1", "0", "enter")
-        assert "seen by a spectator" in rows(screen)
+        assert "spectator's view" in rows(screen)
         assert not any(hands(screen.scene).values())
         await pilot.press("e")
-        assert "seen by Ada" in rows(screen)
+        assert "Ada's view" in rows(screen)
         assert [seat for seat, cards in hands(screen.scene).items() if cards] == [0]
         await pilot.press("a")
         assert "all hands" in rows(screen)
         assert all(hands(screen.scene).values())
         await pilot.press("a", "e", "e", "e")
-        assert "seen by a spectator" in rows(screen)
+        assert "spectator's view" in rows(screen)
 
 
 def test_every_picture_is_the_one_of_that_act() -> None:

@@ -1,4 +1,4 @@
-"""The table without a screen: turns, chances for asides, news, saving and rematch."""
+"""The table without a screen: turns, off-turn chances, news, saving and rematch."""
 
 import shlex
 import subprocess
@@ -59,7 +59,7 @@ def test_bots_play_until_the_person_is_asked(tmp_path: Path) -> None:
     assert table.match.to_act == (0,)
 
 
-def test_news_is_told_once(tmp_path: Path) -> None:
+def test_news_is_shown_once(tmp_path: Path) -> None:
     table = sit_down(tmp_path / "game.jsonl")
     assert table.news()
     assert not table.news()
@@ -173,7 +173,7 @@ def test_the_farewell_names_a_command_that_goes_on_with_the_game(
     table = Solo(match, bots, names, sitting.rng, tmp_path / "a game.jsonl")
     table.save()
     monkeypatch.setattr("sys.prefix", str(tmp_path / "no" / "launcher" / "here"))
-    command = shlex.split(table.farewell().partition("Go on with it: ")[2])
+    command = shlex.split(table.farewell().partition("Continue it with: ")[2])
     done = subprocess.run(
         [*command, "--plain"], input="leave\n", capture_output=True, text=True, timeout=120, check=False
     )
@@ -181,7 +181,7 @@ def test_the_farewell_names_a_command_that_goes_on_with_the_game(
     assert "Your hand" in done.stdout
 
 
-def test_who_started_by_a_launcher_or_by_name_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_names_the_launcher_or_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "americana").touch()
     monkeypatch.setattr("sys.prefix", str(tmp_path / ".americana" / "play"))
     monkeypatch.setattr("sys.argv", ["/some/where/__main__.py"])
@@ -191,7 +191,7 @@ def test_who_started_by_a_launcher_or_by_name_is_told_so(tmp_path: Path, monkeyp
     assert program() == "americana"
 
 
-def test_a_game_of_ones_own_and_its_rematch_can_be_checked_and_gone_on_with(
+def test_a_private_game_and_its_rematch_can_be_checked_and_continued(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sits: Sits
 ) -> None:
     tables: list[Solo] = []
@@ -211,7 +211,7 @@ def test_a_game_of_ones_own_and_its_rematch_can_be_checked_and_gone_on_with(
     following = table.again()
     following.save()
     for kept in (path, following.path):
-        assert any("draws follow from the pledge" in said for said in verify(kept))
+        assert any("draws follow from the secret" in said for said in verify(kept))
     assert load(following.path).pledge != record.pledge
 
 
@@ -225,7 +225,7 @@ def test_an_act_is_taken_back_until_something_is_learned(tmp_path: Path) -> None
     assert table.news() == [], "it is not told once more"
     table.act(before.offers[0].act)
     play_bots(table)
-    with pytest.raises(AmericanaError, match="you have seen a card since"):
+    with pytest.raises(AmericanaError, match="you've seen new cards since"):
         table.take_back()
     play_bots(table)
     assert len(load(table.path).taken) == 1
@@ -233,7 +233,7 @@ def test_an_act_is_taken_back_until_something_is_learned(tmp_path: Path) -> None
 
 def test_nothing_is_taken_back_before_one_has_acted_or_after_the_end(tmp_path: Path) -> None:
     table = sit_down(tmp_path / "game.jsonl")
-    with pytest.raises(AmericanaError, match="nothing in this game"):
+    with pytest.raises(AmericanaError, match="you have no move to undo in this game"):
         table.take_back()
     while not table.over:
         play_bots(table)

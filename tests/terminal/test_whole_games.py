@@ -1,4 +1,4 @@
-"""Every game by its keys at 80 by 24 to its end: all that is asked can be answered, what matters stays in sight."""
+"""Every game by its keys at 80 by 24 to its end: every question can be answered, what matters stays in sight."""
 
 from pathlib import Path
 from random import Random
@@ -17,11 +17,11 @@ from tests.terminal.test_app import acts_of_person, settle, shown, table_screen
 from tests.terminal.test_layout import flat, own_score
 
 SAMPLE = 5
-"""Answers that are given in the usual run; the longer one plays to the end."""
+"""Answers in the usual run; the longer one plays to the end."""
 
 
 def sit_down(name: str, save: Path) -> TableApp:
-    """Deal the same cards every time, to as few as the game is for."""
+    """Deal the same cards every time, to the fewest seats of the game."""
     game, rng = registry.find(name), Random(11)
     seats = game.seats[0]
     match = Match.start(game, game.make_setup(seats), rng, NAMES[:seats])
@@ -30,7 +30,7 @@ def sit_down(name: str, save: Path) -> TableApp:
 
 
 async def answer(app: TableApp, pilot: Pilot[None], rng: Random) -> None:
-    """Type the number of something, and then Enter and arrows until it is done."""
+    """Type a number, and then Enter and arrows until it is done."""
     cursor, before = table_screen(app).cursor, len(acts_of_person(app.table))
     asked = [
         number
@@ -46,7 +46,7 @@ async def answer(app: TableApp, pilot: Pilot[None], rng: Random) -> None:
 
 
 def check_sight(app: TableApp) -> None:
-    """What the law of the picture asks for, of this screen."""
+    """Check this screen by the law of the picture."""
     rows, scene = shown(app), table_screen(app).shown
     assert flat(scene.prompt) in flat(" ".join(rows))
     assert own_score(scene) in flat(" ".join(rows[:4]))

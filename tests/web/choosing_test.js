@@ -137,6 +137,6 @@ Deno.test("a card and its only target need one choice", () => {
   equal(choosing.tap(1).play?.label, "cancel");
 });
 
-Deno.test("the same act asked for and offered unasked is two offers, each with a button of its own", () => {
+Deno.test("the same move as an answer and out of turn is two offers, each with its own button", () => {
   equal(signature(offer("cancel", { aside: true })) === signature(offer("cancel")), false);
 });

@@ -1,4 +1,4 @@
-"""A room, a real browser and pages that complain about every error."""
+"""A room, a real browser and pages that report every error."""
 
 import os
 import shutil
@@ -24,25 +24,25 @@ FLAGS = (
     "--host-resolver-rules=MAP room.test 127.0.0.1",
 )
 SEED = 3
-"""Nothing hangs on luck with a deal."""
+"""Nothing depends on luck with a deal."""
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first one is Chromium without windows of its own: a page is there in a third of the time."""
+"""The first one is Chromium without windows of its own: it shows a page in a third of the time."""
 EXPECTED = (
     "ERR_INTERNET_DISCONNECTED",
     "status of 400 (Bad Request)",
     "Opener-Policy header has been ignored",
     "blocked by Playwright",
 )
-"""What the browser itself complains of when tests cut the line, wish for what cannot be, or come without https."""
+"""Complaints of the browser itself when tests cut the line, request the impossible, or come without https."""
 
 UNPAINTED = """(() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html { opacity: 0 !important }');
   document.adoptedStyleSheets = [sheet];
 })()"""
-"""Nobody looks at these pages, so they are not painted, a third of their work; all has its place as ever."""
+"""Nobody looks at these pages, so they are not painted, a third of their work; the layout is as always."""
 PAINTED = "document.adoptedStyleSheets = []"
-"""Whoever asks for colours has to see them."""
+"""A test about colors has to see them."""
 
 Opener = Callable[..., Page]
 Late = Callable[[Page, Position], str]
@@ -52,7 +52,7 @@ NO_TIPS = """try {
   const kept = JSON.parse(localStorage.getItem('taste') ?? '{}');
   localStorage.setItem('taste', JSON.stringify({ tips: 'off', ...kept }));
 } catch { /* a page without a store */ }"""
-"""Whoever tries something else has met everything before."""
+"""Other tests run as if the player had met everything before."""
 
 
 @pytest.fixture(scope="session")
@@ -63,15 +63,16 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def room(database: Path) -> Iterator[str]:
-    """The address of a room in which bots answer at once, and everybody who opens a table is dealt the same."""
+    """The address of a room in which bots answer at once, and every host gets the same deal."""
     with running(config(database, envelopes=20.0, page=20.0, seed=SEED, review=20)) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def fair_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a room as it is played in: what is dealt hangs on everybody who sits down."""
-    with running(config(tmp_path_factory.mktemp("fair") / "room.db", envelopes=20.0, page=20.0)) as address:
+    """The address of a room as people use it: the deal depends on everybody who sits down."""
+    base = tmp_path_factory.mktemp("fair") / "room.db"
+    with running(config(base, envelopes=20.0, page=20.0, allowed_hosts=("room.test",))) as address:
         yield address
 
 
@@ -106,7 +107,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, room: str) -> Iterator[Opener]:
-    """Open the room as somebody new, or as somebody who was here; any error on any page fails the test."""
+    """Open the room as a new visitor, or as an earlier one; any error on any page fails the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 

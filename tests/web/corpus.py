@@ -1,4 +1,4 @@
-"""Real scenes to draw: every game at every number of seats, everything it asks, and tables as full as they get."""
+"""Real scenes to draw: every game at every number of seats, every question, and tables as full as they get."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -52,7 +52,7 @@ class Drawn(Struct, frozen=True):
 
 
 def tables() -> list[tuple[AnyGame, Setup, str]]:
-    """Every game at every number of seats, and the tables at which seldom questions are asked."""
+    """Every game at every number of seats, and the tables at which rare questions are asked."""
     found = []
     for game in (game for game in GAMES if game.name in TABLES):
         found += [
@@ -137,7 +137,7 @@ def crowded(scene: Scene) -> Scene:
 
 
 def wordy(scene: Scene) -> Scene:
-    """Say everything about half as long again, as another language would."""
+    """Lengthen every text by about half, as another language would."""
     seats = tuple(structs.replace(seat, badges=tuple(map(_longer, seat.badges))) for seat in scene.seats)
     offers = tuple(structs.replace(offer, label=_longer(offer.label)) for offer in scene.offers)
     zones = tuple(

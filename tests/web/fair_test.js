@@ -42,12 +42,12 @@ Deno.test("draws made in Python are found right, and what is noted is compared",
   const [header, pledge, shuffle] = RECORD;
   const { commitment, envelopes: [first] } = /** @type {import("../../src/americana/web/static/fair.js").Pledge & {envelopes: import("../../src/americana/web/static/fair.js").Envelope[]}} */ (pledge);
   const note = { commitment, value: first.value ?? "", opened: true, accepted: true, commitments: [first.commitment, ""] };
-  equal((await check(lines(RECORD), note))?.at(-1), "Every draw of the dealer, 3 in all, follows from these by a rule that is written down.");
+  equal((await check(lines(RECORD), note))?.at(-1), "All 3 draws of the dealer follow from these by a published rule.");
   equal(await check(lines([header, shuffle]), null), null);
   equal(await refused(RECORD, { ...note, commitment: "00" }), "the room showed this browser another commitment before the game");
-  equal(await refused(RECORD, { ...note, value: "00" }), "the room took the value of this browser and ignored it");
+  equal(await refused(RECORD, { ...note, value: "00" }), "the room took this browser's value and ignored it");
   equal((await check(lines(RECORD), { ...note, value: "00", accepted: false }))?.at(-2), "Your value came too late: the room did not take it.");
-  equal(await refused(RECORD, { ...note, commitments: [first.commitment, "00"] }), "the commitments of the players were others when this browser opened its value");
-  equal(await refused([header, { ...pledge, secret: "00" }, shuffle]), "the secret of the room is not the one that it committed to");
+  equal(await refused(RECORD, { ...note, commitments: [first.commitment, "00"] }), "the players' commitments were different when this browser opened its value");
+  equal(await refused([header, { ...pledge, secret: "00" }, shuffle]), "the room's secret is not the one that it committed to");
   equal(await refused([header, pledge, ...RECORD.slice(3), shuffle]), "line 4 of the record is not what the dealer should have drawn");
 });

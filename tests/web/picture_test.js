@@ -37,7 +37,7 @@ Deno.test("of a zone that stays only what changed is said, and cards that stay a
   equal([after?.hidden, after?.note, after?.cards?.[2] === lying[3]], [0, "n", true]);
 });
 
-Deno.test("a face is told once, and a card that comes again has it", () => {
+Deno.test("a face is sent once, and a card that comes again has it", () => {
   const card = (/** @type {string} */ name) => ({ name, face: face({ corner: name }) });
   const before = { ...scene, zones: [zone("a", { cards: [card("2")] }), zone("b")] };
   const book = bookOf({ type: "full", number: 1, scene: before, known: [card("3")] });
@@ -48,7 +48,7 @@ Deno.test("a face is told once, and a card that comes again has it", () => {
   equal([...book.faces.keys()], ["2", "3", "4"]);
 });
 
-Deno.test("an offer is told once, and later by its place in the book", () => {
+Deno.test("an offer is sent once, and later by its place in the book", () => {
   const offer = (/** @type {string} */ label) => ({ label, act: { type: label } });
   const before = { ...scene, offers: [] };
   const book = bookOf({ type: "full", number: 1, scene: before, former: [offer("a"), offer("b")] });
@@ -62,7 +62,7 @@ Deno.test("an offer is told once, and later by its place in the book", () => {
   equal(book.offers.length, 1);
 });
 
-Deno.test("a reason is told once, and later by its place in the book", () => {
+Deno.test("a reason is sent once, and later by its place in the book", () => {
   const card = (/** @type {string} */ name) => ({ name, face: face({ corner: name }) });
   const before = { ...scene, zones: [zone("a", { cards: [card("2"), card("3")] })] };
   const block = { rule: "3.2", reason: "no" };
@@ -74,7 +74,7 @@ Deno.test("a reason is told once, and later by its place in the book", () => {
   equal(later.zones[0]?.cards?.map((one) => one.blocked?.reason), ["not yet", undefined]);
 });
 
-Deno.test("a counter is told by its value where nothing else is new", () => {
+Deno.test("a counter is sent by its value where nothing else is new", () => {
   const seats = [{ seat: 0, name: "Ada", counters: [{ value: 1, unit: "point", score: true }, { value: 2, unit: "cards" }] }];
   const after = changed({ ...scene, seats }, { ...nothing, seats: [{ seat: 0, counters: [{ value: 2, unit: "points", score: true }, 1] }] });
   equal(after.seats[0]?.counters, [{ value: 2, unit: "points", score: true }, { value: 1, unit: "cards" }]);

@@ -1,4 +1,4 @@
-"""Two people who play whatever is offered: one has only a mouse, the other only a keyboard."""
+"""Two people who play anything that is offered: one has only a mouse, the other only a keyboard."""
 
 from playwright.sync_api import Locator, Page
 
@@ -17,7 +17,7 @@ LONG = 400
 
 
 def play_now(page: Page, title: str) -> None:
-    """Go from the door to a table with bots by one click."""
+    """Go from the home page to a table with bots by one click."""
     page.get_by_role("button", name=f"Play now: {title}", exact=True).click()
     page.wait_for_function(READY)
 
@@ -33,7 +33,7 @@ def open_table(page: Page, game: str, seats: int | None = None, /, **options: ob
 
 
 def go_on(page: Page) -> None:
-    """Put away what counted, if it lies over the table or is on its way there."""
+    """Close the summary, if it lies over the table or is on its way there."""
     page.evaluate(
         """async () => {
           await document.querySelector('card-table')._counting;

@@ -1,4 +1,4 @@
-"""Positions that are seldom come by: found in seeded games, and laid on a table of the room as its record."""
+"""Rare positions: found in seeded games, and put on a table of the room as its record."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ from americana.server.storage.store import SeatRow, Store, TableRow
 from americana.server.storage.writer import Change
 
 Wish = tuple[int, dict[str, Value]]
-"""How many seats, and options."""
+"""How many seats, and which options."""
 TABLES: dict[str, list[Wish]] = {
     "american": [(2, {"blind": True, "swap": True, "voluntary": True}), (2, {"equal": True}), (2, {})],
     "bookshop": [(3, {})],
@@ -38,15 +38,15 @@ TABLES: dict[str, list[Wish]] = {
     ],
     "politics": [(3, {})],
 }
-"""Tables at which everything that a game can ask comes up soon."""
+"""Tables at which every question of a game comes up soon."""
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida")
 LONGEST = 250
-"""Acts after which a game that wanders shows nothing new."""
+"""Acts after which a random game shows nothing new."""
 CHANCE = {f"to {act}" for act in ("shuffle", "lot", "fall", "queue", "slate")}
-"""What only the dealer does."""
+"""Acts of the dealer alone."""
 SEEDS = 12
 LUCK = 0.35
-"""How often an act is drawn by lot."""
+"""How often an act is drawn at random."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Position:
 
 @cache
 def _prompts(game: AnyGame) -> list[tuple[str, re.Pattern[str]]]:
-    """The prompts of a game's catalogue as patterns, those that say most first."""
+    """The prompts of a game's catalogue as patterns, the longest first."""
     found = []
     for key, entry in game.text.sections["prompts"].items():
         for text in entry if isinstance(entry, list) else [entry]:
@@ -73,7 +73,7 @@ def _prompts(game: AnyGame) -> list[tuple[str, re.Pattern[str]]]:
 
 
 def kind(game: AnyGame, prompt: str) -> str:
-    """Name the sentence of the catalogue that a prompt was made of; nothing was asked where there is none."""
+    """Name the sentence of the catalogue that a prompt was made from; empty where nothing was asked."""
     return next((key for key, pattern in _prompts(game) if pattern.fullmatch(prompt)), "")
 
 
@@ -83,12 +83,12 @@ def kinds(game: AnyGame) -> set[str]:
 
 
 def acts(game: AnyGame) -> set[str]:
-    """Name every act that a player can take: all but those that chance takes for the dealer."""
+    """Name every act that a player can take: all except those of chance."""
     return {f"to {act.__struct_config__.tag}" for act in game.actions} - CHANCE
 
 
 def walked(game: AnyGame, setup: Setup, seed: int) -> Iterator[Match]:
-    """Give every moment of a game that is played now well, now by lot, as far as chance has nothing left to do."""
+    """Give every moment of a game that is played partly well, partly at random, while chance has nothing to do."""
     rng, medium = Random(seed), game.medium()
     match = Match.start(game, setup, rng, NAMES[: setup.seats])
     for _ in range(LONGEST):
@@ -124,7 +124,7 @@ def find(
 
 
 def named(match: Match, seat: int) -> set[str]:
-    """Name the prompt that a seat reads, and if nobody else is waited for, what it may do."""
+    """Name the prompt that a seat reads, and if it alone is asked, its possible acts."""
     scene = match.scene(seat, NAMES[: match.setup.seats])
     acts = [f"to {offer.act['type']}" for offer in scene.offers] if match.to_act == (seat,) else []
     return {kind(match.game, scene.prompt), *acts}
@@ -136,7 +136,7 @@ def position(match: Match, seat: int) -> Position:
 
 
 def first(game: AnyGame, setup: Setup, when: Callable[[Match], bool]) -> Position:
-    """Give the first moment at which something is so, as the first seat sees it."""
+    """Give the first moment at which a condition holds, as the first seat sees it."""
     games = (walked(game, setup, seed) for seed in range(SEEDS))
     return next(position(match, 0) for moments in games for match in moments if when(match))
 
@@ -144,7 +144,7 @@ def first(game: AnyGame, setup: Setup, when: Callable[[Match], bool]) -> Positio
 def last(
     game: AnyGame, setup: Setup, before: Callable[[Match], bool] = lambda match: match.over, back: int = 1
 ) -> Position:
-    """Give the question that the first seat answers last before something is so, or one so many before it."""
+    """Give the first seat's last question before a condition holds, or one so many before it."""
     for seed in range(SEEDS):
         asked: list[Position] = []
         for match in walked(game, setup, seed):
@@ -158,7 +158,7 @@ def last(
 
 
 def laid(database: Path, guest: str, position: Position, bots: str = "") -> str:
-    """Write a table down at which a guest is in this position, others being bots or out; give its id."""
+    """Write a table down at which a guest is in this position, with bots or nobody in other seats; give its id."""
     names = enumerate(NAMES[: position.setup.seats])
     rows = [SeatRow(seat, None if bots else f"guest {seat}", bots, name) for seat, name in names]
     rows[position.seat] = SeatRow(position.seat, guest, "", NAMES[position.seat])

@@ -22,7 +22,7 @@ def room(fair_room: str) -> str:
 
 
 def play_alike(page: Page) -> list[str]:
-    """Always take the first thing that is offered; give all that was seen on the way."""
+    """Always take the first offer; give everything seen on the way."""
     seen: list[str] = []
     while True:
         page.wait_for_function(READY)
@@ -40,7 +40,7 @@ def test_two_browsers_on_the_same_deal_with_equal_play_end_equally(visit: Opener
     table = open_table(ada, "bookshop", 3, rounds="one")
     ada.goto(table)
     first = play_alike(ada)
-    ada.get_by_role("link", name="Same deal").click()
+    ada.get_by_role("link", name="Replay this deal").click()
     link = ada.url
     bob.goto(link)
     bob.get_by_role("button", name="Play this deal").click()
@@ -63,8 +63,8 @@ def test_two_browsers_on_the_same_deal_with_equal_play_end_equally(visit: Opener
 def test_company_and_several_tables_have_no_fault(visit: Opener) -> None:
     page = visit("/open/bookshop")
     page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name="Company").click()
-    several = page.get_by_role("link", name="Several tables with the same deals")
+    page.get_by_role("button", name="Players & chat").click()
+    several = page.get_by_role("link", name="Play the same deals at several tables")
     several.wait_for()
     assert faults(page) == []
     several.click()

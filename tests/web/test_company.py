@@ -29,7 +29,7 @@ def free_port() -> int:
 
 
 class Room:
-    """A room in a process of its own, always at the same port and with the same book of tables."""
+    """A room in a separate process, always at the same port and with the same database."""
 
     def __init__(self, folder: Path) -> None:
         self.address = f"http://127.0.0.1:{(port := free_port())}"
@@ -38,7 +38,7 @@ class Room:
         self.process: subprocess.Popen[str] | None = None
 
     def open(self) -> None:
-        """Begin, and wait until it says where it is."""
+        """Begin, and wait until it prints its address."""
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -66,7 +66,7 @@ def guest(link: str, folder: Path, *words: str, drawn: bool) -> Iterator["Guest"
 
 
 class Guest:
-    """A program at the table that answers whatever it is asked with the first number."""
+    """A program at the table that answers every question with the first number."""
 
     def __init__(self, command: list[str], folder: Path, *, drawn: bool) -> None:
         folder.mkdir()
@@ -76,7 +76,7 @@ class Guest:
         os.close(theirs)
         self.side, self.drawn, self.heard, self.ended = ours, drawn, "", False
         self.plays = False
-        """Whether it answers: before the game somebody else begins it."""
+        """Whether it answers: before the game another player begins it."""
         self.thread = threading.Thread(target=self._play, daemon=True)
         self.thread.start()
 
@@ -133,7 +133,7 @@ def until(condition: Callable[[], object]) -> None:
 
 
 def play(pages: dict[Page, Mouse | Keyboard], answers: int) -> int:
-    """Answer in turn for those in browsers, so many times or to the end; give how many were given."""
+    """Answer in turn for the players in browsers, so many times or to the end; give how many were given."""
     given, deadline = 0, time.monotonic() + PATIENCE
     while given < answers and not all(is_over(page) for page in pages):
         assert time.monotonic() < deadline, "nobody is asked any more"
@@ -167,10 +167,10 @@ def test_browsers_and_terminals_play_on_over_a_killed_room(
     ):
         for name in ("Bea", "Cleo", "Dan"):
             ada.get_by_text(name).first.wait_for()
-        ada.get_by_role("button", name="Begin to play").click()
+        ada.get_by_role("button", name="Start the game").click()
         for page in (ada, bea):
             page.wait_for_function("() => document.querySelector('card-table').scene !== null")
-        until(lambda: "You are dealt" in dan.heard)  # though nobody typed a line there
+        until(lambda: "You are dealt" in dan.heard)  # although nobody typed a line there
         cleo.plays = dan.plays = True
         pages: dict[Page, Mouse | Keyboard] = {ada: Mouse(), bea: Keyboard()}
         assert play(pages, 6) >= 6
@@ -181,5 +181,5 @@ def test_browsers_and_terminals_play_on_over_a_killed_room(
         until(lambda: dan.process.poll() is not None)
         until(lambda: "Play again" in cleo.heard)
     assert "Score sheet" in dan.heard
-    assert dan.heard.count("You are dealt") == 1, "nothing is told twice"
+    assert dan.heard.count("You are dealt") == 1, "nothing is said twice"
     assert "Come back by the same link" in dan.heard

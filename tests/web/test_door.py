@@ -1,4 +1,4 @@
-"""The door: running games first, one click to a table that is full enough, and a page that opens tables."""
+"""The home page: running games first, one click to a table that is full enough, and a page that opens tables."""
 
 import re
 
@@ -35,7 +35,7 @@ def test_each_game_says_how_long_how_hard_and_for_how_many_it_is(visit: Opener) 
     politics = cards.filter(has_text="Politics as Usual")
     expect(politics).to_contain_text("best with 4")
     expect(politics).to_contain_text(re.compile(r"\d+ to \d+ minutes"))
-    expect(politics).to_contain_text("deep")
+    expect(politics).to_contain_text("brain-burner")
 
 
 def test_running_games_come_first_and_finished_ones_are_folded_with_their_result(visit: Opener) -> None:
@@ -57,24 +57,24 @@ def test_running_games_come_first_and_finished_ones_are_folded_with_their_result
     expect(finished.locator(".ticket time")).to_have_text(re.compile(r"\d\d \w+ \d{4}"))
 
 
-def test_whoever_is_waited_for_is_named_to_those_who_wait(visit: Opener) -> None:
+def test_players_who_wait_read_the_name_of_the_one_they_wait_for(visit: Opener) -> None:
     ada, bo = visit(), visit()
     for page, name in ((ada, "Ada"), (bo, "Bo")):
         page.get_by_label("Your name").fill(name)
     ada.goto("/open/american")
     ada.get_by_role("button", name="Open the table").click()
-    ada.get_by_role("button", name="Begin to play").wait_for()
+    ada.get_by_role("button", name="Start the game").wait_for()
     bo.goto(ada.url)
     bo.get_by_role("button", name="Sit here").click()
-    ada.get_by_text("Everybody is here").wait_for()
-    ada.get_by_role("button", name="Begin to play").click()
+    ada.get_by_text("Everyone is here").wait_for()
+    ada.get_by_role("button", name="Start the game").click()
     for page in (ada, bo):
         page.wait_for_function("() => document.querySelector('card-table').scene")
     is_adas = ada.evaluate("document.querySelector('card-table').question !== null")
     other = bo if is_adas else ada
     name = {True: "Ada", False: "Bo"}[is_adas]
     other.goto("/")
-    expect(other.locator("#mine .ticket em")).to_have_text(f"waits for {name}")
+    expect(other.locator("#mine .ticket em")).to_have_text(f"waiting for {name}")
 
 
 def test_a_preset_sets_the_house_rules_and_a_rule_changed_by_hand_leaves_it(visit: Opener) -> None:
@@ -87,7 +87,7 @@ def test_a_preset_sets_the_house_rules_and_a_rule_changed_by_hand_leaves_it(visi
     assert page.locator("[name='option.rounds']").input_value() == "one"
     page.locator("[name='option.memory']").check()
     assert page.locator("[name=preset]:checked").count() == 0
-    page.get_by_text("As the sheet says").click()
+    page.get_by_text("The printed rules.").click()
     assert page.locator("[name='option.rounds']").input_value() == "as many as players"
 
 
@@ -96,9 +96,9 @@ def test_a_table_is_opened_with_bots_of_ones_choice_and_only_for_those_with_the_
     page.get_by_text("3", exact=True).click()
     expect(page.locator(".chair:visible")).to_have_count(2)
     page.locator("[name='seat.1']").select_option("easy")
-    page.get_by_text("Only those who have the link").click()
+    page.get_by_text("Anyone with the link").click()
     page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name="Begin to play").wait_for()
+    page.get_by_role("button", name="Start the game").wait_for()
     places = page.evaluate("document.querySelector('card-table').table.places.map(({kind}) => kind)")
     assert places == ["person", "bot", "free"]
     stranger.goto("/")
@@ -121,7 +121,7 @@ def test_only_what_the_chosen_clock_goes_by_is_asked(visit: Opener) -> None:
         page.locator("[name=clock]").select_option(clock)
         fields = page.locator("[name^='clock.']:visible")
         assert [field.get_attribute("name") for field in fields.all()] == [f"clock.{name}" for name in names]
-    expect(page.get_by_text("Seconds for each move", exact=True)).not_to_be_visible()
+    expect(page.get_by_text("Seconds per move", exact=True)).not_to_be_visible()
 
 
 def test_a_number_that_cannot_be_is_shown_where_it_was_folded_away(visit: Opener) -> None:
@@ -161,4 +161,4 @@ def test_the_sample_of_a_deck_can_be_played_with(visit: Opener) -> None:
         page.locator("input[type=file]").set_input_files(download.value.path())
         page.wait_for_function("() => document.querySelector('textarea').value")
         page.get_by_role("button", name="Open the table").click()
-        page.get_by_role("button", name="Begin to play").wait_for()
+        page.get_by_role("button", name="Start the game").wait_for()

@@ -1,4 +1,4 @@
-"""Faces as they are drawn: what stands where a picture is missing, and the sheet of all of them."""
+"""Faces as they are drawn: what replaces a missing picture, and the sheet of all faces."""
 
 from pathlib import Path
 
@@ -100,7 +100,7 @@ CUT = """() => [...document.querySelectorAll('.centre playing-card .words')].fil
 
 
 def test_words_in_the_middle_are_read_whole_and_the_picture_makes_room(visit: Opener) -> None:
-    """Whoever chooses a candidate on a large screen reads every power."""
+    """A player who chooses a candidate on a large screen reads every power."""
     page = visit(viewport={"width": 1920, "height": 1080})
     page.goto(open_table(page, "politics", 2))
     page.wait_for_function(READY)

@@ -1,4 +1,4 @@
-"""Favors in a real browser: offers made, taken, refused, withdrawn and run out, by people who click."""
+"""Favors in a real browser: offers made, taken, refused, withdrawn and expired, by people who click."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +16,7 @@ QUIET = f"() => {TABLE}.scene?.offers.some((offer) => offer.act.type === 'give')
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[str]:
-    """The address of a room whose first table is always dealt the same, with Favors for all to trade."""
+    """The address of a room whose first table always has the same deal, with Favors for all to trade."""
     with running(config(tmp_path / "room.db", seed=3)) as address:
         yield address
 
@@ -33,13 +33,13 @@ def two(visit: Opener) -> tuple[Page, Page]:
         page.wait_for_function(f"() => {TABLE}.table")
     bo.evaluate(f"() => {TABLE}.wire.say({{ type: 'sit', seat: 1, name: 'Bo' }})")
     ada.wait_for_function(f"() => {TABLE}.table.places[1].kind === 'person'")
-    ada.get_by_role("button", name="Begin to play").click()
+    ada.get_by_role("button", name="Start the game").click()
     quiet(ada, bo)
     return ada, bo
 
 
 def quiet(*people: Page) -> None:
-    """Answer whatever is asked in windows until nothing is being resolved and a person is to act."""
+    """Answer all windows until nothing is being resolved and a person is to act."""
     for _ in range(400):
         if all(page.evaluate(QUIET) for page in people) and any(page.evaluate(ASKED) for page in people):
             return
@@ -50,7 +50,7 @@ def quiet(*people: Page) -> None:
 
 
 def answer(page: Page, *, busy: bool = True) -> None:
-    """Take the first choice of what is asked: pass, face, discard; if busy, only while something is resolved."""
+    """Take the first choice of a question: pass, face, discard; if busy, only while something is resolved."""
     page.evaluate(
         f"""(busy) => {{
           const {{ scene, question, wire }} = {TABLE};
@@ -65,7 +65,7 @@ def answer(page: Page, *, busy: bool = True) -> None:
 
 def propose(page: Page, whom: str, until: str) -> None:
     """Offer a Favor for a Favor, as a person with a mouse does."""
-    label, more = f"Offer {whom} a trade (this {until})", page.get_by_role("button", name="more things you may do")
+    label, more = f"Offer {whom} a trade (this {until})", page.get_by_role("button", name="More actions")
     more.or_(page.get_by_role("button", name=label)).first.wait_for()
     if more.count():
         more.click()

@@ -1,4 +1,4 @@
-"""A deck of one's own, brought to a table in the browser."""
+"""A player's own deck file at a table in the browser."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ TITLE = "Americana: The Card Game"
 
 
 def wish(page: Page) -> Page:
-    """Go to the page on which a table of this game is opened, and unfold where cards of one's own go."""
+    """Go to the page that opens a table of this game, and unfold the place for the player's own cards."""
     page.get_by_label(f"Open a table: {TITLE}").click()
     page.get_by_text("Bring your own deck").click()
     return page
@@ -27,7 +27,7 @@ def test_a_deck_file_is_played_with(visit: Opener, tmp_path: Path) -> None:
     form.get_by_label("A file").set_input_files(deck)
     form.get_by_role("button", name="Open the table").click()
     page.get_by_text("or those of a deck file: Kitchen Table").wait_for()
-    page.get_by_role("button", name="Begin to play").click()
+    page.get_by_role("button", name="Start the game").click()
     page.wait_for_function(READY)
     play_on(page, Mouse())
     assert is_over(page)
@@ -41,7 +41,7 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_is_lost(visit: Opener) 
     form.get_by_role("button", name="Open the table").click()
     said = form.get_by_role("alert")
     said.wait_for()
-    assert "deck.toml, line 13: 'fly 2' is no effect" in (said.text_content() or "")
+    assert "deck.toml, line 13: 'fly 2' is not an effect" in (said.text_content() or "")
     assert "fly 2" in box.input_value()
     assert_narrow(page, "a form with a complaint")
     assert faults(page) == []

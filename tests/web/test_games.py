@@ -17,13 +17,13 @@ SCRIPT = (Path(__file__).parent / "player.js").read_text(encoding="utf-8")
 PLAYER = SCRIPT.partition("export const play = ")[2].rstrip("; \n")
 PATIENCE = 150_000
 SILENT = {"begin", "wait_dealer"}
-"""Said while chance deals, and no picture is sent then."""
+"""Said while chance deals, when no picture is sent."""
 RARE_ENDS = {"over_shared", "drawn"}
-"""Ends that nobody is asked at and that one game in thousands comes to; drawn like every other end."""
+"""Ends without a question that one game in thousands reaches; they are drawn like every other end."""
 
 
 class Told(Struct):
-    """What the player in the page has done and read."""
+    """The acts of the player in the page, and the prompts that were read."""
 
     answers: int
     acts: dict[str, int]
@@ -33,7 +33,7 @@ class Told(Struct):
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_whoever_buys_the_spare_hand_plays_on(visit: Opener, motion: str) -> None:
+def test_the_buyer_of_the_spare_hand_plays_on(visit: Opener, motion: str) -> None:
     page = visit(reduced_motion=motion)
     page.goto(open_table(page, "parlor"))
     page.wait_for_function(READY)

@@ -1,4 +1,4 @@
-"""Hands that can be read: a risen card is whole, its neighbours in reach, hands are sorted, cards looked at."""
+"""Readable hands: a raised card is whole, its neighbors in reach, hands are sorted, cards enlarged."""
 
 import re
 from importlib import resources
@@ -80,7 +80,7 @@ PLACES = "[...document.querySelectorAll('.hands playing-card')].map((card) => ca
 def test_a_hand_stays_where_it_is_when_a_card_of_it_is_chosen(
     visit: Opener, game: str, size: dict[str, int]
 ) -> None:
-    """Else the second tap meets another card; what is chosen says what it does, where no choice says so itself."""
+    """Otherwise the second tap meets another card; a chosen card says what it does where no choice does."""
     fewest, most = registry.find(game).seats
     for seats in {fewest, most}:
         page = drawn(visit, game, seats, "fullest", viewport=size)
@@ -189,7 +189,7 @@ RETURNED = re.compile(r"\.on(?!load|error)[a-z]+ = [^=]*=> (?!\{).*(?:&&|\|\||[!
 
 
 def test_no_handler_gives_back_what_it_looked_at() -> None:
-    """A handler that gives back false takes away what the browser would do: no key left the close-up of a card."""
+    """A handler that returns false stops the browser's own action: no key left the close-up of a card."""
     for file in sorted((WEB / "static").glob("*.js")):
         found = [line.strip() for line in file.read_text(encoding="utf-8").splitlines() if RETURNED.search(line)]
         assert found == [], f"{file.name}: give the handler a body in braces"

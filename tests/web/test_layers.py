@@ -1,4 +1,4 @@
-"""Notices lie on top of everything but dialogs: where one is seen it can be pressed, whatever flies below it."""
+"""Notices lie on top of everything but dialogs: a visible notice can be pressed, whatever flies below it."""
 
 from playwright.sync_api import Page
 
@@ -16,7 +16,7 @@ HELD = """() => {
     return flight;
   };
 }"""
-"""Every flight stops halfway, so that nothing hangs on how fast this machine is."""
+"""Every flight stops halfway, so that nothing depends on how fast this machine is."""
 LANDED = """() => document.getAnimations()
   .filter(({ effect }) => effect.target.matches('playing-card')).forEach((one) => one.finish())"""
 FLYING = "() => document.querySelectorAll('playing-card.flying').length"

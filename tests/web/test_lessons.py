@@ -1,4 +1,4 @@
-"""Lessons in a real browser, by the keyboard alone: from the door to the end of the lesson, and skipped."""
+"""Lessons in a real browser, by the keyboard alone: from the home page to the end of the lesson, and skipped."""
 
 import msgspec
 import pytest
@@ -8,7 +8,7 @@ from americana.core import registry
 from americana.core.choices import filled
 from americana.core.game import AnyGame
 from americana.core.scene import Offer, Scene
-from americana.teach.course import GO_ON
+from americana.teach.lesson_progress import GO_ON
 from tests.lessons import GAMES, lesson_of, meant
 from tests.web.conftest import Opener
 from tests.web.players import READY, Keyboard, question
@@ -51,7 +51,7 @@ def press(page: Page, label: str) -> None:
 
 
 def hold(page: Page, keyboard: Keyboard, name: str) -> None:
-    """Go to a card of one's hand with Tab and the arrows, and choose it."""
+    """Go to a card of the hand with Tab and the arrows, and choose it."""
     keyboard.to_hand(page)
     page.keyboard.press("Home")
     for _ in range(60):
@@ -63,7 +63,7 @@ def hold(page: Page, keyboard: Keyboard, name: str) -> None:
 
 
 def do(page: Page, keyboard: Keyboard, scene: Scene, act: dict[str, object]) -> None:
-    """Do by the keyboard what a step asks for."""
+    """Do what a step asks for by the keyboard."""
     offer = next(one for one in scene.offers if _is_of(one, act))
     blank = offer.blank
     chosen = act[blank.field] if blank is not None else list(offer.cards)
@@ -95,7 +95,7 @@ def follow(page: Page, game: AnyGame, steps: int = 100) -> None:
         scene = scene_of(page)
         if scene.reckoning is not None and scene.reckoning.number != counted and not scene.over:
             counted = scene.reckoning.number
-            page.get_by_role("dialog").get_by_role("button", name="Go on").press("Enter")
+            page.get_by_role("dialog").get_by_role("button", name="Continue").press("Enter")
         if scene.lesson is None:
             return
         page.wait_for_function("(at) => !at || document.querySelector('.pointed')", arg=scene.lesson.at is not None)
@@ -112,7 +112,7 @@ def follow(page: Page, game: AnyGame, steps: int = 100) -> None:
 @pytest.mark.parametrize("game", SOME, ids=lambda game: game.name)
 def test_a_lesson_is_followed_by_the_keyboard_and_then_one_plays_on(visit: Opener, game: AnyGame) -> None:
     page = visit()
-    page.get_by_role("button", name=f"Learn: {game.title}", exact=True).click()
+    page.get_by_role("button", name=f"Learn to play: {game.title}", exact=True).click()
     follow(page, game)
     page.wait_for_function(READY)
     scene = scene_of(page)
@@ -123,7 +123,7 @@ def test_a_lesson_is_followed_by_the_keyboard_and_then_one_plays_on(visit: Opene
 
 def test_a_wrong_move_is_answered_where_one_reads_and_a_reload_goes_on(visit: Opener) -> None:
     page = visit(viewport={"width": 390, "height": 844})
-    page.get_by_role("button", name="Learn: American Bookshop", exact=True).click()
+    page.get_by_role("button", name="Learn to play: American Bookshop", exact=True).click()
     follow(page, registry.find("bookshop"), 6)
     page.wait_for_function(TAUGHT)
     hold(page, Keyboard(), "B7")
@@ -133,6 +133,6 @@ def test_a_wrong_move_is_answered_where_one_reads_and_a_reload_goes_on(visit: Op
     page.get_by_text("Lesson, step 7 of").wait_for()
     page.wait_for_function(TAUGHT)
     press(page, "Skip the lesson")
-    page.get_by_text("The lesson would be over").wait_for()
+    page.get_by_text("This ends the lesson").wait_for()
     press(page, "Skip the lesson")
     page.wait_for_function("() => !document.querySelector('card-table').scene.lesson")

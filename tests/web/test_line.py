@@ -15,7 +15,7 @@ PICTURE = """() => {
     : value;
   return said(document.querySelector('card-table').scene);
 }"""
-"""The picture without what is empty: whether an empty field is left out or named makes no difference."""
+"""The picture without empty fields, because it does not matter whether they are sent."""
 
 
 def chosen(page: Page) -> list[str]:
@@ -80,7 +80,7 @@ def test_two_people_meet_at_a_table_by_its_link(visit: Opener) -> None:
     bea.goto(ada.url)
     bea.get_by_role("button", name=re.compile("Sit here")).first.click()
     ada.get_by_text("Bea").first.wait_for()
-    ada.get_by_role("button", name="Begin to play").click()
+    ada.get_by_role("button", name="Start the game").click()
     for page in (ada, bea):
         page.wait_for_function("() => document.querySelector('card-table').scene !== null")
     mover, other = (ada, bea) if question(ada) is not None else (bea, ada)
@@ -117,7 +117,7 @@ def test_a_card_in_the_air_stays_in_the_fingers_when_somebody_else_moves(visit: 
     page.mouse.up()
 
 
-def test_whoever_comes_back_finds_the_end_of_the_story_and_nothing_in_it_marked_as_new(visit: Opener) -> None:
+def test_a_player_who_comes_back_finds_the_end_of_the_story_and_nothing_in_it_marked_as_new(visit: Opener) -> None:
     page = visit()
     page.goto(open_table(page, "bookshop"))
     page.wait_for_function(READY)

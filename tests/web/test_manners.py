@@ -1,4 +1,4 @@
-"""Company in the browser: a table is opened with a clock, people talk, pause and end it; a host lets people in."""
+"""Players & chat in the browser: a table with a clock, people chat, pause and end it; a host lets people in."""
 
 import re
 
@@ -27,7 +27,7 @@ def opened(visit: Opener, game: str, **terms: str) -> Page:
 def sat_down(visit: Opener, path: str, name: str) -> Page:
     page = visit(path)
     page.get_by_role("button", name=re.compile("^Sit here")).first.click()
-    page.get_by_role("textbox", name="What shall the others call").fill(name)
+    page.get_by_role("textbox", name="What should we call").fill(name)
     page.keyboard.press("Enter")
     return page
 
@@ -36,52 +36,54 @@ def test_people_talk_see_their_clocks_and_pause_by_consent(visit: Opener) -> Non
     ada = opened(visit, "american", clock="reserve", seconds="300")
     bob = sat_down(visit, ada.url, "Bob")
     expect(bob.locator("card-seat.you .name")).to_have_text("Bob")
-    ada.get_by_role("button", name="Begin to play").click()
+    ada.get_by_role("button", name="Start the game").click()
     expect(ada.locator(".clock").first).to_have_text(re.compile(r"^[45]:\d\d$"))
     expect(ada.locator(".clock.runs")).to_have_count(1)
-    bob.get_by_role("button", name="Company").click()
+    bob.get_by_role("button", name="Players & chat").click()
     bob.get_by_role("button", name="Good luck.").click()
-    bob.get_by_label("Say something").fill("<i>hello</i>")
+    bob.get_by_label("Your message").fill("<i>hello</i>")
     bob.keyboard.press("Enter")
-    expect(ada.get_by_role("button", name="Company, 2 new")).to_be_visible()
-    ada.get_by_role("button", name="Company").click()
+    expect(ada.get_by_role("button", name="Players & chat, 2 new")).to_be_visible()
+    ada.get_by_role("button", name="Players & chat").click()
     expect(ada.locator(".talk p").last).to_have_text("Bob <i>hello</i>")
-    ada.get_by_role("button", name="Propose a pause").click()
+    ada.get_by_role("button", name="Ask for a pause").click()
     ada.get_by_role("button", name="Done").click()
     bob.get_by_role("button", name="Done").click()
     bob.get_by_role("button", name="Agree").click()
     for page in (ada, bob):
         expect(page.locator(".notice")).to_contain_text("The game is paused.")
         expect(page.locator(".ask .hint")).to_have_text("The game is paused.")
-    bob.get_by_role("button", name="Go on").click()
+    bob.get_by_role("button", name="Resume").click()
     expect(ada.locator(".notice")).to_have_count(0)
     expect(ada.locator(".ask .hint")).not_to_have_text("The game is paused.")
 
 
-def test_whoever_sits_down_reads_who_begins(visit: Opener) -> None:
+def test_a_player_who_sits_down_reads_who_begins(visit: Opener) -> None:
     ada = opened(visit, "american")
     bob = sat_down(visit, ada.url, "Bob")
     expect(bob.locator("card-seat.you .name")).to_have_text("Bob")
-    expect(bob.locator(".waiting .ends")).to_have_text(re.compile("opened the table and begins the game"))
-    expect(bob.get_by_role("button", name="Begin to play")).to_have_count(0)
+    expect(bob.locator(".waiting .ends")).to_have_text(re.compile("Waiting for .+ to start the game"))
+    expect(bob.get_by_role("button", name="Start the game")).to_have_count(0)
     bob.evaluate(
         """() => {
           const table = document.querySelector('card-table');
           table.hear({ ...table.table, starts: true, unhosted: Date.now() / 1000 - 1 });
         }"""
     )
-    expect(bob.locator(".waiting .ends")).to_contain_text("anybody who sits here may begin")
-    expect(bob.get_by_role("button", name="Begin to play")).to_be_visible()
+    expect(bob.locator(".waiting .ends")).to_contain_text("anyone seated can start")
+    expect(bob.get_by_role("button", name="Start the game")).to_be_visible()
 
 
-def test_whoever_sits_down_reads_how_time_is_kept(visit: Opener) -> None:
+def test_a_player_who_sits_down_reads_how_time_is_kept(visit: Opener) -> None:
     ada = opened(visit, "american", clock="move", seconds="10", chat="phrases")
     bob = visit(ada.url)
-    expect(bob.locator(".waiting .wishes")).to_contain_text("10 seconds for each move; then a bot answers once")
-    expect(bob.locator(".waiting .wishes")).to_contain_text("Talk in ready-made phrases")
+    expect(bob.locator(".waiting .wishes")).to_contain_text(
+        "10 seconds per move; if you run out, a bot makes that move"
+    )
+    expect(bob.locator(".waiting .wishes")).to_contain_text("Chat has ready-made phrases only")
 
 
-def test_whoever_did_not_answer_in_time_is_told_and_left_no_tip(visit: Opener) -> None:
+def test_a_player_who_did_not_answer_in_time_reads_so_and_gets_no_tip(visit: Opener) -> None:
     page = visit(tips=True)
     page.goto(open_table(page, "politics"))
     page.locator(".tip").wait_for()
@@ -93,11 +95,11 @@ def test_whoever_did_not_answer_in_time_is_told_and_left_no_tip(visit: Opener) -
           table.hear({ type: 'happened', number: 99, question: null });
         }"""
     )
-    expect(page.locator(".toast")).to_have_text("Your time was up: a bot answered for you.")
+    expect(page.locator(".toast")).to_have_text("You ran out of time, so a bot moved for you.")
     expect(page.locator(".tip")).to_have_count(0)
 
 
-def test_what_is_taken_back_is_said_and_no_longer_told(visit: Opener) -> None:
+def test_an_undo_is_announced_and_its_lines_leave_the_log(visit: Opener) -> None:
     page = visit()
     page.goto(open_table(page, "american"))
     play_on(page, Keyboard(), 1)
@@ -110,59 +112,59 @@ def test_what_is_taken_back_is_said_and_no_longer_told(visit: Opener) -> None:
           table.hear({ type: 'full', scene, question, told: [], number: 0, back: true });
         }"""
     )
-    expect(page.locator(".toast")).to_contain_text("The last act was taken back.")
+    expect(page.locator(".toast")).to_contain_text("The last move was undone.")
     expect(page.locator(".ticker span")).to_have_count(0)
 
 
 def test_a_host_lets_somebody_in_and_all_end_the_game_early(visit: Opener) -> None:
     ada = opened(visit, "american", access="closed", clock="days")
     eve = visit(ada.url)
-    expect(eve.locator(".notice")).to_contain_text("This table is closed.")
+    expect(eve.locator(".notice")).to_contain_text("This table is private.")
     eve.set_viewport_size({"width": 390, "height": 844})
     bar, notice = (eve.locator(part).bounding_box() for part in (".bar", ".notice"))
     assert bar is not None
     assert notice is not None
     assert bar["y"] + bar["height"] <= notice["y"]
     expect(eve.locator("card-seat, .lobby > *")).to_have_count(0)
-    eve.get_by_role("button", name="Ask to sit down").click()
-    eve.get_by_role("textbox", name="What shall the others call").fill("Eve")
+    eve.get_by_role("button", name="Ask to join").click()
+    eve.get_by_role("textbox", name="What should we call").fill("Eve")
     eve.keyboard.press("Enter")
-    expect(eve.locator(".notice")).to_contain_text("The host decides.")
-    expect(ada.locator(".notice")).to_contain_text("Eve asks to sit down")
-    ada.get_by_role("button", name="Company, 1 new").click()
+    expect(eve.locator(".notice")).to_contain_text("Waiting for the host to let you in.")
+    expect(ada.locator(".notice")).to_contain_text("Eve would like to join")
+    ada.get_by_role("button", name="Players & chat, 1 new").click()
     expect(ada.locator(".notice")).to_have_count(0)
     ada.get_by_role("button", name="Done").click()
     ada.locator(".notice").get_by_role("button", name="Let in").click()
     expect(eve.locator(".notice")).to_have_count(0)
     expect(eve.locator("card-seat.you .name")).to_have_text("Eve")
-    ada.get_by_role("button", name="Begin to play").click()
+    ada.get_by_role("button", name="Start the game").click()
     expect(ada.locator(".clock.runs")).to_have_text(re.compile(r"^1 d 23 h$|^2 d 0 h$"))
-    ada.get_by_role("button", name="Company").click()
-    ada.get_by_role("button", name="Propose to end the game").click()
+    ada.get_by_role("button", name="Players & chat").click()
+    ada.get_by_role("button", name="Ask to end the game").click()
     ada.get_by_role("button", name="Done").click()
     eve.get_by_role("button", name="Agree").click()
-    expect(ada.locator(".notice")).to_contain_text("Nobody has won.")
-    expect(ada.get_by_role("button", name="Play again")).to_be_visible()
+    expect(ada.locator(".notice")).to_contain_text("No winner.")
+    expect(ada.get_by_role("button", name="Rematch")).to_be_visible()
 
 
 def test_who_was_let_in_to_watch_asks_for_a_seat_and_gets_it(visit: Opener) -> None:
     ada = opened(visit, "american", access="closed")
     eve = visit(ada.url)
     eve.get_by_role("button", name="Ask to watch").click()
-    eve.get_by_role("textbox", name="What shall the others call").fill("Eve")
+    eve.get_by_role("textbox", name="What should we call").fill("Eve")
     eve.keyboard.press("Enter")
     ada.locator(".notice").get_by_role("button", name="Let in").click()
-    expect(eve.locator(".notice")).to_contain_text("You were let in to watch.")
+    expect(eve.locator(".notice")).to_contain_text("The host let you in to watch.")
     expect(eve.get_by_role("button", name=re.compile("^Sit here"))).to_have_count(0)
-    eve.get_by_role("button", name="Ask to sit down").click()
-    expect(eve.locator(".notice")).to_contain_text("The host decides.")
-    ada.locator(".notice").get_by_role("button", name="No").click()
-    expect(eve.locator(".notice")).to_contain_text("You were let in to watch.")
-    ada.get_by_role("button", name="Begin to play").click()
+    eve.get_by_role("button", name="Ask to join").click()
+    expect(eve.locator(".notice")).to_contain_text("Waiting for the host to let you in.")
+    ada.locator(".notice").get_by_role("button", name="Decline").click()
+    expect(eve.locator(".notice")).to_contain_text("The host let you in to watch.")
+    ada.get_by_role("button", name="Start the game").click()
     eve.wait_for_function("() => document.querySelector('card-table').scene")
     expect(eve.locator(".notice")).to_have_count(0)
-    eve.get_by_role("button", name="Company").click()
-    eve.get_by_role("button", name="Ask to sit down").click()
+    eve.get_by_role("button", name="Players & chat").click()
+    eve.get_by_role("button", name="Ask to join").click()
     ada.locator(".notice").get_by_role("button", name="Let in").click()
     eve.get_by_role("button", name="Done").click()
     eve.get_by_role("button", name=re.compile("^Sit here")).first.click()

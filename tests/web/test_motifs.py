@@ -1,4 +1,4 @@
-"""The sprites of woodcuts: drawn in one hand, harmless, light, and with a picture for every card of our games."""
+"""The sprites of woodcuts: drawn in one style, harmless, light, and with a picture for every card of our games."""
 
 import gzip
 import re
@@ -37,7 +37,7 @@ def squeezed(file: Path) -> int:
 
 
 def wanted(game: AnyGame) -> set[str]:
-    """Every picture that some card of a game is to have; a book's cover goes by its kind."""
+    """Every picture that a card of a game needs; a book's cover goes by its kind."""
     faces = [face for seats in game.seats for face in game.faces(game.make_setup(seats))]
     return {f"cover-{face.shape}" if face.motif == "book" and not face.titled else face.motif for face in faces} - {
         ""

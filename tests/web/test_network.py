@@ -19,7 +19,7 @@ def test_the_link_and_its_picture_carry_the_address_of_the_network(browser: Brow
         page.goto(f"/t/{table}")
         link = f"{OUTSIDE}/t/{table}"
         expect(page.get_by_label("Link to this table")).to_have_value(link)
-        code = page.get_by_alt_text("The link as a QR code")
+        code = page.get_by_alt_text("QR code of the link")
         expect(code).to_be_visible()
         page.wait_for_function("(one) => one.complete && one.naturalWidth > 80", arg=code.element_handle())
         assert ada.get(f"/t/{table}/code.svg").content == network_address.picture(link)
@@ -31,7 +31,7 @@ def test_a_room_of_this_machine_alone_shows_no_picture(browser: Browser, tmp_pat
         page = browser.new_page(base_url=room)
         page.goto(f"/t/{Guest(room).open('bookshop', bots='')}")
         expect(page.get_by_label("Link to this table")).to_have_value(page.url)
-        assert page.get_by_alt_text("The link as a QR code").count() == 0
+        assert page.get_by_alt_text("QR code of the link").count() == 0
         page.close()
 
 
@@ -41,7 +41,7 @@ def test_the_link_is_copied_without_https_too(browser: Browser, tmp_path: Path) 
         page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
         page.goto(f"/t/{Guest(room).open('bookshop', bots='')}")
         page.get_by_role("button", name="Copy", exact=True).click()
-        expect(page.get_by_role("alert")).to_contain_text("The link is copied")
+        expect(page.get_by_role("alert")).to_contain_text("Link copied")
         page.evaluate("document.body.insertAdjacentHTML('beforeend', '<textarea id=elsewhere></textarea>')")
         page.locator("#elsewhere").press("Control+V")
         expect(page.locator("#elsewhere")).to_have_value(page.url)

@@ -1,4 +1,4 @@
-"""At one's own pace: settings that are kept, scores that stay, and a table that says whose turn it is."""
+"""The pace of each player: settings that are kept, scores that stay, and a table that says whose turn it is."""
 
 import re
 from itertools import pairwise
@@ -28,7 +28,7 @@ def counted(match: Match) -> bool:
 
 
 def to_the_scores(page: Page) -> None:
-    """Play until a round has been counted."""
+    """Play until a round has been scored."""
     for _ in range(10):
         page.wait_for_function(READY)
         if page.evaluate("Boolean(document.querySelector('card-table').scene.reckoning)"):
@@ -89,7 +89,7 @@ def test_scores_stay_until_one_goes_on_and_nobody_waits_for_it(visit: Opener, la
     assert faults(page) == []
     page.wait_for_function("() => document.querySelector('card-table').scene.headline.includes('Round 2')")
     expect(slip).to_be_visible()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(slip).to_have_count(0)
     page.reload()
     page.wait_for_function(READY)
@@ -101,7 +101,7 @@ def test_the_end_shows_scores_a_chart_and_who_took_what(visit: Opener, late: Lat
     bookshop, american = registry.find("bookshop"), registry.find("american")
     page.goto(late(page, last(bookshop, bookshop.make_setup(3))))
     play_on(page, Keyboard())
-    ending = page.get_by_role("region", name="The end of the game")
+    ending = page.get_by_role("region", name="Game over")
     expect(ending.get_by_role("list", name="Scores").get_by_role("listitem")).to_have_count(3)
     expect(ending.get_by_role("list", name="Scores")).to_contain_text("points")
     expect(ending.get_by_role("img")).to_have_attribute("aria-label", re.compile("Ada"))
@@ -109,6 +109,15 @@ def test_the_end_shows_scores_a_chart_and_who_took_what(visit: Opener, late: Lat
     page.goto(late(page, last(american, american.make_setup(2))))
     play_on(page, Keyboard())
     expect(page.get_by_role("list", name="Scores")).to_contain_text("0 cards")
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    page.evaluate(
+        """() => {
+          const table = document.querySelector('card-table');
+          for (const place of table.table.places) place.kind = 'person';
+          table._ends(table.scene);
+        }"""
+    )
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
 def test_the_title_and_the_icon_say_whose_turn_it_is(visit: Opener, late: Late) -> None:
@@ -124,7 +133,7 @@ def test_the_title_and_the_icon_say_whose_turn_it_is(visit: Opener, late: Late) 
     expect(icon).to_have_attribute("href", re.compile("icon.svg"))
 
 
-def test_whoever_watches_is_told_so(visit: Opener) -> None:
+def test_a_spectator_reads_so(visit: Opener) -> None:
     page, other = visit(), visit()
     path = open_table(page, "american")
     page.goto(path)
@@ -135,7 +144,7 @@ def test_whoever_watches_is_told_so(visit: Opener) -> None:
 
 
 def test_what_people_do_themselves_is_not_promised_by_the_table(visit: Opener) -> None:
-    """Playing a card is the heartbeat of Dream: a single card in hand waits for its person."""
+    """Dream never plays a card for a person: a single card in hand waits for its owner."""
     page = visit()
     page.goto(open_table(page, "dream"))
     page.wait_for_function(READY)
@@ -144,7 +153,7 @@ def test_what_people_do_themselves_is_not_promised_by_the_table(visit: Opener) -
     assert page.evaluate("document.querySelector('card-table').asking.aside") == ""
     page.evaluate("document.querySelector('card-table').removeAttribute('data-heartbeat')")
     page.evaluate("(t => t._remark(t.scene))(document.querySelector('card-table'))")
-    assert "One answer only" in page.evaluate("document.querySelector('card-table').asking.aside")
+    assert "Only one move" in page.evaluate("document.querySelector('card-table').asking.aside")
 
 
 def test_every_title_is_read_whole_on_the_smallest_phone(visit: Opener) -> None:
@@ -161,14 +170,14 @@ def test_every_title_is_read_whole_on_the_smallest_phone(visit: Opener) -> None:
         assert boxes[-1][1] <= 360
 
 
-def test_whoever_comes_by_a_link_is_asked_a_name_once(visit: Opener) -> None:
+def test_a_visitor_with_a_link_is_asked_a_name_once(visit: Opener) -> None:
     host, guest = visit(), visit()
     host.goto("/open/bookshop")
     host.get_by_role("button", name="Open the table").click()
-    host.get_by_role("button", name="Begin to play").wait_for()
+    host.get_by_role("button", name="Start the game").wait_for()
     guest.goto(host.url)
     guest.get_by_role("button", name=re.compile("Sit here")).first.click()
-    guest.get_by_label("What shall the others call you?").fill("Mo")
+    guest.get_by_label("What should we call you?").fill("Mo")
     assert faults(guest) == []
     guest.keyboard.press("Enter")
     host.locator("card-seat", has_text="Mo").wait_for()
@@ -205,7 +214,7 @@ def test_enter_and_click_ask_for_confirmation_alike(visit: Opener) -> None:
 
 
 def test_the_frame_of_a_chosen_card_goes_with_the_choice(visit: Opener) -> None:
-    """Also where the card stays where it lies, because it was chosen in secret."""
+    """Also where the card stays in its place, because it was chosen in secret."""
     page = visit()
     page.goto(open_table(page, "bookshop"))
     page.wait_for_function(READY)
@@ -232,7 +241,7 @@ def test_among_people_the_standing_answer_is_offered_once_and_explained(visit: O
     other.wait_for_function("() => document.querySelector('card-table').scene")
     page.goto(path)
     offering = page.get_by_role("dialog", name="Auto-pass unless I'm targeted")
-    expect(offering).to_contain_text("without a look at your hand")
+    expect(offering).to_contain_text("never looks at your hand")
     assert faults(page) == []
-    offering.get_by_role("button", name="Leave it with the table").click()
+    offering.get_by_role("button", name="Do it for me").click()
     page.wait_for_function("() => document.querySelector('card-table').table.standing_kept")

@@ -26,11 +26,11 @@ PAGES = [
     "/nowhere",
 ]
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules that may be broken by night alone."""
+"""The rules that only a dark theme can break."""
 
 
 def faults(page: Page, *rules: str) -> list[str]:
-    """All that axe finds, or what it finds by some of its rules, one line each."""
+    """All faults that axe finds, or those by some of its rules, one line each."""
     page.evaluate("document.getAnimations().forEach(a => { try { a.finish() } catch { } })")
     page.evaluate(PAINTED)
     options: dict[str, object] = {"resultTypes": ["violations"]}
@@ -41,7 +41,7 @@ def faults(page: Page, *rules: str) -> list[str]:
 
 
 def faults_by_day_and_night(page: Page) -> list[str]:
-    """All that axe finds in a light room, and what it finds in the colours of a dark one."""
+    """All faults that axe finds in the light theme, and those of colors in the dark theme."""
     found = faults(page)
     page.emulate_media(color_scheme="dark")
     found += [f"by night, {fault}" for fault in faults(page, *COLOURS)]
@@ -72,7 +72,7 @@ def test_a_table_has_no_accessibility_fault_in_the_middle_of_a_game(visit: Opene
     page.locator(".hands playing-card:not([aria-disabled])").first.press("Space")
     assert faults_by_day_and_night(page) == []
     page.set_viewport_size({"width": 360, "height": 740})
-    page.get_by_role("button", name="Story").click()
+    page.get_by_role("button", name="Log").click()
     assert faults_by_day_and_night(page) == []
 
 
@@ -80,7 +80,7 @@ def test_before_and_after_a_game_there_is_no_fault_either(visit: Opener) -> None
     page = visit()
     page.goto("/open/bookshop")
     page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name="Begin to play").wait_for()
+    page.get_by_role("button", name="Start the game").wait_for()
     assert faults(page) == []
     page.goto(open_table(page, "bookshop", rounds="one"))
     play_on(page, Mouse())
@@ -126,7 +126,7 @@ def test_words_of_the_bar_stand_apart(visit: Opener, width: int) -> None:
     page = visit(viewport={"width": width, "height": 740})
     page.goto(open_table(page, "dream"))
     page.wait_for_function(READY)
-    page.get_by_role("button", name="Company").wait_for()
+    page.get_by_role("button", name="Players & chat").wait_for()
     ends = page.evaluate(
         """() => [...document.querySelectorAll('.bar > .brand, .tool:not([hidden])')].map((one) => {
           const words = document.createRange();
@@ -166,7 +166,7 @@ def test_what_a_first_visit_fetches_is_light(visit: Opener) -> None:
 
 
 def test_a_click_is_answered_in_the_next_frame(visit: Opener) -> None:
-    """Nothing is awaited first: not the server, and no motion; how long a frame takes is for benchmarks/page.py."""
+    """Nothing is awaited first, neither server nor motion; benchmarks/page.py measures the frame."""
     page = visit(reduced_motion="no-preference")
     page.goto(open_table(page, "bookshop"))
     page.wait_for_function(READY)

@@ -1,10 +1,10 @@
 """Law 11, the picture: every scene of the corpus in every window, and nothing covered, cut or outside.
 
-The corpus is shared out by tables in ten shares. Today's share is drawn on every run, the next one tomorrow; all of
-them with `--long`, and any one with AMERICANA_SHARE=0 … 9.
+The tables of the corpus are split into ten shares. Every run draws today's share, and tomorrow's draws the next.
+All of them are drawn with `--long`, and any one with AMERICANA_SHARE=0 … 9.
 
 Named decisions (docs/decisions/0021): a name, a title of a slip and the headline end in dots where they are too
-long. So does, at the tightest step alone, what a space of a board says; a tap on the space says it whole.
+long. So does the text on a space of a board, at the tightest step alone; a tap on the space shows all of it.
 """
 
 import os
@@ -59,7 +59,7 @@ DRAW = f"""async (scenes) => {{
 
 
 def share(number: int, game: str) -> list[Drawn]:
-    """A game's part of a tenth of the tables and of the lessons; neighbours in the list go to different shares."""
+    """A game's part of a tenth of the tables and of the lessons; neighbors in the list go to different shares."""
     played = [drawn for table in tables()[number::SHARES] if table[0].name == game for drawn in at(*table)]
     return played + [drawn for drawn in lessons()[number::SHARES] if drawn.game == game]
 
@@ -80,7 +80,7 @@ def test_every_table_fits_every_window(visit: Opener, number: int, game: str) ->
     page = visit()
     page.goto(open_table(page, game))
     written = msgspec.json.encode(share(number, game)).decode()
-    scenes = page.evaluate_handle("JSON.parse", written)  # a page takes a text much faster than what it stands for
+    scenes = page.evaluate_handle("JSON.parse", written)  # a page takes a text much faster than its object
     found = [fault for width, height in SIZES for fault in faults(page, scenes, width, height)]
     assert found == [], f"{len(found)} faults, share {number}"
 
@@ -104,7 +104,7 @@ def test_a_table_that_waits_for_players_fits_too(visit: Opener, seats: int) -> N
     }
     answer = page.request.post("/tables", data=wish, headers={"Origin": "/".join(page.url.split("/")[:3])})
     page.goto(f"/t/{answer.json()['table']}")
-    page.get_by_role("button", name="Begin to play").wait_for()
+    page.get_by_role("button", name="Start the game").wait_for()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

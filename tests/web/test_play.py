@@ -1,6 +1,7 @@
 """Games played to their end in a real browser, by a mouse alone and by a keyboard alone."""
 
 import pytest
+from playwright.sync_api import expect
 
 from americana.core import registry
 from americana.core.options import Value
@@ -103,3 +104,17 @@ def test_a_standing_answer_is_left_with_the_table_and_taken_back(visit: Opener) 
     page.goto(open_table(page, "bookshop"))
     page.wait_for_function(READY)
     assert not page.get_by_role("switch").is_visible()
+
+
+def test_a_level_stands_on_the_seat_of_its_bot_and_nowhere_else(visit: Opener) -> None:
+    page = visit()
+    address = open_table(page, "bookshop", 3, rounds="one")
+    page.goto(address)
+    page.wait_for_function(READY)
+    names = page.locator("card-seat .name")
+    expect(names).to_have_text(["Abe medium", "Bea medium", "Ada"])
+    assert page.evaluate("document.body.innerText.match(/medium/g).length") == 2
+    play_on(page, Keyboard())
+    page.goto(address.replace("/t/", "/r/"))
+    expect(names).to_have_text(["Abe", "Bea", "Ada"])
+    assert page.evaluate("document.body.innerText.match(/medium/g).length") == 2

@@ -86,7 +86,7 @@ def test_the_cards_can_be_looked_through_with_what_is_in_sight(visit: Opener) ->
     page = visit("/cards/politics")
     page.wait_for_function(DRAWN)
     assert page.locator(".heap playing-card").count() == 60
-    page.get_by_role("button", name="By what they do").click()
+    page.get_by_role("button", name="By effect").click()
     page.get_by_role("heading", name="cancels a card").wait_for()
     _asked(page, "american")
     page.locator(".tools").get_by_text("Rules").click()

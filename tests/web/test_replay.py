@@ -1,4 +1,4 @@
-"""A game seen again in the browser: each frame is the scene of that act, from a file too."""
+"""A replay in the browser: each frame is the scene of that act, from a file too."""
 
 from pathlib import Path
 
@@ -50,12 +50,12 @@ def bring(page: Page, body: bytes, name: str = "evening.jsonl") -> None:
 
 
 def scrubbed(page: Page, record: Record, role: int, *, opened: bool) -> None:
-    """Scrub through all frames from the last to the first, and hold each against the scene of its act."""
+    """Scrub through all frames from the last to the first, and compare each with the scene of its act."""
     compared(page, record, role, SCRUBBED, opened=opened)
 
 
 def compared(page: Page, record: Record, role: int, how: str = LOOKED, *, opened: bool) -> None:
-    """Hold the picture after each act against the scene of that act."""
+    """Compare the picture after each act with the scene of that act."""
     film = ReplayFrames(registry.find(record.header.game), record, role, opened=opened)
     shown = page.evaluate(how)
     assert len(shown) == len(film.scenes)
@@ -68,7 +68,7 @@ def test_a_game_of_politics_is_scrubbed_and_each_frame_is_the_scene_of_its_act(v
     bring(page, text(record))
     expect(page.locator(".reel output")).to_have_text("0 of 70")
     scrubbed(page, record, SPECTATOR, opened=False)
-    page.get_by_label("Seen by").select_option("2")
+    page.get_by_label("View as").select_option("2")
     expect(page.locator("card-table .mine")).to_be_visible()
     page.wait_for_function("() => document.querySelector('card-replay').reel.scene(0).seats.some((one) => one.you)")
     scrubbed(page, record, 2, opened=False)
@@ -76,7 +76,7 @@ def test_a_game_of_politics_is_scrubbed_and_each_frame_is_the_scene_of_its_act(v
 
 @pytest.mark.long
 def test_a_whole_game_of_politics_is_scrubbed_and_seen_by_all_eyes(visit: Opener) -> None:
-    """Every picture of a spectator is drawn on the way; with other eyes those that would be drawn are compared."""
+    """Every picture of a spectator is drawn on the way; other roles' pictures are compared undrawn."""
     page = visit("/r")
     bring(page, text(POLITICS))
     expect(page.locator(".reel output")).to_have_text(f"0 of {len(POLITICS.acts)}", timeout=120_000)
@@ -90,30 +90,30 @@ def test_a_whole_game_of_politics_is_scrubbed_and_seen_by_all_eyes(visit: Opener
     compared(page, POLITICS, SPECTATOR, opened=True)
 
 
-def test_steps_go_to_what_was_told_to_scores_and_to_sentences(visit: Opener) -> None:
+def test_steps_go_to_the_log_to_scores_and_to_sentences(visit: Opener) -> None:
     page = visit("/r")
     whole = records.load(RECORDS / "bookshop-3-seats.jsonl")
     film = ReplayFrames(registry.find("bookshop"), whole, SPECTATOR, opened=False)
     bring(page, text(whole))
     where, last = page.locator(".reel output"), len(whole.acts)
     expect(where).to_have_text(f"0 of {last}")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="Forward one step").click()
     expect(where).to_have_text(f"{film.next('told', 0, 1)} of {last}")
-    page.get_by_role("button", name="To the end of the round").click()
+    page.get_by_role("button", name="End of the round").click()
     round_ = film.next("rounds", 1, 1)
     expect(where).to_have_text(f"{round_} of {last}")
-    page.get_by_role("button", name="One step back").click()
+    page.get_by_role("button", name="Back one step").click()
     expect(where).to_have_text(f"{film.next('told', round_, -1)} of {last}")
     page.locator(".told li").nth(3).click()
     expect(where).to_have_text(f"{next(p for p, heard in enumerate(film.heard) if heard >= 4)} of {last}")
     page.get_by_label("Go to").select_option(index=1)
     expect(where).to_have_text(f"{film.marks['rounds'][0]} of {last}")
-    page.get_by_label("Act", exact=True).fill(str(last - 6))
-    page.get_by_label("Speed").select_option("at once")
+    page.get_by_label("Move", exact=True).fill(str(last - 6))
+    page.get_by_label("Speed").select_option("instant")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".ending")).to_be_visible(timeout=120_000)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    page.get_by_label("all hands").check()
+    page.get_by_label("All hands").check()
     page.wait_for_function(OPENED)
 
 
@@ -135,4 +135,4 @@ def test_a_finished_game_is_seen_again_by_its_link(visit: Opener) -> None:
     play_on(page, Mouse())
     page.goto(table.replace("/t/", "/r/"))
     expect(page.locator(".reel output")).to_contain_text("0 of")
-    expect(page.get_by_label("Seen by")).to_have_value("0")
+    expect(page.get_by_label("View as")).to_have_value("0")

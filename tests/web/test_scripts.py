@@ -40,7 +40,7 @@ def test_units() -> None:
 
 
 def test_nothing_is_styled_before_and_after_everything() -> None:
-    """Else both are worked out for each element; and none of them moves, since nothing would keep it still."""
+    """Otherwise both are computed for each element; and none of them moves, because nothing would keep it still."""
     sheets = [*(WEB / "static").glob("*.css"), *(WEB.parent / "games").glob("*/web/*.css")]
     for sheet in sheets:
         written = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)

@@ -1,4 +1,4 @@
-"""The browser adds to the chance of a game, checks the deal at the end, and says what it found."""
+"""The browser adds to the chance of a game, checks the deal at the end, and shows the result."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -45,21 +45,21 @@ def explained(page: Page, label: str) -> str:
 def test_a_seal_tells_what_was_checked_and_what_was_not(visit: Opener) -> None:
     page = finished(visit())
     words = explained(page, "✓ Deal checked")
-    assert "That commitment is the one that this browser was shown before the game." in words
-    assert "Values of 1 player went into the deal." in words
-    assert "Your value is among those that count." in words
-    assert "looks at cards" in words
-    assert "in league with the room" in words
+    assert "The commitment is the one that this browser saw before the game." in words
+    assert "1 player added a value to the deal." in words
+    assert "Your value is part of this deal." in words
+    assert "looks at no cards" in words
+    assert "accomplice of the room" in words
     assert "follows from these" in page.evaluate(CHECK, ["x^", ""])
     assert "not the one that it committed to" in page.evaluate(CHECK, ['"secret":"..', '"secret":"zz'])
     assert "should have drawn" in page.evaluate(CHECK, ['"cards":\\["(..?)","(..?)"', '"cards":["$2","$1"'])
-    assert "took the value" in page.evaluate(CHECK, [',"value":"[0-9a-f]*"', ""])
+    assert "took this browser's value" in page.evaluate(CHECK, [',"value":"[0-9a-f]*"', ""])
 
 
 def test_a_page_that_is_not_secure_checks_with_our_own_sha256(visit: Opener, room: str) -> None:
     page = finished(visit(room.replace("127.0.0.1", "room.test")))
     assert page.evaluate("isSecureContext || Boolean(crypto.subtle)") is False
-    assert "Your value is among those that count." in explained(page, "✓ Deal checked")
+    assert "Your value is part of this deal." in explained(page, "✓ Deal checked")
 
 
 def test_a_record_that_was_changed_breaks_the_seal(visit: Opener) -> None:
@@ -80,4 +80,4 @@ def test_the_next_game_is_dealt_with_a_value_too(visit: Opener) -> None:
     page.get_by_role("button", name="Play again").click()
     page.wait_for_function("(before) => location.href !== before", arg=before)
     play_on(page, Mouse())
-    assert "Your value is among those that count." in explained(page, "✓ Deal checked")
+    assert "Your value is part of this deal." in explained(page, "✓ Deal checked")

@@ -1,4 +1,4 @@
-"""Where a question is answered by a card, a player or a place, one taps the thing itself."""
+"""Where a card, a player or a place answers a question, the player taps the thing itself."""
 
 from collections import Counter
 from collections.abc import Iterator

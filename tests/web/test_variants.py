@@ -1,4 +1,4 @@
-"""What one may wish of the looks by marks on the root element: a theme, four colours of suits, high contrast."""
+"""Looks that a user can choose by marks on the root element: a theme, four suit colors, high contrast."""
 
 import re
 
@@ -87,7 +87,7 @@ def test_the_level_of_a_bot_that_waits_is_read(visit: Opener, scheme: str) -> No
     page = visit("/open/american", color_scheme=scheme)
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Add a bot").click()
-    ink, ground = page.get_by_label("How strong").evaluate(
+    ink, ground = page.get_by_label("Level of").evaluate(
         """(one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor].map(
           (colour) => colour.match(/\\d+/g).map(Number)
         )"""
@@ -95,7 +95,7 @@ def test_the_level_of_a_bot_that_waits_is_read(visit: Opener, scheme: str) -> No
     assert contrast(tuple(ink), tuple(ground)) >= 4.5
 
 
-def test_four_suits_have_four_colours_for_whoever_wants_them(visit: Opener) -> None:
+def test_four_suits_have_four_colours_for_users_who_want_them(visit: Opener) -> None:
     page = visit()
     page.goto("/gallery")
     suits = ("ink-black suit-club", "ink-red suit-diamond", "ink-red suit-heart", "ink-black suit-spade")

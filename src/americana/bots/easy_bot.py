@@ -10,17 +10,17 @@ from americana.core.choices import Choice, fits, sample
 from americana.core.game import AnyGame, View
 
 OVERLOOKED: Final = 0.45
-"""How much of what it might do it does not think of."""
+"""The share of its options that it overlooks."""
 
 
 class EasyBot(Bot):
-    """Means well and plays steadily, but overlooks much of what it might do, and offers nothing unasked."""
+    """Plays steadily, but overlooks many of its options, and never acts off turn."""
 
     def __init__(self, game: AnyGame) -> None:
         self.medium = game.medium()
 
     def choose(self, view: View, choices: Sequence[Choice], rng: Random) -> Action:
-        """Answer with what the medium bot would do if there were nothing else, or on hope."""
+        """Answer as the medium bot would if the overlooked options did not exist, or at random."""
         noticed = [choice for choice in choices if rng.random() >= OVERLOOKED]
         if not noticed:
             noticed = [choices[int(rng.random() * len(choices))]]
@@ -30,5 +30,5 @@ class EasyBot(Bot):
     def _steadily(self, view: View, noticed: Sequence[Choice], rng: Random) -> Action | None:
         try:
             return self.medium.choose(view, noticed, rng)
-        except Exception:  # it may count on a choice that is always there, but was overlooked
+        except Exception:  # the medium bot may count on a choice that is always there, but was overlooked
             return None

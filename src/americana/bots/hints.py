@@ -1,4 +1,4 @@
-"""Hints: the best few acts, what they are worth, how sure that is, and why, by what the search saw."""
+"""Hints: the best few actions, what each is worth, how sure that is, and why, by what the search saw."""
 
 from collections.abc import Sequence
 from math import inf
@@ -21,14 +21,14 @@ from americana.kit.search_policy import Reason
 WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
 
 NOTABLE: Final = 0.04
-"""How much of a difference in worth, in standard deviations, something must make to be given as the reason."""
+"""The least difference in worth, in standard deviations, that is given as a reason."""
 
 CLOSE: Final = 1e-9
-"""A variance that is only what rounding leaves of none."""
+"""A variance below this is rounding."""
 
 LITTLE: Final = 0.15
 MUCH: Final = 0.6
-"""Up to how many standard deviations an act is a little worse than the best, and from how many on much worse."""
+"""Standard deviations: up to the first an action is a little worse than the best, from the second much worse."""
 
 Worth = Literal["usual", "best", "level", "little", "worse", "much"]
 Sure = Literal["sure", "fairly", "hardly"]
@@ -43,9 +43,9 @@ class Hint(Struct, frozen=True, kw_only=True):
     behind: float
     """How much less it is worth than the best, in standard deviations of how games go on from here."""
     error: float
-    """The standard error of that; without end where a choice was not thought through."""
+    """The standard error of that; infinite if nothing was searched."""
     visits: int
-    """How many simulations tried it; none if it was not thought through."""
+    """How many simulations tried it; none if nothing was searched."""
     reason: str
     """Why it is good, or worse than the best, in table words."""
 
@@ -68,8 +68,14 @@ class Hint(Struct, frozen=True, kw_only=True):
         return "fairly" if self.error < 2 * LITTLE or self.behind > 2 * self.error else "hardly"
 
     def said(self) -> tuple[str, str]:
-        """Say what it is worth and how sure that is in table words."""
-        return WORDS.say("worth", self.worth), WORDS.say("sure", self.sure)
+        """Say in table words what it is worth and how sure that is; the second is empty if it is clear."""
+        sure = WORDS.say("sure", self.sure) if self.worth != "usual" else ""
+        return WORDS.say("worth", self.worth), sure
+
+
+def in_short(worth: str, sure: str) -> str:
+    """Say a verdict in a few words."""
+    return ", ".join(word for word in (worth, sure) if word)
 
 
 def suggest(
@@ -82,9 +88,9 @@ def suggest(
     simulations: int = 0,
     also: Sequence[Action] = (),
 ) -> list[Hint]:
-    """Give the few best acts for a view, the best first, and after them those one asks about.
+    """Give the few best actions for a view, the best first, and then those in `also`.
 
-    Choices follow from the view, the seed is 0, and simulations are as many as the hard bot's, unless you say.
+    By default choices follow from the view, the seed is 0, and simulations are as many as the hard bot's.
     """
     rng = rng or Random(0)
     choices = choices or game.imagine(view, rng).legal(view.seat)
@@ -102,7 +108,7 @@ def suggest(
 
 
 def worded(game: AnyGame, scene: Scene, act: Action) -> tuple[str, tuple[str, ...]]:
-    """Say an act as a picture of the table offers it, and name the cards that it uses."""
+    """Name an action as a scene of the table offers it, and the cards that it uses."""
     for offer in scene.offers:
         choice = game.read_choice(offer)
         if not fits([choice], act):
@@ -123,7 +129,7 @@ def _unsearched(act: Action, key: str, error: float) -> Hint:
 
 
 def _is_level(behind: float, error: float) -> bool:
-    """Say whether what was tried does not tell an act from the best."""
+    """Say whether the simulations cannot tell an action from the best."""
     return 0 < behind < 1.5 * error
 
 
@@ -136,13 +142,13 @@ def _hint(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed]) -> H
 
 
 def _spread(found: list[Weighed]) -> float:
-    """Give how far simulations lie from what their acts are worth; one if they all came to the same."""
+    """Give the standard deviation of simulations around the worth of their actions; one if all are equal."""
     visits = sum(one.visits for one in found)
     return steadied(sum(one.variance() * one.visits for one in found) / max(1, visits))
 
 
 def steadied(variance: float) -> float:
-    """Give a standard deviation by which something can be divided: where all comes to the same, one."""
+    """Give a standard deviation to divide by: one where there is no variance."""
     return variance**0.5 if variance > CLOSE else 1.0
 
 
@@ -168,7 +174,7 @@ def _reason(game: AnyGame, one: Weighed, best: Weighed, found: list[Weighed], *,
 
 
 def _counted(sign: Reason, one: Weighed, beside: list[Weighed]) -> tuple[int, int, int]:
-    """Give out of how many deals something came about, in how many after an act, and in how many after others."""
+    """Count the deals in which something happened: out of how many, after an action, and after others."""
     mine, theirs = _often(sign, one), sum(_often(sign, other) for other in beside) / len(beside)
     of = 10 if round(10 * mine) != round(10 * theirs) else 100
     return of, round(of * mine), round(of * theirs)
@@ -193,7 +199,7 @@ def _tally(sign: Reason, one: Weighed) -> ReasonCount:
 
 
 def _made_by(sign: Reason, one: Weighed, beside: list[Weighed], found: list[Weighed]) -> float:
-    """Say how much of an act's worth is due to something: how much oftener it comes about, and what it brings."""
+    """Say how much of an action's worth something makes: how much oftener it happens, and what it is worth."""
     oftener = _often(sign, one) - sum(_often(sign, other) for other in beside) / len(beside)
     tallies = [_tally(sign, other) for other in found]
     visits, total = sum(other.visits for other in found), sum(other.total for other in found)

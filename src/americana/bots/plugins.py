@@ -1,6 +1,6 @@
-"""Bots that somebody brings along; only for a person's words at their own machine.
+"""Bots that a person brings along, at their own machine alone.
 
-One is named package.module:Class, or by the name under which an installed package offers it to `americana.bots`.
+A bot is named package.module:Class, or by the name under which an installed package offers it to `americana.bots`.
 """
 
 import logging
@@ -30,7 +30,7 @@ def seat(game: AnyGame, name: str, patience: float = TIMEOUT) -> Bot:
 
 
 def is_plugin(name: str) -> bool:
-    """Tell whether a name is of a bot that is brought along."""
+    """Tell whether a name means a bot that is brought along."""
     return ":" in name or (name not in bots.names() and name in offered())
 
 
@@ -41,7 +41,7 @@ def offered() -> dict[str, EntryPoint]:
 
 
 def _load(game: AnyGame, name: str) -> Bot:
-    """Make a bot of a class that is called with the game; modules are looked for in this folder too."""
+    """Make a bot from a class that is called with the game; modules are looked for in this folder too."""
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)
@@ -52,12 +52,12 @@ def _load(game: AnyGame, name: str) -> Bot:
         why = _lies_below(name) or f"{type(error).__name__}: {error}"
         raise AmericanaError(f"the bot {name} cannot be loaded: {why}") from error
     if not isinstance(bot, Bot):
-        raise AmericanaError(f"the bot {name} is no kind of americana.core.bot.Bot")
+        raise AmericanaError(f"the bot {name} is not a subclass of americana.core.bot.Bot")
     return bot
 
 
 def _lies_below(name: str) -> str:
-    """Say where to go for a bot that lies in a folder of its name, as a new one is laid out; else nothing."""
+    """Suggest the folder to run from, for a bot that lies in a folder of its name; nothing for others."""
     module = name.partition(":")[0]
     if not Path(module, f"{module}.py").is_file():
         return ""

@@ -1,5 +1,6 @@
-"""A review: what the strongest bot would have done at each decision of a seat, and how everybody's chances went."""
+"""A review: what the strongest bot would do at each decision of a seat, and how everybody's chances changed."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
@@ -20,24 +21,25 @@ from americana.core.game import DEALER, AnyGame, State, View
 from americana.core.match import Match
 from americana.core.record import Record
 from americana.core.scene import Scene
+from americana.core.text import listed
 from americana.core.turns import Turns
 from americana.kit.playout import is_decision, play_on
 from americana.kit.replay_frames import players
 
 POINTS: Final = 40
-"""Places at which chances are weighed, at most; where chance speaks comes first."""
+"""The most places at which chances are weighed; places where the dealer acts come first."""
 PLAYOUTS: Final = 32
-"""Games that are played on from the truth of each such place."""
+"""Games played to the end from the real cards of each such place."""
 MOMENTS: Final = 3
-"""Decisions that are named as those that counted."""
+"""The most decisions that are listed as those that counted."""
 FEW: Final = 6
 """An act with less than this part of all simulations is weighed once more, beside the best."""
 CLEARLY: Final = 2.0
-"""By how many standard errors an act must be behind the best one to be called a mistake."""
+"""The standard errors by which an act must be behind the best one to be called a mistake."""
 
 
 class Decision(Struct, frozen=True, kw_only=True):
-    """One decision of a seat, and what the bot thinks of it from what could be known then."""
+    """One decision of a seat, and what the bot thinks of it from what the seat could know then."""
 
     place: int
     """How many acts had been done before it."""
@@ -56,7 +58,7 @@ class Decision(Struct, frozen=True, kw_only=True):
 
 
 class Point(Struct, frozen=True):
-    """Everybody's chances to win at one place of the record, seen with the true cards."""
+    """Everybody's chances to win at one place of the record, with the real cards."""
 
     place: int
     chances: tuple[float, ...]
@@ -65,7 +67,7 @@ class Point(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True, kw_only=True):
-    """All that is said of one seat's play in a finished game."""
+    """The review of one seat's play in a finished game."""
 
     game: str
     seat: int
@@ -76,12 +78,14 @@ class Review(Struct, frozen=True, kw_only=True):
     """Which decisions cost most, the dearest first."""
     curve: tuple[Point, ...]
     luck: float
-    """What chance was worth to the seat, as a share of a win: above what an even start would give."""
+    """How much luck gave the seat, as a share of a win above an even start."""
     choice: float
-    """What everybody's choices were worth to it: the rest."""
+    """How much everybody's choices gave the seat: the rest."""
     error: float
     """The standard error of both."""
     notes: tuple[str, ...]
+    summary: str = ""
+    """How many decisions there were, and how many were inaccuracies, mistakes and blunders."""
 
 
 def opened(lines: bytes, name: str, seat: int) -> tuple[AnyGame, Record]:
@@ -102,7 +106,7 @@ def decisions(record: Record, seat: int) -> list[int]:
 
 
 def judged(lines: bytes, seat: int, place: int, simulations: int = 0) -> bytes:
-    """Judge one decision in another process; give it in JSON, or nothing where it was done unasked."""
+    """Judge one decision in another process; give it in JSON, or null if the seat acted off turn."""
     game, record = opened(lines, "the record", seat)
     return msgspec.json.encode(judge(game, record, seat, place, simulations))
 
@@ -127,7 +131,7 @@ def verdict(
     place: int = 0,
     simulations: int = 0,
 ) -> Decision:
-    """Say what an act was worth to whoever sees this view, whose picture and choices are given too."""
+    """Say what an act was worth to the seat with this view, scene and choices."""
     done = _quoted(game, scene, act)
     if not is_decision(choices):
         return Decision(place=place, done=done, best=done, forced=True, why=WORDS.say("review", "forced"))
@@ -145,7 +149,7 @@ def _quoted(game: AnyGame, scene: Scene, act: Action) -> str:
 
 
 def _side_by_side(game: AnyGame, view: View, best: Action, mine: Hint, rng: Random, simulations: int) -> Hint:
-    """Weigh an act that search soon gave up against the best one, both in the same imagined truths."""
+    """Weigh an act that the search soon gave up against the best one, in the same imagined deals."""
     guide = policy_of(game)
     worlds = [game.imagine(view, rng) for _ in range(max(1, min(guide.truths(simulations), simulations // 2)))]
     talks = type(worlds[0]).off_turn is not State.off_turn
@@ -164,6 +168,7 @@ def _weighed(place: int, done: str, best: str, first: Hint, mine: Hint | None) -
     mistake = mine.behind > CLEARLY * mine.error and mine.worth not in ("best", "level")
     key = "best" if mine.behind == 0.0 else "missed" if mistake else "good"
     worth, sure = mine.said()
+    worth = WORDS.say("fault", mine.worth) if mistake else worth
     return Decision(
         place=place,
         done=done,
@@ -196,7 +201,7 @@ def weighed(lines: bytes, seat: int, place: int, playouts: int = PLAYOUTS) -> by
 
 
 def weigh(game: AnyGame, record: Record, place: int, playouts: int = PLAYOUTS) -> Point:
-    """Play on from the truth of a place by the game's quick policy, and count who wins."""
+    """Play on from the real cards of a place by the game's quick policy, and count who wins."""
     *_, match = Match.replay(game, record.until(place), Random(0))
     guide, rng, seats = policy_of(game), Random(place), match.setup.seats
     wins = [0.0] * seats
@@ -214,16 +219,15 @@ def weigh(game: AnyGame, record: Record, place: int, playouts: int = PLAYOUTS) -
 def gathered(
     game: AnyGame, record: Record, seat: int, found: Sequence[Decision | None], curve: Sequence[Point], thought: int
 ) -> Review:
-    """Put decisions and chances together to a review."""
+    """Make a review of decisions and chances."""
     mine = [one for one in found if one is not None]
     dearest = sorted((one for one in range(len(mine)) if mine[one].mistake), key=lambda one: -mine[one].behind)
     luck, error = _luck(curve, seat, len(record.header.players) or len(curve[-1].chances))
     final = curve[-1].chances[seat] if curve else 0.0
     start = 1 / len(curve[-1].chances)
     choice = final - start - luck
-    names = tuple(record.header.players)
-    name = names[seat] if seat < len(names) else f"Seat {seat + 1}"
-    said = {"luck": f"{luck:+.2f}", "choice": f"{choice:+.2f}", "name": name}
+    names = record.header.names
+    name = names[seat] if seat < len(names) else WORDS.say("review", "seat", {"seat": seat + 1})
     return Review(
         game=game.name,
         seat=seat,
@@ -235,12 +239,29 @@ def gathered(
         luck=luck,
         choice=choice,
         error=error,
-        notes=(WORDS.say("review", "luck", said), WORDS.say("review", "views")),
+        notes=(_shares(name, luck, choice), WORDS.say("review", "views")),
+        summary=_summary(mine),
     )
 
 
+def _shares(name: str, luck: float, choice: float) -> str:
+    """Say what luck and choices gave or cost a seat."""
+    values = {"name": name, "luck": f"{abs(luck):.2f}", "choice": f"{abs(choice):.2f}"}
+    keys = ("unlucky" if luck < 0 else "lucky", "lost" if choice < 0 else "gained")
+    return " ".join(WORDS.say("review", key, values) for key in keys)
+
+
+def _summary(decisions: Sequence[Decision]) -> str:
+    """Count the decisions that were free, and those among them that were clearly worse than the best."""
+    wrong = Counter(one.worth for one in decisions if one.mistake)
+    found = [(key, wrong[WORDS.say("fault", key)]) for key in WORDS.sections["fault"]]
+    faults = listed([WORDS.unit(key, many) for key, many in found if many], WORDS.say("review", "clean"))
+    free = WORDS.unit("decision", sum(not one.forced for one in decisions))
+    return WORDS.say("review", "summary", {"decisions": free, "faults": faults})
+
+
 def _luck(curve: Sequence[Point], seat: int, seats: int) -> tuple[float, float]:
-    """Sum up what the dealer's acts changed; before the first everybody had the same chance."""
+    """Sum up how the dealer's acts changed a seat's chance; everybody starts with the same."""
     luck, squares, before = 0.0, 0.0, 1 / seats
     for point in curve:
         now = point.chances[seat]
@@ -259,7 +280,7 @@ def review(
     playouts: int = PLAYOUTS,
     step: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
 ) -> Review:
-    """Review a whole game in this process, telling how far it is."""
+    """Review a whole game in this process; `step` hears how far it is."""
     todo, spots = decisions(record, seat), places(record)
     found: list[Decision | None] = []
     for place in todo:

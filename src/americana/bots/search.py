@@ -18,7 +18,7 @@ Seen = Callable[[Event, int], Event | None]
 
 
 class ReasonCount:
-    """How often something was noticed, and what those simulations came to together."""
+    """How often a sign was noticed, and the total result of those simulations."""
 
     def __init__(self) -> None:
         self.times = 0
@@ -26,7 +26,7 @@ class ReasonCount:
 
 
 class Weighed:
-    """An act and what simulations made of it."""
+    """An act and the results of its simulations."""
 
     def __init__(self, act: Action) -> None:
         self.act = act
@@ -35,10 +35,10 @@ class Weighed:
         self.total = 0.0
         self.squares = 0.0
         self.signs: dict[Reason, ReasonCount] | None = None
-        """What was noticed in its simulations, if anybody asked."""
+        """The signs that were noticed in its simulations, if reasons were wanted."""
 
     def note(self, signs: list[Reason], value: float) -> None:
-        """Remember what a person would have noticed in a simulation, and what it came to."""
+        """Remember what a person would have noticed in a simulation, and its result."""
         for sign in signs:
             self._tally(sign, 1, value)
 
@@ -67,22 +67,22 @@ class Weighed:
         known.total += total
 
     def mean(self) -> float:
-        """Give what the act is worth on average."""
+        """Give the average result of the act."""
         return self.total / self.visits if self.visits else 0.0
 
     def variance(self) -> float:
-        """Give how far single simulations lie from that, squared."""
+        """Give the variance of single simulations."""
         if self.visits < 2:
             return 0.0
         return max(0.0, self.squares - self.total * self.total / self.visits) / (self.visits - 1)
 
     def surely(self) -> float:
-        """Give what the act is worth at least, as far as can be told: one standard error below the mean."""
+        """Give a lower bound of the act's worth: one standard error below the mean."""
         return self.mean() - sqrt(self.variance() / max(1, self.visits))
 
 
 class Search:
-    """Weighs acts for a seat in truths that were imagined for it; it is given no other, and cannot make one."""
+    """Weighs acts for a seat in truths that were imagined for it; it gets no other truth, and cannot make one."""
 
     def __init__(
         self, guide: SearchPolicy, worlds: list[State], seat: int, rng: Random, seen: Seen, talks: bool
@@ -101,18 +101,18 @@ class Search:
         self.spread = Weighed(Action())
         self.roots: list[Node] = []
         self.opponent_views: list[list[object]] = []
-        """For each truth what each seat would know in it and others do not, where that is told apart."""
+        """For each truth what each seat would know in it and others would not, where search separates that."""
         self.noting = False
-        """Whether to notice why things come about, which takes longer."""
+        """Whether to notice reasons, which takes longer."""
         self.events: list[Event] | None = None
-        """What happens in the present simulation, if it is to be noticed."""
+        """The events of the present simulation, if reasons are wanted."""
 
     # Acts side by side
 
     def flat(self, acts: list[Action], simulations: int) -> list[Weighed]:
-        """Try every act in the same truths; the first half, then the better half of them, gets on with the rest.
+        """Try every act in the same truths; only the better half of them stays for the second half.
 
-        The first act is the one to beat, and is tried in all of them; who is interrupted goes by what was seen.
+        The first act is the one to beat, and is tried in all of them; if interrupted, the results so far count.
         """
         found = [Weighed(act) for act in acts]
         with suppress(TimeoutError):
@@ -152,7 +152,7 @@ class Search:
             one.note(self.guide.reasons(state, self.seat, self.events), value)
 
     def _turns(self, state: State) -> Turns:
-        """Begin anew with nobody's chance to speak; where nobody ever speaks, one for all simulations will do."""
+        """Begin with no seat's chance to act off turn; where none ever does, one object serves all simulations."""
         return Turns(state.seats) if self.talks else self.silence
 
     def _answer(self, state: State, turns: Turns, seat: int, act: Action) -> None:
@@ -191,7 +191,7 @@ class Search:
                     return
 
     def _speak(self, state: State, turns: Turns) -> None:
-        """Give the next seat its chance to do something unasked."""
+        """Give the next seat its chance to act off turn."""
         seat = turns.off_turn_seats.pop(0)
         choices = state.off_turn(seat)
         if choices:
@@ -204,7 +204,7 @@ class Search:
     def tree(self, acts: list[Action], simulations: int) -> list[Weighed]:
         """Grow trees by so many simulations, or until interrupted, and give what they made of the acts at hand.
 
-        Where the guide says how large a tree is to become, what several such trees made of them is added up.
+        Where the guide limits the size of a tree, the results of several trees are added up.
         """
         found = [Weighed(act) for act in acts]
         each = min(self.guide.growth or simulations, simulations)
@@ -213,7 +213,7 @@ class Search:
         return found
 
     def _grow_all(self, acts: list[Action], simulations: int, each: int, found: list[Weighed]) -> None:
-        """Grow one tree after another, and add up what each made of the acts, also one that was interrupted."""
+        """Grow one tree after another, and add up their results, also those of an interrupted tree."""
         truths = max(1, len(self.worlds) * each // simulations)
         for first in range(0, simulations, each):
             together = not self.opponent_views and all(self.guide.is_open(act) for act in acts)
@@ -240,7 +240,7 @@ class Search:
             self._simulate(self.worlds[place].copy(), nodes, acts)
 
     def _simulate(self, state: State, nodes: "list[Node]", acts: list[Action]) -> None:
-        """Go down the trees together, play on from where they end, and tell those on the way what came of it."""
+        """Go down the trees together, play on from where they end, and add the result to the nodes on the way."""
         guide, turns, width = self.guide, self._turns(state), self.guide.explore * self._sigma()
         path: list[Weighed] = []
         owners: list[int] = []
@@ -272,7 +272,7 @@ class Search:
         return sqrt(self.spread.variance()) if self.spread.visits > 1 else 1.0
 
     def _pass_time(self, state: State, turns: Turns, nodes: "list[Node]") -> int:
-        """Let chance and those speak who have a chance to; give who is asked next, or -1 where looking ends."""
+        """Let chance and the seats with an off-turn chance act; give the seat that is asked next, or -1."""
         while (to_act := state.to_act) and self.guide.horizon(state) == self.begun:
             seat = to_act[0]
             if seat == DEALER:
@@ -286,7 +286,7 @@ class Search:
         return -1
 
     def _step(self, state: State, turns: Turns, nodes: "list[Node]", seat: int, act: Action) -> None:
-        """Carry out an act, and let everybody go where what they saw of it leads."""
+        """Carry out an act, and move every seat to the node for what it saw."""
         waiting = state.to_act
         if self.guide.is_open(act):
             state.apply(seat, act, self.events)
@@ -302,7 +302,7 @@ class Search:
             turns.answered(seat, waiting, state.to_act)
 
     def _part(self, seats: int, nodes: "list[Node]", seat: int, act: Action, events: list[Event]) -> None:
-        """Let everybody go where what they saw leads; who went together up to now goes on alone."""
+        """Move every seat to the node for what it saw; seats that shared a node may split up."""
         together = len(nodes) == 1
         if together:
             nodes += [nodes[0]] * (seats - 1)
@@ -321,7 +321,7 @@ UNTRIED: Final[list[Weighed]] = []
 
 
 class Node:
-    """What a seat knows at some moment: its acts there, and where what it sees next leads.
+    """The node of a seat's knowledge: its acts there, and the nodes for what it may see next.
 
     As long as everything is done openly all seats go down one tree together: 1.3x.
     """
@@ -331,10 +331,10 @@ class Node:
         self.children: dict[object, Node] = {}
         self.acts = NO_ACTS
         self.tried = UNTRIED
-        """The edges of these acts, which are the last that were all tried: at the root they stay the same."""
+        """The edges of these acts, the last list of which all were tried: at the root it stays the same."""
 
     def child(self, sight: object) -> "Node":
-        """Give the node to which something seen leads."""
+        """Give the node for something seen."""
         node = self.children.get(sight)
         if node is None:
             node = Node()
@@ -342,7 +342,7 @@ class Node:
         return node
 
     def pick(self, acts: list[Action], width: float, luck: Xorshift) -> Weighed:
-        """Pick an act that was never tried, or the one that promises most."""
+        """Pick an act that was never tried, or the most promising one."""
         if acts is not self.acts:
             act = self._untried(acts, luck)
             if act is not None:
@@ -358,7 +358,7 @@ class Node:
         return best
 
     def _untried(self, acts: list[Action], luck: Xorshift) -> Action | None:
-        """Find an act that was never tried, each with the same chance, and the edges of those that were."""
+        """Find an act that was never tried, each with the same chance, and the edges of the tried ones."""
         edges, found = self.edges, None
         if not edges:
             return acts[luck.below(len(acts))]
@@ -389,8 +389,8 @@ def _surely(one: Weighed) -> float:
 def preferred(found: list[Weighed], surely: float) -> Weighed:
     """Prefer the best act on average, but the first one unless it is clearly beaten.
 
-    Where no act is to be beaten, take the one that is worth most at least: a tree tries some acts much less often
-    than others, and the best of those on average is mostly one that was lucky.
+    Where no act is to be beaten, take the act with the best lower bound. A tree tries some acts much less often
+    than others, and the best of those on average is mostly just lucky.
     """
     usual, enough = found[0], max(1, max([one.visits for one in found]) // 4)
     tried = [one for one in found if one.visits >= enough]

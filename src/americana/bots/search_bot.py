@@ -1,4 +1,4 @@
-"""A bot that thinks ahead: it imagines what may be so, and plays on from there in its head."""
+"""A bot that thinks ahead: it imagines possible truths, and plays on from there."""
 
 import importlib
 from collections.abc import Sequence
@@ -16,17 +16,17 @@ from americana.kit.playout import is_decision
 from americana.kit.search_policy import SearchPolicy
 
 SOME: Final = 24
-"""In so many truths it is looked at how much what another seat knows varies."""
+"""The number of truths in which search measures how much another seat's knowledge varies."""
 
 ENOUGH: Final = 40
-"""So many simulations are worth telling apart what another seat may know."""
+"""The number of simulations for which it is worth telling another seat's knowledge apart."""
 
 DOUBT: Final = 3
 """How many times as many truths are imagined where some are likelier than others."""
 
 
 def policy_of(game: AnyGame) -> SearchPolicy:
-    """Find what the game's folder says about searching it, or make do without."""
+    """Find what the game's folder says about searching it, or use the default."""
     if not (game.folder / "search.py").is_file():
         return SearchPolicy()
     package = game.medium.__module__.rpartition(".")[0]
@@ -41,7 +41,7 @@ def make_search_bot(game: AnyGame, *, expert: bool) -> "SearchBot":
 
 
 class SearchBot(Bot):
-    """Weighs acts by simulations, and keeps to the medium bot's where none is clearly better."""
+    """Weighs acts by simulations, and keeps to the medium bot's choice where none is clearly better."""
 
     def __init__(self, game: AnyGame, simulations: int, guide: SearchPolicy | None = None) -> None:
         self.game = game
@@ -57,7 +57,7 @@ class SearchBot(Bot):
         return preferred(self.weigh(view, choices, usual, rng), self.guide.margin).act
 
     def off_turn(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:
-        """Do unasked what the medium bot would."""
+        """Act off turn as the medium bot would."""
         return self.medium.off_turn(view, choices, rng)
 
     def weigh(
@@ -70,7 +70,7 @@ class SearchBot(Bot):
         *,
         noting: bool = False,
     ) -> list[Weighed]:
-        """Weigh what may be done, the usual act first and whatever else is asked about; note why, if wanted."""
+        """Weigh the options, the usual act first and others on request; note reasons, if wanted."""
         worlds = self._worlds(view, rng)
         simulations = max(len(worlds), self.guide.budget(worlds[0], self.simulations))
         acts = [usual]
@@ -87,7 +87,7 @@ class SearchBot(Bot):
         return search.tree(acts, simulations) if self.guide.deep else search.flat(acts, simulations)
 
     def _worlds(self, view: View, rng: Random) -> list[State]:
-        """Imagine what may be so; where the guide believes, more of it, and keep what is likely."""
+        """Imagine truths; where some are likelier, imagine more of them, and keep the likely ones."""
         guide, imagine = self.guide, self.game.imagine
         first = imagine(view, rng)
         count = max(1, min(guide.truths(self.simulations), guide.budget(first, self.simulations)))
@@ -97,7 +97,7 @@ class SearchBot(Bot):
         return likely(worlds, [guide.likelihood(world, view.seat) for world in worlds], count, rng)
 
     def _minds(self, view: View, worlds: list[State], simulations: int) -> list[list[object]]:
-        """Say what the others would know in each truth, where there are few enough such to think each through."""
+        """Say what the other seats would know in each truth, where few enough variants exist to search each."""
         found: list[list[object]] = [[None] * worlds[0].seats for _ in worlds]
         for seat in range(worlds[0].seats):
             if seat != view.seat and self._varies_little(seat, view, worlds, simulations):
@@ -110,7 +110,7 @@ class SearchBot(Bot):
         return len(known) == SOME and len(set(known)) * ENOUGH <= min(simulations, SOME * ENOUGH // 2)
 
     def _known(self, seat: int, view: View, world: State) -> bytes:
-        """Write down what a seat would see in a truth, with no more in mind than everybody has."""
+        """Write down what a seat would see in a truth, if it remembered only what everybody knows."""
         return msgspec.json.encode(self.game.view(world, seat, view.public, view.public))
 
 

@@ -1,4 +1,4 @@
-"""Waiting for an answer no longer than somebody is ready to."""
+"""A time limit for an answer."""
 
 import signal
 import threading
@@ -9,13 +9,13 @@ T = TypeVar("T")
 
 
 class TimedOut(BaseException):
-    """An answer took too long; not an Exception, so that a bot that catches those does not go on for ever."""
+    """An answer took too long. It is not an Exception, so that a bot that catches those cannot run forever."""
 
 
 def with_timeout(seconds: float, ask: Callable[[], T]) -> T:
-    """Ask for an answer, or raise Stalled when it takes longer than so many seconds; nought is any time.
+    """Ask for an answer, or raise Stalled when it takes longer than so many seconds; 0 sets no limit.
 
-    In the main thread an alarm interrupts the bot wherever it is; elsewhere nobody waits for it any longer.
+    In the main thread an alarm interrupts the bot wherever it is; in other threads the caller stops waiting.
     """
     if not seconds:
         return ask()

@@ -16,11 +16,11 @@ from americana.core.errors import AmericanaError, BotFailed
 __all__ = ["admin", "app", "database", "main", "measure", "play", "run", "serve", "speed_bench", "workshop"]
 
 FULL: Final = (ENOSPC, EFBIG, EIO)
-"""How a system says that no more can be written."""
+"""Errors by which a system says that a disk is full or cannot be written."""
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Run the command line and leave with 0, 1 if a bot failed, or 2 if the person has to do something about it."""
+    """Run the command line; exit with status 0, 1 if a bot failed, or 2 if the user has to fix something."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -28,7 +28,7 @@ def main(words: Sequence[str] | None = None) -> None:
 
 
 def run(words: Sequence[str] | None) -> int:
-    """Run the command line, and give the number to leave with."""
+    """Run the command line and return the exit status."""
     try:
         app(words, print_error=False, exit_on_error=False)
         sys.stdout.flush()
@@ -41,7 +41,7 @@ def run(words: Sequence[str] | None) -> int:
     except CycloptsError as error:
         command = " ".join(("americana", *(error.command_chain or ()), "--help"))
         print_error(_unknown_command(sys.argv[1:] if words is None else words) or str(error))
-        print(f"Type {command} to see what there is.", file=sys.stderr)
+        print(f"See `{command}`.", file=sys.stderr)
         return 2
     except BrokenPipeError:
         _stop_writing()
@@ -50,7 +50,7 @@ def run(words: Sequence[str] | None) -> int:
         if error.errno not in FULL:
             raise
         _stop_writing()
-        print_error(f"the output could not be written whole: {error.strerror}")
+        print_error(f"the output could not be written completely: {error.strerror}")
         return 2
     except KeyboardInterrupt:
         return 130
@@ -58,7 +58,7 @@ def run(words: Sequence[str] | None) -> int:
 
 
 def _unknown_command(words: Sequence[str]) -> str:
-    """Say that there is no such command, and which may be meant; nothing if the first word is one."""
+    """Say that a command does not exist and suggest a similar one; say nothing if it exists."""
     commands = [name for name in app if not name.startswith("-")]
     if not words or words[0].startswith("-") or words[0] in commands:
         return ""
@@ -67,5 +67,5 @@ def _unknown_command(words: Sequence[str]) -> str:
 
 
 def _stop_writing() -> None:
-    """Let whatever is still to be printed go nowhere, so that leaving does not fail over it again."""
+    """Discard the rest of the output, so that the exit does not fail on it again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

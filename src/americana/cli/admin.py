@@ -1,4 +1,4 @@
-"""What the operator of a card room does: look at its tables, close them, keep somebody out, read the log."""
+"""Commands for the operator of a card room: list and close tables, ban and unban, read the log."""
 
 import asyncio
 import time
@@ -8,70 +8,94 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 from cyclopts import App, Parameter
 
-from americana.cli.command import Count, app
+from americana.cli.command import Count, Text, app
 
 if TYPE_CHECKING:
     from americana.server.storage.store import Store
 
-room: Final = App(name="room", help="Look after a card room: its tables, who may come, and the log.")
+room: Final = App(name="room", help="Manage a card room: its tables, bans, and the operator log.")
 app.command(room)
 Database = Annotated[
     str | None,
-    Parameter(help="Where tables are kept, as for `americana serve`; its settings or your folder's if not."),
+    Parameter(help="SQLite file or postgresql://HOST/NAME. Default: your settings, or a file in your data folder."),
 ]
-Why = Annotated[str, Parameter(help="What is said to those whom it concerns, and in the log.")]
+Why = Annotated[str, Parameter(show_default=False, help="Reason, shown to the people concerned and in the log.")]
 Found = TypeVar("Found")
 
 
 @room.command(name="list")
-def list_tables(*, phase: str = "", most: Count = 50, database: Database = None) -> None:
-    """List tables: what is played, since when, and who sits where.
+def list_tables(*, phase: Text = "", most: Count = 50, database: Database = None) -> None:
+    """List tables with their game, last change and players.
 
     Parameters
     ----------
     phase
-        Only those that are open, playing, over or closed.
+        List only tables in this phase: open, playing, over or closed.
     most
-        How many, the ones touched last first.
+        Most tables to list, the latest first.
     """
+    from americana.cli.words import say
     from americana.server.accounts import admin
 
     rows = _do(database, lambda shelf: admin.tables(shelf, phase, most))
     if not rows:
-        print(f"There are no tables{f' that are {phase}' if phase else ''} in {_name(database)}.")
+        print(say("table", "none_in_phase" if phase else "none", phase=phase, database=_name(database)))
     for row in rows:
-        seats = ", ".join(seat.name or "free" for seat in row.seats)
+        seats = ", ".join(seat.name or say("table", "free") for seat in row.seats)
         print(f"{row.id:22} {row.phase:8} {row.game:10} {_day(row.touched)}  {seats}")
 
 
 @room.command
 def close(table: str, /, *, why: Why = "", database: Database = None) -> None:
-    """Close a table; its record is kept."""
+    """Close a table and keep its record.
+
+    Parameters
+    ----------
+    table
+        Id of the table; `americana room list` shows it.
+    """
+    from americana.cli.words import say
     from americana.server.accounts import admin
 
     _do(database, lambda shelf: admin.close(shelf, table, why, time.time()))
-    print(f"table {table} is closed")
+    print(say("table", "closed", table=table))
 
 
 @room.command
 def ban(who: str, /, *, why: Why = "", database: Database = None) -> None:
-    """Keep somebody out: a guest's id, TABLE:SEAT (counted from 1), an address or a network."""
+    """Ban somebody from the room.
+
+    Parameters
+    ----------
+    who
+        A guest's id, TABLE:SEAT (seats count from 1), an address or a network.
+    """
+    from americana.cli.words import say
     from americana.server.accounts import admin
 
-    print(f"{_do(database, lambda shelf: admin.ban(shelf, who, why, time.time()))} is kept out")
+    named = _do(database, lambda shelf: admin.ban(shelf, who, why, time.time()))
+    print(say("table", "banned", who=named))
 
 
 @room.command
 def unban(who: str, /, *, database: Database = None) -> None:
-    """Let somebody in again."""
+    """Lift a ban.
+
+    Parameters
+    ----------
+    who
+        What was banned, as `americana room log` shows it.
+    """
+    from americana.cli.words import say
     from americana.server.accounts import admin
 
-    print(f"{_do(database, lambda shelf: admin.unban(shelf, who, time.time()))} may come in again")
+    named = _do(database, lambda shelf: admin.unban(shelf, who, time.time()))
+    print(say("table", "unbanned", who=named))
 
 
 @room.command
 def log(*, database: Database = None) -> None:
-    """Print what operators have done."""
+    """Print the operator log."""
     from americana.server.accounts import admin
 
     for entry in _do(database, admin.log):

@@ -1,4 +1,4 @@
-"""The command itself: its version, what it complains of, and the options that several commands share."""
+"""The command itself: its version, its error messages, and the options that several commands share."""
 
 import sys
 from collections.abc import Sequence
@@ -27,68 +27,77 @@ def _compiled() -> bool:
 
 
 def print_error(words: str) -> None:
-    """Tell the person what is wrong, in one line."""
+    """Print an error in one line on stderr."""
     print(f"americana: {' '.join(words.split())}", file=sys.stderr)
 
 
 app: Final = App(
     name="americana",
-    help="A card room of five American card games. Without a command: open the room and play in the browser.",
+    help="Five American card games. Without a command, open the card room and play in the browser.",
     version=version,
     result_action="return_value",
     help_format="plaintext",
 )
 
 app.register_install_completion_command(
-    help="Have the shell complete what you type, from the next one you open.",
+    help="Install tab completion for your shell; it works in the next shell you open.",
 )
 
 Count = Annotated[int, Parameter(validator=Number(gte=1))]
-Flag = Annotated[bool, Parameter(negative="")]
+Flag = Annotated[bool, Parameter(negative="", show_default=False)]
+Text = Annotated[str, Parameter(show_default=False)]
+"""A text that may be left out."""
 
-Game = Annotated[str, Parameter(help="The game's name, as `americana games` lists it.")]
-Seats = Annotated[int | None, Parameter(help="How many sit at the table.")]
+Game = Annotated[str, Parameter(help="Name of the game; `americana games` lists them.")]
+Seats = Annotated[int | None, Parameter(help="Number of players.")]
 Options = Annotated[
     list[str] | None,
     Parameter(
         name="--option",
         negative="",
-        help="Something the table agrees on, as name=value; may be given several times.",
+        help="A house rule, as name=value; may be given several times.",
     ),
 ]
-Deck = Annotated[Path | None, Parameter(help="A deck file to play with instead of the game's own cards.")]
-Seed = Annotated[int, Parameter(help="A number from which every deal and choice follows.")]
+Deck = Annotated[Path | None, Parameter(help="Deck file to play with instead of the game's own cards.")]
+Seed = Annotated[int, Parameter(help="Random seed: the same seed gives the same deals and moves.")]
 DrawnSeed = Annotated[
     int | None,
-    Parameter(help="A number from which every deal and choice follows; drawn and shown if you give none."),
+    Parameter(
+        help="Random seed: the same seed gives the same deals and moves. Default: a new one, which is printed."
+    ),
 ]
 Jobs = Annotated[
     int | None,
-    Parameter(validator=Number(gte=1), help="How many processes share the work; the result is the same."),
+    Parameter(validator=Number(gte=1), help="Number of processes; the result does not depend on it."),
 ]
 On = Annotated[
     str,
-    Parameter(help="Share the work out over a Ray cluster: auto, or ray://HOST:PORT; the result is the same."),
+    Parameter(
+        show_default=False, help="Ray cluster to run on: auto or ray://HOST:PORT; the result does not depend on it."
+    ),
 ]
 Keep = Annotated[
     Path | None,
-    Parameter(help="A file to keep results in as they come: stopped, the same command goes on from there."),
+    Parameter(help="File to save results in as they arrive; run the same command again to continue."),
 ]
 Patience = Annotated[
     float,
     Parameter(
         validator=Number(gt=0),
-        help="Seconds that a bot of yours may take for an answer; if it takes longer three times, it forfeits.",
+        help="Seconds that your bot may take for an answer; three longer answers in a game and it forfeits.",
     ),
 ]
 Strict = Annotated[
-    bool, Parameter(negative="", help="Stop where a bot of yours fails for the first time, and exit with 1.")
+    bool,
+    Parameter(
+        negative="", show_default=False, help="Stop when your bot fails for the first time; exit with status 1."
+    ),
 ]
-Json = Annotated[bool, Parameter(negative="", help="Print JSON for a program to read.")]
+Json = Annotated[bool, Parameter(negative="", show_default=False, help="Print JSON for a program to read.")]
 
 
 def work_plan(jobs: int | None, on: str, keep: Path | None = None, bots: Sequence[str] = ()) -> "WorkPlan":
-    """Say who does the work that is typed, with which bots."""
+    """Collect the options about processes, clusters, saved results and bots."""
     from americana.bots.plugins import is_plugin
     from americana.lab.workers import WorkPlan
 

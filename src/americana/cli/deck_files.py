@@ -1,8 +1,9 @@
-"""Decks that people bring along in files."""
+"""Deck files that people write."""
 
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
+from americana.cli.words import say
 from americana.core import files, registry
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
@@ -12,22 +13,22 @@ from americana.kit.deck import BadDeck
 
 @runtime_checkable
 class Summed(Protocol):
-    """A deck that says in a few lines what is in it."""
+    """A deck that can summarize itself."""
 
     def summary(self) -> str:
-        """Say it."""
+        """Summarize the deck in a few lines."""
 
 
 def deck_of(game: AnyGame) -> type[FileOption]:
-    """Find what reads the decks of a game, or say that it has none."""
+    """Find the class that reads a game's deck files, or refuse if it has none."""
     kind = written(game).get("deck")
     if kind is None:
-        raise AmericanaError(f"{game.name} has no deck of its own to write down")
+        raise AmericanaError(f"{game.name} does not use deck files")
     return kind
 
 
 def check(path: Path, name: str = "") -> str:
-    """Say for which game a file is a deck and what is in it, or what is wrong with it."""
+    """Say which game a deck file fits and what it holds, or what is wrong with it."""
     games = [registry.find(name)] if name else _with_decks()
     for game in games:
         deck_of(game)
@@ -38,24 +39,24 @@ def check(path: Path, name: str = "") -> str:
             return _played_with(path, game)
         except BadDeck as problem:
             problems.append((game, problem))
-    if len(problems) == 1:
+    if len({str(problem) for _, problem in problems}) == 1:
         raise problems[0][1]
     words = "; ".join(f"for {game.name}: {problem}" for game, problem in problems)
-    raise BadDeck(f"{path.name} fits no game ({words}); name the game to hear about that one alone")
+    raise BadDeck(f"{path.name} fits no game ({words}); use --game to check it for one game")
 
 
 def show(name: str) -> str:
-    """Give the deck of a game as it is written down, to be written over."""
+    """Give the deck file of a game's own cards."""
     game = registry.find(name)
     deck_of(game)
     path = game.folder / "deck.toml"
     if not path.is_file():
-        raise AmericanaError(f"{game.name} does not have its own cards in a file")
+        raise AmericanaError(f"{game.name} has no deck that can be printed")
     return path.read_text(encoding="utf-8")
 
 
 def compare(one: Path, other: Path, name: str, seats: int | None, games: int, seed: int) -> str:
-    """Play a game with two decks, and set what is found side by side."""
+    """Play a game with two decks and compare the results."""
     from americana.lab.study import study
     from americana.lab.study_report import beside
 
@@ -71,13 +72,13 @@ def compare(one: Path, other: Path, name: str, seats: int | None, games: int, se
 
 
 def _check_file(path: Path) -> None:
-    """Say so at once where there is no file to read, whatever game it may be meant for."""
+    """Refuse a file that cannot be read before trying any game."""
     if str(path) != "own":
         files.read(path, files.PAGE)
 
 
 def _fitting(paths: tuple[Path, ...]) -> AnyGame:
-    """Find the game that all these files are decks for."""
+    """Find the first game that all these decks fit."""
     for game in _with_decks():
         try:
             for path in paths:
@@ -86,17 +87,17 @@ def _fitting(paths: tuple[Path, ...]) -> AnyGame:
         except BadDeck:
             continue
         return game
-    raise AmericanaError("there is no game that both are decks for: check each with `americana deck check`")
+    raise AmericanaError("no game can use both decks; check each with `americana deck check`")
 
 
 def _with_decks() -> list[AnyGame]:
     found = [game for game in registry.games(lambda _: None).values() if "deck" in written(game)]
     if not found:
-        raise AmericanaError("no game here has a deck of its own to write down")
+        raise AmericanaError("no game here uses deck files")
     return found
 
 
 def _played_with(path: Path, game: AnyGame) -> str:
     deck = deck_of(game).read(path)
     told = f"\n{deck.summary()}" if isinstance(deck, Summed) else ""
-    return f"{path.name} can be played with in {game.title} ({game.name}).{told}"
+    return say("deck", "fits", file=path.name, title=game.title, name=game.name) + told

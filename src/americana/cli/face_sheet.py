@@ -1,4 +1,4 @@
-"""A page with every face of a game at the sizes that matter, in both themes, to be looked at whole."""
+"""A page with every card face of a game, at its common sizes and in both themes."""
 
 import re
 from base64 import b64encode
@@ -14,7 +14,7 @@ from americana.server.base.static_files import WEB
 
 STATIC: Final = WEB / "static"
 SCRIPTS: Final = ("dom", "faces", "motifs", "picture", "shapes", "sheet")
-"""What draws a face; the page carries it all, so that it can be opened from a folder."""
+"""Scripts that draw a face; the page contains them, so that it opens from a folder."""
 
 
 LIST_STYLE: Final = (
@@ -23,14 +23,14 @@ LIST_STYLE: Final = (
     ".cut-page{fill:#fffaf0}.cut-out{stroke:#fffaf0}text{font:11px sans-serif;text-anchor:middle;fill:#2a211b}"
 )
 ENDING: Final = ": every face</title>"
-"""By which such a page is known."""
+"""The text by which such a page is recognized."""
 LIST: Final = Path(__file__).parents[3] / "docs" / "motifs.svg"
 
 
 def write(game: AnyGame, folder: Path, deck: object = None) -> Path:
-    """Write the sheet of a game, with a deck of one's own if there is one, and say where it lies."""
+    """Write the sheet of a game, or of a custom deck, and return its path."""
     if game.box is None:
-        raise AmericanaError(f"{game.name} has no function `box` in its scene.py, so nobody knows all its faces")
+        raise AmericanaError(f"{game.name} cannot list its cards; add a function `box` to its scene.py")
     setup = game.make_setup(game.seats[1], **({} if deck is None else {"deck": deck}))
     faces = msgspec.json.encode(game.faces(setup)).decode().replace("</", "<\\/")
     path = folder / f"{game.name}.html"
@@ -60,7 +60,7 @@ def _page(game: AnyGame, faces: str) -> str:
 
 
 def motif_list() -> str:
-    """Draw every motif of the house with its name, as one picture; docs/motifs.svg is that."""
+    """Draw every shared motif with its name in one picture, which is docs/motifs.svg."""
     sprite = _text(STATIC / "motifs.svg")
     names = re.findall(r'id="motif-([\w-]+)"', sprite)
     cells = [
@@ -81,7 +81,7 @@ def _text(file: Path) -> str:
 
 
 def _module(name: str) -> str:
-    """Pack a script into an address; what it imports from beside itself it finds by name."""
+    """Pack a script into a data URL; its imports from the same folder become names."""
     script = re.sub(r'from "\./(\w+)\.js"', r'from "\1"', _text(STATIC / f"{name}.js"))
     return f"data:text/javascript;base64,{b64encode(script.encode()).decode()}"
 

@@ -1,10 +1,11 @@
-"""The games that can be found, listed for a person or a program."""
+"""The list of games, for a person or a program."""
 
 from collections.abc import Iterable
 from textwrap import wrap
 
 import msgspec
 
+from americana.cli.words import say
 from americana.core.game import AnyGame
 from americana.core.options import Option, described, options, said
 
@@ -15,13 +16,13 @@ def as_json(games: Iterable[AnyGame]) -> str:
 
 
 def report(games: Iterable[AnyGame]) -> str:
-    """List games in words."""
+    """List games with their house rules, for a person."""
     return "\n\n".join(map(_paragraph, games))
 
 
 def _paragraph(game: AnyGame) -> str:
     low, high = game.seats
-    players = f"{low} players" if low == high else f"{low} to {high} players"
+    players = say("games", "players", you=low == high, low=low, high=high)
     lines = [f"{game.name}: {game.title}, {players}", f"  {game.tagline}"]
     for option in options(game):
         lines += wrap(_option(option), 110, initial_indent="  --option ", subsequent_indent="      ")
@@ -32,6 +33,7 @@ def _option(option: Option) -> str:
     chosen = f"{option.name}={said(option.default)}"
     others = [said(value) for value in option.values if value != option.default]
     if option.kind == "one of or a file":
-        others.append("a file of your own, NAME.toml")
-    choices = f" (or {', '.join(others)})" if others else ""
-    return f"{repr(chosen) if ' ' in chosen else chosen}{choices}: {option.meaning}"
+        others.append(say("games", "file"))
+    chosen = repr(chosen) if " " in chosen else chosen
+    key = "choices" if others else "option"
+    return say("games", key, chosen=chosen, others=", ".join(others), meaning=option.meaning)

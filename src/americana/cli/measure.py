@@ -1,4 +1,4 @@
-"""Measuring: bots that play by the thousand, and how good a game is."""
+"""Commands that measure bots and games: sim, duel, rate and study."""
 
 import sys
 from collections.abc import Sequence
@@ -25,6 +25,7 @@ from americana.cli.command import (
     Seats,
     Seed,
     Strict,
+    Text,
     app,
     work_plan,
 )
@@ -57,21 +58,21 @@ def sim(
     strict: Strict = False,
     json: Json = False,
 ) -> None:
-    """Let bots play many games and count who wins.
+    """Let bots play many games and report who wins.
 
     Parameters
     ----------
     games
-        How many games are played.
+        Number of games.
     bots
-        Who plays: one name for all seats, or a name for each, parted by commas; package.module:Class brings a bot
-        of your own, called with the game.
+        One bot for all seats, or one for each seat, separated by commas. For a bot of your own, give
+        package.module:Class.
     records
-        A folder to write a record of every game to.
+        Write a record of every game to this folder.
     rows
-        A file to write a row for every game to: .csv, .jsonl or .parquet.
+        Write one row per game to this file: .csv, .jsonl or .parquet.
     decisions
-        A file to write a row for every decision to, likewise.
+        Write one row per decision to this file (same formats).
     """
     from americana.cli.arguments import plan
     from americana.lab import sim as lab
@@ -103,14 +104,14 @@ def duel(
     strict: Strict = False,
     json: Json = False,
 ) -> None:
-    """Compare two bots on duplicate deals: the same cards twice, with the seats exchanged.
+    """Compare two bots on duplicate deals: each deal is played twice, with seats swapped.
 
     Parameters
     ----------
     deals
-        How many deals are played, each of them twice.
+        Number of deals; each is played twice.
     bots
-        The two bots, parted by a comma; package.module:Class brings one of your own.
+        The two bots, separated by a comma. For a bot of your own, give package.module:Class.
     """
     from americana.cli.arguments import duel_plan
     from americana.lab import duel as lab
@@ -141,22 +142,23 @@ def rate(
     strict: Strict = False,
     json: Json = False,
 ) -> None:
-    """Rate the levels of bots: each against the one below, on the same deals with seats exchanged.
+    """Rate the bot levels: each plays the one below on the same deals, with seats swapped.
 
-    Every deal is kept in a file as it is done: stop with Ctrl-C, and go on with the same command.
+    Every finished deal is saved. Stop with Ctrl-C and run the same command to continue.
 
     Parameters
     ----------
     deals
-        How many deals each pair of levels plays, each of them twice.
+        Number of deals for each pair of levels; each is played twice.
     expert
-        Rate the expert too, which takes hours.
+        Also rate the expert, which takes hours.
     bots
-        Rate these bots instead, the weakest first, parted by commas; package.module:Class brings one of your own.
+        Rate these bots instead, weakest first, separated by commas. For a bot of your own, give
+        package.module:Class.
     keep
-        The file of deals that are done; if you name none, one named after the game in this folder.
+        File for finished deals. Default: ratings-GAME-SEATS.jsonl in the current folder.
     page
-        A page of the documentation whose ratings are written anew.
+        Documentation page whose ratings to update.
     """
     from americana.cli.arguments import duel_plan, rungs
     from americana.lab import rate as lab
@@ -182,7 +184,7 @@ def study(
     games: Count = 2000,
     turns: Annotated[int, Parameter(validator=Number(gte=0))] = 400,
     playouts: Count = 1000,
-    bots: str = "",
+    bots: Text = "",
     seed: Seed = 1,
     option: Options = None,
     deck: Deck = None,
@@ -196,27 +198,27 @@ def study(
     page: Path | None = None,
     join: Annotated[list[Path] | None, Parameter(negative="")] = None,
 ) -> None:
-    """Measure how good a game is: length, choices, fairness, and what each card does for winning.
+    """Measure how good a game is: length, choices, fairness, and how much each card helps to win.
 
     Parameters
     ----------
     seats
-        A number of seats to study; may be given several times; all of them if you give none.
+        Number of players to study; may be given several times. Default: every number the game allows.
     games
-        How many games are played at each number of seats.
+        Number of games for each number of players.
     turns
-        How many turns are weighed for a real choice; 0 leaves that out.
+        Number of turns to examine for a real choice; 0 skips this.
     playouts
-        How often the game is played out for each kind of card at such a turn.
+        Number of playouts for each kind of card at such a turn.
     bots
-        Who plays in place of the medium bot: a name, or package.module:Class for one of your own.
+        Bot that plays. For a bot of your own, give package.module:Class. Default: medium.
     plots
-        A folder to draw the figures into.
+        Draw the figures into this folder.
     page
-        A page of the documentation whose figures are written anew.
+        Documentation page whose figures to update.
     join
-        A file with what `--json` printed; given several times, they are put together and nothing is played: runs
-        of the same seats from different seeds add up.
+        File with the output of `--json`; may be given several times. Combines the files and plays nothing;
+        runs with different seeds add up.
     """
     from americana.cli.arguments import agreed, line_up
     from americana.core import registry

@@ -1,4 +1,4 @@
-"""Laying out a new bot: a package that can be installed, with a bot that plays any game and a test of it."""
+"""Create a new bot: an installable package with a bot for any game and a test."""
 
 from importlib.resources import files
 from keyword import iskeyword
@@ -11,14 +11,16 @@ from americana.core.errors import AmericanaError
 
 
 def lay_out(name: str, place: Path) -> Path:
-    """Write the files of a new bot into a folder of its own name, which must not be there yet."""
+    """Write the files of a new bot into a new folder with its name."""
     if not name.isidentifier() or not name.isascii() or name != name.lower() or iskeyword(name):
-        raise AmericanaError(f"{name!r} is no name for a bot: use small letters, digits and _, a letter first")
+        raise AmericanaError(
+            f"{name!r} is not a valid name for a bot; use lowercase letters, digits and _, starting with a letter"
+        )
     if name in bots.names():
-        raise AmericanaError(f"there is a bot {name!r} already: choose another name")
+        raise AmericanaError(f"there is already a bot {name!r}; choose another name")
     folder = place / name
     if folder.exists():
-        raise AmericanaError(f"{folder} is there already: choose another name, or another folder with --in")
+        raise AmericanaError(f"{folder} already exists; choose another name, or another folder with --in")
     try:
         folder.mkdir(parents=True)
         for path in files("americana.cli").joinpath("bot_template").iterdir():
@@ -30,20 +32,20 @@ def lay_out(name: str, place: Path) -> Path:
 
 
 def advice(folder: Path) -> str:
-    """Say what lies in the new folder, and what to do next."""
+    """Say what the new folder holds and what to do next."""
     name, game = folder.name, registry.names()[0]
-    return f"""{folder} holds a bot that plays any game. From within that folder:
+    return f"""{folder} now holds a bot that plays any game. In that folder, run:
 
-    americana duel {game} --bots {name}:Bot,medium           two bots on the same deals
-    americana sim {game} --bots {name}:Bot                   many games
-    americana rate {game} --bots random,medium,{name}:Bot    how strong it is
-    americana play {game} --bots {name}:Bot                  you against it
-    pytest                                                  its own tests
+    americana duel {game} --bots {name}:Bot,medium           compare two bots on the same deals
+    americana sim {game} --bots {name}:Bot                   play many games
+    americana rate {game} --bots random,medium,{name}:Bot    rate its strength
+    americana play {game} --bots {name}:Bot                  play against it
+    pytest                                                  run its tests
 
-Installed (pip install -e {folder}), it is known everywhere by its name:
+Install it with `pip install -e {folder}` to use it anywhere by its name:
 
     americana duel {game} --bots {name},medium
 
-Then write over {name}.py. A bot gets a view, the choices and a source of chance, and gives an act. Where it
-raises, takes longer than twenty seconds or answers what it was not asked, the medium bot answers; above
-one answer in a hundred there is no verdict, and --strict stops at the first."""
+Then edit {name}.py. A bot gets a view, the choices and a random source, and returns an action. If it raises an
+error, takes longer than twenty seconds or returns an illegal action, the medium bot plays that move instead.
+Above one such answer in a hundred there is no verdict, and --strict stops at the first."""

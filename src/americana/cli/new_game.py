@@ -1,4 +1,4 @@
-"""Laying out the folder of a new game: a tiny game that works, to be written over."""
+"""Create the folder of a new game: a tiny working game to edit."""
 
 from importlib.resources import files
 from keyword import iskeyword
@@ -10,11 +10,11 @@ from americana.core.errors import AmericanaError
 
 
 def lay_out(name: str, place: Path) -> Path:
-    """Write the files of a new game into a folder of its own name, which must not be there yet."""
+    """Write the files of a new game into a new folder with its name."""
     _check_name(name)
     folder = place / name
     if folder.exists():
-        raise AmericanaError(f"{folder} is there already: choose another name, or another folder with --in")
+        raise AmericanaError(f"{folder} already exists; choose another name, or another folder with --in")
     words = {"name": name, "title": name.replace("_", " ").title()}
     try:
         (folder / "golden").mkdir(parents=True)
@@ -27,13 +27,15 @@ def lay_out(name: str, place: Path) -> Path:
 
 def _check_name(name: str) -> None:
     if not name.isidentifier() or not name.isascii() or name != name.lower() or iskeyword(name):
-        raise AmericanaError(f"{name!r} is no name for a game: use small letters, digits and _, a letter first")
+        raise AmericanaError(
+            f"{name!r} is not a valid name for a game; use lowercase letters, digits and _, starting with a letter"
+        )
     if name in registry.names():
-        raise AmericanaError(f"there is a game {name!r} already: choose another name")
+        raise AmericanaError(f"there is already a game {name!r}; choose another name")
 
 
 def _templates() -> dict[str, str]:
-    """Read what is laid out; transcripts are not named as such here, for wheels carry none."""
+    """Read the template files; transcripts have other names here, because wheels leave transcripts out."""
     layout = files("americana.cli").joinpath("game_template")
     return {
         path.name.removesuffix(".txt").replace("told-", "golden/"): path.read_text(encoding="utf-8")
@@ -43,23 +45,23 @@ def _templates() -> dict[str, str]:
 
 
 def advice(folder: Path) -> str:
-    """Say what lies in the new folder, and what to do next."""
-    return f"""{folder} holds a tiny game that works. To play it, tell Americana where it is:
+    """Say what the new folder holds and what to do next."""
+    return f"""{folder} now holds a tiny working game. To play it, set AMERICANA_GAMES:
 
     export AMERICANA_GAMES={folder.resolve().parent}
     americana play {folder.name}
     americana sim {folder.name} --bots medium,random
 
-Then write over it, in this order:
+Then edit its files, in this order:
 
     RULES.md        the rule book, in numbered paragraphs
-    model.py        setup, cards, acts, events, what a view holds
-    rules.py        the state and what acts do to it, in the order of the book
-    views.py        what each seat may know: the one place that hides
+    model.py        setup, cards, actions, events and views
+    rules.py        the state and how actions change it, in the order of the rule book
+    views.py        what each seat may see; only this file hides information
     scene.py        how a view is shown; text.toml has every sentence
     bot.py          the medium bot
-    game_info.toml   what the door says: how long, how hard, for how many, and house rules in groups
-    test_rules.py   a test for each paragraph; silent.toml names those that only explain
-    mutants.toml     a line for each ruling that makes its test fail; golden/ has a game told from its acts
+    game_info.toml   what the home page says: length, difficulty, players, and house rules with their meanings
+    test_rules.py   a test for each paragraph; silent.toml lists paragraphs without one
+    mutants.toml     for each ruling, a changed line that makes its test fail; golden/ has a recorded game
 
-Every law holds for it already, and tells you what you forgot: americana check {folder}"""
+The game passes every law already. After each change, run: americana check {folder}"""

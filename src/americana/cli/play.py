@@ -1,17 +1,21 @@
-"""Playing in the terminal: a table of one's own, a seat in a card room, a game seen again."""
+"""Commands for playing in the terminal: play, learn, join, replay, review and verify."""
 
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from americana.cli.command import Deck, Flag, Game, Jobs, Json, Keep, On, Options, Seats, app, work_plan
+from cyclopts import Parameter
+
+from americana.cli.command import Deck, Flag, Game, Jobs, Json, Keep, On, Options, Seats, Text, app, work_plan
 from americana.core.errors import AmericanaError
 
+Simulations = Annotated[int, Parameter(show_default=False)]
+Values = Annotated[list[str] | None, Parameter(negative="")]
 SAVED: Final = 5
-"""How many games that were left the start screen offers."""
+"""Most saved games that the start screen offers."""
 
 
 def choose_and_play() -> None:
-    """Play what is chosen on the start screen, or go on with a game that was left."""
+    """Play what is chosen on the start screen: a new game or a saved one."""
     from americana import terminal
     from americana.cli import saved_games
 
@@ -40,29 +44,29 @@ def play(
     plain: Flag = False,
     resume: Flag = False,
 ) -> None:
-    """Play a game in the terminal, against bots. A record of it is kept as you play.
+    """Play a game in the terminal against bots. It is saved as you play.
 
     Parameters
     ----------
     game
-        The game's name, as `americana games` lists it; with --resume, a record, a number of the list, or list.
+        Name of the game; `americana games` lists them. With --resume, a saved game instead.
     seat
-        The seat you take, counted from 1.
+        Your seat, counting from 1.
     bots
-        Who takes the others: one name for all, or a name for each, parted by commas; medium unless you say.
+        One bot for all other seats, or one for each, separated by commas. Default: medium.
     seed
-        A number from which every deal follows, to play the same cards again.
+        Random seed; use it again to get the same cards.
     plain
-        Ask and tell line by line, without drawing.
+        Read and write plain lines of text, without drawing.
     resume
-        Go on with the game you left last, or with the one named: `list` shows them.
+        Continue your last saved game, or the one given by number, game or file; `list` shows them.
     """
     from americana import terminal
     from americana.cli import solo_setup
 
     if resume:
         if any(given is not None for given in (seats, seat, bots, option, deck, seed)):
-            raise AmericanaError("a game that is resumed keeps its table: give --resume alone, or with a record")
+            raise AmericanaError("a resumed game keeps its options; use --resume alone or with a record")
         if game == "list":
             _list_saved()
             return
@@ -78,12 +82,12 @@ def play(
 
 @app.command
 def learn(game: Game, /, *, plain: Flag = False) -> None:
-    """Learn a game by playing it: a first game in which every step is explained, and then on against bots.
+    """Learn a game by playing: every step is explained, then you play on against bots.
 
     Parameters
     ----------
     plain
-        Ask and tell line by line, without drawing.
+        Read and write plain lines of text, without drawing.
     """
     from americana import terminal
     from americana.cli import solo_setup
@@ -95,29 +99,29 @@ def learn(game: Game, /, *, plain: Flag = False) -> None:
 
 def _list_saved() -> None:
     from americana.cli import saved_games
-    from americana.core.text import sentence
+    from americana.cli.words import say
 
     found = saved_games.saved()
     if not found:
-        print(f"{sentence(saved_games.nothing_left())}.")
+        print(saved_games.nothing_left())
     for number, (path, title, when, scores) in enumerate(found, 1):
-        print(f"{number}. {title}, left {when}: {scores}\n   {path}")
+        print(say("saved", "line", number=number, title=title, when=when, scores=scores), path, sep="\n   ")
 
 
 @app.command
 def join(link: str, /, *, name: str | None = None, seat: int | None = None, plain: Flag = False) -> None:
-    """Play at a table of a card room, with the invitation link that the browser shows.
+    """Play at a table in a card room, using its invitation link.
 
     Parameters
     ----------
     link
-        The table's address, such as http://192.168.1.5:8026/t/TABLE.
+        Invitation link, such as http://192.168.1.5:8026/t/TABLE.
     name
-        What you want to be called; your name on this machine unless you say.
+        Your name at the table. Default: your user name on this computer.
     seat
-        The seat you take, counted from 1; without it you choose there, or watch.
+        Your seat, counting from 1. Default: choose at the table, or watch.
     plain
-        Ask and tell line by line, without drawing.
+        Read and write plain lines of text, without drawing.
     """
     from getpass import getuser
 
@@ -132,16 +136,16 @@ def join(link: str, /, *, name: str | None = None, seat: int | None = None, plai
 
 @app.command
 def replay(record: Path, /, *, seat: int | None = None, plain: Flag = False) -> None:
-    """Show a recorded game again, as a spectator or as one seat saw it.
+    """Watch a recorded game, as a spectator or as one seat saw it.
 
     Parameters
     ----------
     record
-        The file, as `americana play` or `americana sim --records` wrote it.
+        Record file, written by `americana play` or `americana sim --records`.
     seat
-        Whose eyes to see with, counted from 1.
+        Seat to watch from, counting from 1.
     plain
-        Tell it line by line, without drawing.
+        Print the game line by line, without drawing.
     """
     from americana import terminal
     from americana.cli import solo_setup
@@ -155,22 +159,22 @@ def review(
     /,
     *,
     seat: int | None = None,
-    simulations: int = 0,
+    simulations: Simulations = 0,
     jobs: Jobs = None,
     on: On = "",
     keep: Keep = None,
     json: Json = False,
 ) -> None:
-    """Say of a finished game what the strongest bot would have done at each decision of a seat, and why.
+    """Review a finished game: for each move of a seat, what the strongest bot would play, and why.
 
     Parameters
     ----------
     record
-        The file, as `americana play` or a card room wrote it; the game in it must be over.
+        Record file of a finished game, written by `americana play` or a card room.
     seat
-        Whose decisions are looked at, counted from 1; the person's, where there is only one.
+        Seat to review, counting from 1. Default: the only person in the game.
     simulations
-        How hard the bot thinks about each; as hard as the expert unless you say.
+        Simulations per move. Default: as many as the expert uses.
     """
     from americana.cli import review_report
 
@@ -180,19 +184,20 @@ def review(
 
 
 @app.command
-def verify(record: Path, /, *, commitment: str = "", value: list[str] | None = None) -> None:
-    """Check that a game was dealt as its card room had promised, and played by the rules.
+def verify(record: Path, /, *, commitment: Text = "", value: Values = None) -> None:
+    """Check that a game was dealt as its card room promised, and played by the rules.
 
     Parameters
     ----------
     record
-        The file, as the card room gives it out once a game is over.
+        Record file, which the card room offers once the game is over.
     commitment
-        What the room showed before the game, if you noted it.
+        Commitment that the room showed before the game, if you noted it.
     value
-        What you added to the chance of the game; may be given several times.
+        Random value that you added to the deal; may be given several times.
     """
     from americana.cli.verify import verify
+    from americana.cli.words import say
 
     print("\n".join(f"- {sentence}" for sentence in verify(record, commitment, value or ())))
-    print("What this proves, and what it cannot: docs/concepts/fair-deals.md")
+    print(say("verify", "meaning"))

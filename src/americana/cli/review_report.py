@@ -1,4 +1,4 @@
-"""A review at the command line: shared out among processes, and said line by line."""
+"""Review a game at the command line, with several processes, and print it line by line."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -7,16 +7,19 @@ from pathlib import Path
 import msgspec
 
 from americana.bots import review as reviews
+from americana.bots.hints import in_short
 from americana.bots.review import Decision, Point, Review
 from americana.cli.seat_plan import is_bot
+from americana.cli.words import say
 from americana.core import files
 from americana.core import record as records
 from americana.core.errors import AmericanaError, BadRecord
+from americana.core.text import sentence
 from americana.lab.workers import WorkPlan, share_out
 
 
 def review(path: Path, seat: int, simulations: int = 0, hands: WorkPlan | None = None) -> Review:
-    """Review the game of a file for a seat."""
+    """Review one seat of a recorded game."""
     lines = files.read(path, records.LARGEST, BadRecord)
     game, record = reviews.opened(lines, str(path), seat)
     todo, spots = reviews.decisions(record, seat), reviews.places(record)
@@ -28,16 +31,15 @@ def review(path: Path, seat: int, simulations: int = 0, hands: WorkPlan | None =
 
 
 def only_person(path: Path) -> int:
-    """Find the seat of the one person who played among bots, or ask for one of the seats."""
-    names = records.load(path).header.players
-    people = [seat for seat, name in enumerate(names) if name and not is_bot(name)]
+    """Find the seat of the only person in the game, or ask for a seat."""
+    header = records.load(path).header
+    names = header.names
+    people = [seat for seat, name in enumerate(header.players) if name and not is_bot(name)]
     if len(people) == 1:
         return people[0]
     seats = ", ".join(f"{seat} is {name}" for seat, name in enumerate(names, 1) if name)
     who = "several people played" if people else "no person played"
-    raise AmericanaError(
-        f"whose decisions? {who} in {path}: name a seat with --seat{f'; {seats}' if seats else ''}"
-    )
+    raise AmericanaError(f"{who} in {path}; choose a seat with --seat{f': {seats}' if seats else ''}")
 
 
 def _part(
@@ -52,33 +54,41 @@ def _part(
 
 
 def as_json(found: Review) -> str:
-    """Give a review for a program."""
+    """Write a review as JSON."""
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode()
 
 
 def said(found: Review) -> Iterator[str]:
-    """Say a review line by line: every decision, those that counted, and how chances went."""
+    """Give a review line by line: every move, the key moments, and how the chances changed."""
     for one in found.decisions:
         sign = "!" if one.mistake else " "
-        yield f"{sign} act {one.place + 1}: {one.done}. {_first(one.why)}."
+        yield say("review", "move", sign=sign, number=one.place + 1, done=one.done, why=sentence(one.why))
     if found.moments:
         yield ""
-        yield "What counted most:"
+        yield say("review", "key_moments")
         for number in found.moments:
             one = found.decisions[number]
-            yield f"  act {one.place + 1}: {one.done} ({one.worth}, {one.sure}). {_first(one.why)}."
+            yield say(
+                "review",
+                "moment",
+                number=one.place + 1,
+                done=one.done,
+                verdict=in_short(one.worth, one.sure),
+                why=sentence(one.why),
+            )
     yield ""
-    yield "Chances to win, seen with the true cards:"
+    yield found.summary
+    yield ""
+    yield say("review", "chances")
     for point in found.curve:
-        chances = ", ".join(f"{_name(found, seat)} {chance:.0%}" for seat, chance in enumerate(point.chances))
-        yield f"  after act {point.place}: {chances}"
+        chances = [
+            say("review", "chance", name=_name(found, seat), chance=f"{chance:.0%}")
+            for seat, chance in enumerate(point.chances)
+        ]
+        yield say("review", "point", number=point.place, chances=", ".join(chances))
     yield ""
     yield from found.notes
 
 
 def _name(found: Review, seat: int) -> str:
-    return found.names[seat] if seat < len(found.names) else f"Seat {seat + 1}"
-
-
-def _first(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return found.names[seat] if seat < len(found.names) else say("review", "seat", number=seat + 1)

@@ -1,4 +1,4 @@
-"""Where the records of games that people played are kept, and how they are taken up again."""
+"""The folder of saved games, and how to find and open one."""
 
 import os
 import sys
@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 from americana.cli.seat_plan import seat_again
+from americana.cli.words import say
 from americana.core import record as records
 from americana.core import registry
 from americana.core.errors import AmericanaError, BadGame, BadRecord
@@ -18,7 +19,7 @@ from americana.kit.file_lock import FileLock
 
 
 def folder() -> Path:
-    """Give the folder for records, as the system would have it."""
+    """Give the folder for records, where the system keeps such data."""
     if sys.platform == "win32":
         home = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
     else:
@@ -27,7 +28,7 @@ def folder() -> Path:
 
 
 def database(named: str | None = None) -> str:
-    """Say where the tables of a room are kept: as named, as the settings have it, or in the same folder."""
+    """Give the database of a room: the one named, the one in the settings, or a file in this folder."""
     from americana.server.ops import settings
 
     always = {"database": str(folder() / "room.db")}
@@ -35,12 +36,12 @@ def database(named: str | None = None) -> str:
 
 
 def claim_new(game: AnyGame) -> FileLock:
-    """Claim a record that nobody has."""
+    """Claim a new record file."""
     return file_lock.lock_free_record(lambda: new_path(game))
 
 
 def new_path(game: AnyGame) -> Path:
-    """Name a record after its game and the time it began; never one that is there already or being played."""
+    """Name a record after its game and start time, avoiding names that exist or are claimed."""
     stem = f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}"
     path, again = folder() / f"{stem}.jsonl", 1
     while path.exists() or file_lock.is_locked(path):
@@ -50,7 +51,7 @@ def new_path(game: AnyGame) -> Path:
 
 
 def unfinished() -> list[Path]:
-    """Find the games that were left, the last one first; one that is open in another window was not."""
+    """Find saved games, the latest first, without those open in another window."""
     return [path for path in _kept_unfinished() if not file_lock.is_locked(path)]
 
 
@@ -60,13 +61,13 @@ def _kept_unfinished() -> list[Path]:
 
 
 def nothing_left() -> str:
-    """Say that there is nothing to go on with, and where one has looked."""
-    return f"there is no unfinished game in {folder()}{_elsewhere()}"
+    """Say that there is no saved game, and in which folder."""
+    return say("saved", "none_elsewhere" if _is_open_elsewhere() else "none", folder=str(folder()))
 
 
-def _elsewhere() -> str:
-    """Say that there is more than what was left, if something is open in another window."""
-    return " but what is open in another window" if any(map(file_lock.is_locked, _kept_unfinished())) else ""
+def _is_open_elsewhere() -> bool:
+    """Tell whether a saved game is open in another window."""
+    return any(map(file_lock.is_locked, _kept_unfinished()))
 
 
 def _is_unfinished(path: Path) -> bool:
@@ -77,25 +78,26 @@ def _is_unfinished(path: Path) -> bool:
 
 
 def left_game(word: str | None) -> Path:
-    """Find a game that was left: the last one, or by its number in the list, its game's name or its file."""
+    """Find a saved game: the last one, or one by its number in the list, its game or its file."""
     if word is not None and not word.isdecimal() and word not in registry.names():
         return Path(word)
     left = [path for path, *_ in saved()]
-    if word is None and left:
-        return left[0]
+    if not left:
+        raise AmericanaError(f"{nothing_left()} Start one with `americana play NAME`.")
     if word is None:
-        raise AmericanaError(f"{nothing_left()}: name a record, or begin with `americana play`")
+        return left[0]
     named = left if word.isdecimal() else [path for path in left if records.load(path).header.game == word]
     place = int(word) - 1 if word.isdecimal() else 0
     if not 0 <= place < len(named):
         raise AmericanaError(
-            f"no game {word} was left{_elsewhere()}: `americana play list --resume` shows the {len(left)} there are"
+            f"there is no saved game {word}{', except one open in another window' * _is_open_elsewhere()}; "
+            f"`americana play --resume list` shows the {len(left)} you have"
         )
     return named[place]
 
 
 def saved() -> list[tuple[Path, str, str, str]]:
-    """List the games that were left and can be gone on with: what is played, when it was left, how all stood."""
+    """List the saved games that can be continued: file, title, time and scores."""
     found = []
     for path in unfinished():
         try:
@@ -109,13 +111,13 @@ def _standing(path: Path) -> tuple[str, str, str]:
     game, record = open_record(path)
     seat_again(game, record)
     match = Match.resume(game, record, Random(0))
-    names = [name or f"seat {seat}" for seat, name in enumerate(record.header.players, 1)]
+    names = [name or f"seat {seat}" for seat, name in enumerate(record.header.names, 1)]
     scores = ", ".join(f"{name} {score}" for name, score in zip(names, match.scores(), strict=False))
     return game.title, f"{datetime.fromtimestamp(path.stat().st_mtime):%d %b %Y, %H:%M}", scores
 
 
 def open_record(path: Path) -> tuple[AnyGame, Record]:
-    """Read a record and play it through once, so that whatever is wrong with it is said now, with its place."""
+    """Read a record and replay it once, so that any error is reported now with its line."""
     record = records.load(path)
     try:
         game = registry.find(record.header.game)

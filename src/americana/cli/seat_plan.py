@@ -1,11 +1,11 @@
-"""A person among bots: who sits where, at a new table or one taken up again."""
+"""Seat one person among bots, at a new table or a saved one."""
 
 from msgspec import Struct
 
 from americana import bots
 from americana.bots.plugins import is_plugin, seat
 from americana.cli.arguments import line_up
-from americana.core.bot import Bot
+from americana.core.bot import Bot, noted, parted
 from americana.core.errors import AmericanaError, BadRecord
 from americana.core.game import AnyGame
 from americana.core.record import Record
@@ -14,34 +14,35 @@ YOU = "you"
 
 
 class SeatPlan(Struct, frozen=True):
-    """The names around the table, and the bots behind them; nobody is behind the person's."""
+    """The name and the bot of each seat; the person's seat has no bot."""
 
     names: tuple[str, ...]
+    """As the record keeps them, each bot's with its level."""
     bots: tuple[Bot | None, ...]
 
 
 def seat_person(game: AnyGame, seats: int, seat: int, words: str) -> SeatPlan:
     """Put the person in a seat, counted from 1, and bots in the others, in order."""
     if not 1 <= seat <= seats:
-        raise AmericanaError(f"there is no seat {seat} at a table of {seats}: seats are counted from 1")
+        raise AmericanaError(f"there is no seat {seat} at this table; choose 1 to {seats}")
     players = line_up(game, words, seats - 1)
     players.insert(seat - 1, YOU)
     names: list[str] = []
     for name in players:
-        names.append(YOU if name == YOU else bots.called(name, names))
+        names.append(YOU if name == YOU else noted(bots.called(names), name))
     return SeatPlan(tuple(names), _behind(game, players))
 
 
 def seat_again(game: AnyGame, record: Record) -> SeatPlan:
-    """Put everybody back where the record says they sat."""
+    """Seat everybody as in the record."""
     names = record.header.players
     players = [YOU if name == YOU else _named(name) for name in names]
     strangers = [name for name in players if name != YOU and not is_bot(name)]
     if strangers or players.count(YOU) != 1:
         raise BadRecord(
-            "this record is not of a game you played here against bots"
-            + (f": {strangers[0]} sat at the table" if strangers else "")
-            + "; look at it with `americana replay`"
+            "this is not a game you played here against bots"
+            + (f" ({strangers[0]} played too)" if strangers else "")
+            + "; watch it with `americana replay`"
         )
     return SeatPlan(names, _behind(game, players))
 
@@ -51,13 +52,13 @@ def _behind(game: AnyGame, players: list[str]) -> tuple[Bot | None, ...]:
 
 
 def _named(name: str) -> str:
-    """Say which bot somebody is, ours or one that was brought along; a stranger stays one."""
-    inner = name.partition("(")[2].removesuffix(")")
-    return inner if is_plugin(inner) else bots.behind(name) or name
+    """Give the bot that a name in a record stands for, or the name itself if it is no bot."""
+    _, level = parted(name)
+    return level if level in bots.names() or is_plugin(level) else name
 
 
 def is_bot(name: str) -> bool:
-    """Tell whether a name in a record is of a bot, ours or one that was brought along."""
+    """Tell whether a name in a record is a bot's, built in or external."""
     named = _named(name)
     return named in bots.names() or (" " not in named and is_plugin(named))
 

@@ -1,4 +1,4 @@
-"""The card room: what is played in it, and its door."""
+"""Commands for the card room: its games, rules and cards, and the server."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 from msgspec.structs import replace
 
-from americana.cli.command import Flag, Game, Json, app, print_error
+from americana.cli.command import Flag, Game, Json, Text, app, print_error
 from americana.cli.play import choose_and_play
 from americana.core.errors import AmericanaError
 
@@ -20,7 +20,7 @@ PORT: Final = 8026
 
 @app.command
 def games(*, json: Json = False) -> None:
-    """List the games, with the seats they have and what a table may choose."""
+    """List the games with their players and house rules."""
     from americana.cli import game_list
     from americana.core import registry
 
@@ -29,33 +29,33 @@ def games(*, json: Json = False) -> None:
 
 
 @app.command
-def rules(game: Game, paragraph: str = "", /, *, plain: Flag = False) -> None:
-    """Open the rule book of a game, at its beginning or at a paragraph; without a screen, print it.
+def rules(game: Game, paragraph: Text = "", /, *, plain: Flag = False) -> None:
+    """Open the rule book of a game, or print it if there is no terminal.
 
     Parameters
     ----------
     paragraph
-        The number of a paragraph, such as 2.4.
+        Paragraph to open, such as 2.4.
     plain
-        Print it, without drawing.
+        Print the rule book.
     """
     from americana import terminal
     from americana.core import registry
 
     found = registry.find(game)
     if paragraph and paragraph not in found.paragraphs:
-        raise AmericanaError(f"{game} has no paragraph {paragraph}; there are {', '.join(found.paragraphs)}")
+        raise AmericanaError(f"{game} has no paragraph {paragraph}; choose from {', '.join(found.paragraphs)}")
     terminal.read_rules(found, paragraph, plain=plain)
 
 
 @app.command
 def cards(game: Game, /, *, plain: Flag = False) -> None:
-    """Show all cards of a game, by kind or by what they do; without a screen, print them.
+    """Show all cards of a game, or print them if there is no terminal.
 
     Parameters
     ----------
     plain
-        Print them, without drawing.
+        Print the cards.
     """
     from americana import terminal
     from americana.core import registry
@@ -65,18 +65,16 @@ def cards(game: Game, /, *, plain: Flag = False) -> None:
 
 @app.default
 def open_room(*, terminal: Flag = False) -> None:
-    """Open the card room and play in the browser; if nobody sits here, print what there is.
+    """Open the card room and play in the browser; without a terminal, print this help.
 
     Parameters
     ----------
     terminal
-        Choose a game and play it in the terminal instead.
+        Choose a game and play in the terminal instead.
     """
     somebody = sys.stdin.isatty() and sys.stdout.isatty()
     if terminal and not somebody:
-        raise AmericanaError(
-            "there is no terminal here to play in; americana play GAME --plain reads and writes lines"
-        )
+        raise AmericanaError("this is not a terminal; use `americana play GAME --plain` to play in lines of text")
     if terminal:
         choose_and_play()
     elif not somebody:
@@ -99,30 +97,30 @@ def serve(
     set_: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
     print_settings: Flag = False,
 ) -> None:
-    """Open the card room for browsers, and keep it open until Ctrl-C.
+    """Run the card room for browsers until you press Ctrl-C.
 
     Parameters
     ----------
     host
-        The address to listen at; 0.0.0.0 lets others on your network in. Else this machine alone.
+        Address to listen on; 0.0.0.0 lets others on your network in. Default: this computer only.
     port
-        The port to listen at; 0 takes any that is free. Else 8026.
+        Port to listen on; 0 chooses a free one. Default: 8026.
     database
-        Where tables are kept: a file, or postgresql://HOST/NAME; your own folder unless you say.
+        SQLite file or postgresql://HOST/NAME. Default: a file in your data folder.
     browser
-        Open the browser, if there is a screen.
+        Open the browser, if there is a display.
     processes
-        How many processes serve the room; more than one need PostgreSQL.
+        Number of server processes; more than one requires PostgreSQL.
     log
-        How the log is written: as lines, or as JSON.
+        Format of the log.
     trusted
-        Proxies whose word on where a visitor comes from is taken: addresses or networks, parted by commas.
+        Proxies trusted to report the client's address: addresses or networks, separated by commas.
     settings
-        A file of settings, as --print-settings writes it.
+        Settings file, as --print-settings prints it.
     set_
         Any other setting, as name=value; may be given several times.
     print_settings
-        Print all settings and where they come from, and go.
+        Print all settings and where they come from, and exit.
     """
     from americana.server.ops.settings import given
 

@@ -1,4 +1,4 @@
-"""One person's evening: what it takes to sit down, to go on with a game that was left, or to look at one."""
+"""Start a game for one person, continue a saved one, or open a record to watch."""
 
 from pathlib import Path
 from random import Random, SystemRandom
@@ -19,7 +19,7 @@ from americana.teach import lesson as lessons
 
 
 class SoloSetup(Struct, frozen=True, kw_only=True):
-    """Everything a front needs to play."""
+    """Everything that the terminal needs to play a game."""
 
     game: AnyGame
     setup: Setup
@@ -38,9 +38,9 @@ def sit_down(
     seed: int | None,
     deck: Path | None = None,
 ) -> SoloSetup:
-    """Begin a game; without a seed the deals cannot be foreseen by anyone."""
+    """Start a new game; without a seed nobody can predict the deals."""
     if name is None:
-        raise AmericanaError(f"which game? type americana play NAME; there are {', '.join(registry.names())}")
+        raise AmericanaError(f"no game given; use `americana play NAME` with one of {', '.join(registry.names())}")
     game = registry.find(name)
     setup = make_setup(game, seats, words, deck)
     seating = seat_person(game, setup.seats, seat, bots)
@@ -50,18 +50,18 @@ def sit_down(
 
 
 def sit_down_to_learn(name: str) -> SoloSetup:
-    """Sit down at the table of a lesson, with medium bots in the other seats."""
+    """Start a lesson, with medium bots in the other seats."""
     game = registry.find(name)
     lesson = lessons.find(game)
     if lesson is None:
-        raise AmericanaError(f"{game.title} has no lesson; read its rules with: americana rules {game.name}")
+        raise AmericanaError(f"{game.title} has no lesson; read its rules with `americana rules {game.name}`")
     setup = game.make_setup(lesson.seats, **lesson.options)
     seating = seat_person(game, lesson.seats, lesson.you + 1, "medium")
     return SoloSetup(game=game, setup=setup, seating=seating, rng=SystemRandom(), claim=saved_games.claim_new(game))
 
 
 def sit_again(word: str | None) -> SoloSetup:
-    """Go on with a game that was left: the last, or by number, by name or by file."""
+    """Continue a saved game: the last one, or one by number, game or file."""
     path = saved_games.left_game(word)
     claim = file_lock.lock_record(path) if path.is_file() else FileLock(path)
     try:
@@ -74,10 +74,10 @@ def sit_again(word: str | None) -> SoloSetup:
 
 
 def _check_left(path: Path) -> tuple[AnyGame, Record, SeatPlan]:
-    """Read a game that was left, or say why it cannot be gone on with."""
+    """Read a saved game, or say why it cannot be continued."""
     game, record = saved_games.open_record(path)
     if record.over:
-        raise BadRecord(f"{path}: this game is over; look at it with: americana replay {path}")
+        raise BadRecord(f"{path}: this game is over; watch it with `americana replay {path}`")
     try:
         return game, record, seat_again(game, record)
     except BadRecord as error:
@@ -89,11 +89,11 @@ def look_at(path: Path, seat: int | None) -> tuple[AnyGame, Record, int | None]:
     game, record = saved_games.open_record(path)
     seats = game.read_setup(record.header.setup).seats
     if seat is not None and not 1 <= seat <= seats:
-        raise AmericanaError(f"there is no seat {seat} at this table of {seats}: seats are counted from 1")
+        raise AmericanaError(f"there is no seat {seat} at this table; choose 1 to {seats}")
     return game, _as_told_to_others(record), None if seat is None else seat - 1
 
 
 def _as_told_to_others(record: Record) -> Record:
-    """Call the person by the seat: to anyone else, 'you plays a card' is no sentence."""
+    """Name the person by seat, because a spectator cannot read 'you plays a card'."""
     names = tuple(f"seat {seat}" if name == YOU else name for seat, name in enumerate(record.header.players, 1))
     return replace(record, header=replace(record.header, players=names))

@@ -1,4 +1,4 @@
-"""How fast the games are played."""
+"""The command that measures speed: bench."""
 
 from pathlib import Path
 
@@ -16,23 +16,22 @@ def bench(
     record: Path | None = None,
     json: Json = False,
 ) -> None:
-    """Measure how fast the games are played at random.
+    """Measure how many random games are played per second.
 
     Parameters
     ----------
     games
-        The games to measure; all of them if you name none.
+        Games to measure. Default: all.
     seats
-        Measure with this number of seats only, and of all games those that have it.
+        Measure only this number of players, and only games that allow it.
     quick
-        Measure for a moment only.
+        Measure only briefly.
     peers
-        Measure others beside us, in turns, instead of the single figures: OpenSpiel, and for Leduc also RLCard
-        and PettingZoo.
+        Compare with other libraries instead: OpenSpiel, and for Leduc also RLCard and PettingZoo.
     against
-        The game of OpenSpiel to measure beside ours, where it does not have the same one.
+        OpenSpiel game to compare with, for games that OpenSpiel does not have.
     record
-        With --peers: a folder whose README and peers.json the ratios are added to, as in `benchmarks`.
+        With --peers: add the ratios to README and peers.json in this folder, such as `benchmarks`.
     """
     from americana.core import registry
     from americana.lab import bench as lab
@@ -45,7 +44,7 @@ def bench(
         tables = lab.tables(lab.fitting(registry.games(print_error).values(), seats), seats)
     if not peers:
         if record is not None:
-            raise AmericanaError("only ratios are recorded: type --peers too")
+            raise AmericanaError("--record saves only ratios; add --peers")
         rows, hands = [lab.measure(game, setup, pace) for game, setup in tables], lab.hands_ranked(pace)
         figures = {"release": version(), "a_second": rows, "hands_of_13_ranked": hands}
         print(as_json(figures) if json else f"{version()}{_slower()}\n{lab.report(rows, hands)}")
@@ -65,7 +64,9 @@ def bench(
 
 
 def _slower() -> str:
-    """Say how interpreted rules become faster."""
+    """Say how to make interpreted rules faster."""
     if version().endswith(" compiled"):
         return ""
-    return ": several times as fast when compiled, by ./americana compile in a checkout or from a compiled wheel"
+    return (
+        " (several times as fast if compiled: run ./americana compile in a checkout, or install a compiled wheel)"
+    )

@@ -1,9 +1,10 @@
-"""Whether a game was dealt as its card room had promised, and played by its rules."""
+"""Check that a game was dealt as its card room promised, and played by its rules."""
 
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from americana.cli.words import say
 from americana.core import record as records
 from americana.core import registry
 from americana.core.errors import BadGame, BadRecord
@@ -14,7 +15,7 @@ from americana.core.record import Record
 
 
 def verify(path: Path, commitment: str = "", values: Sequence[str] = ()) -> list[str]:
-    """Say in sentences what was checked, or raise what is wrong and where."""
+    """Give a sentence for each check that passed, or raise the first that failed."""
     record = records.load(path)
     try:
         game = registry.find(record.header.game)
@@ -30,29 +31,27 @@ def verify(path: Path, commitment: str = "", values: Sequence[str] = ()) -> list
 def _promised(record: Record, commitment: str, values: Sequence[str]) -> list[str]:
     pledge = record.pledge
     if pledge is None:
-        raise BadRecord("line 2: there is no pledge, so nobody can check how this game was dealt")
+        raise BadRecord("line 2: there is no commitment, so this deal cannot be checked")
     if fault := pledge.fault():
         raise BadRecord(f"line 2: {fault}")
     if commitment and commitment != pledge.commitment:
-        raise BadRecord("line 2: the room showed you another commitment before the game")
+        raise BadRecord("line 2: this is not the commitment that you noted, so the room changed it")
     if not set(values) <= {one.value for one in pledge.opened}:
-        raise BadRecord("line 2: a value that you opened is missing, so the room ignored it")
-    said = ["the secret of the room is the one it committed to"]
-    said += ["the commitment is the one that you noted"] * bool(commitment)
-    said += ["your value is among those that count"] * bool(values)
+        raise BadRecord("line 2: your value is missing, so the room ignored it")
+    said = [say("verify", "secret")]
+    said += [say("verify", "noted")] * bool(commitment)
+    said += [say("verify", "yours")] * bool(values)
     return [*said, *_added(pledge)]
 
 
 def _added(pledge: DealSecret) -> list[str]:
     opened = [str(one.seat + 1) for one in pledge.opened]
     missing = [str(one.seat + 1) for one in pledge.envelopes if not one.value]
-    said = [
-        f"values were added by seat {', '.join(opened)}" if opened else "nobody added a value: the room dealt alone"
-    ]
+    said = [say("verify", "added" if opened else "alone", seats=", ".join(opened))]
     if missing:
-        said.append(f"committed to a value and did not open it: seat {', '.join(missing)}")
+        said.append(say("verify", "unopened", seats=", ".join(missing)))
     if pledge.known:
-        said.append("NOT PROVED: the secret of this deal had been published before the game began")
+        said.append(say("verify", "known"))
     return said
 
 
@@ -64,7 +63,7 @@ def _counted(record: Record) -> list[str]:
     )
     kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(draws.items(), key=str))
     said = [
-        f"all {draws.total()} draws follow from the pledge{f' ({kinds})' if kinds else ''}",
-        f"all {len(record.acts) - draws.total()} acts of the players are allowed by the rules",
+        say("verify", "draws", count=draws.total(), kinds=kinds and f" ({kinds})"),
+        say("verify", "moves", count=len(record.acts) - draws.total()),
     ]
-    return said if record.over else [*said, "the game did not come to its end"]
+    return said if record.over else [*said, say("verify", "unfinished")]

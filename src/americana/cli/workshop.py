@@ -1,27 +1,27 @@
-"""The workshop: decks, games of one's own, and what only a checkout can do."""
+"""Commands for authors: decks, card sheets, new games and bots, laws, tests and compilation."""
 
 from pathlib import Path
 from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
-from americana.cli.command import Count, Deck, Flag, Seed, app, print_error
+from americana.cli.command import Count, Deck, Flag, Seed, Text, app, print_error
 from americana.core.errors import AmericanaError
 
-cards: Final = App(name="deck", help="Decks written down in files.", help_format="plaintext")
+cards: Final = App(name="deck", help="Check, print and compare deck files.", help_format="plaintext")
 app.command(cards)
 
 
 @cards.command
-def check(file: Path, /, *, game: str = "") -> None:
-    """Say for which game a file is a deck, or which line of it cannot be played.
+def check(file: Path, /, *, game: Text = "") -> None:
+    """Check a deck file: which game it fits, or which line is wrong.
 
     Parameters
     ----------
     file
-        The deck file.
+        Deck file.
     game
-        The game it is meant for; tried with all games that have decks if you name none.
+        Game that the deck is for. Default: try every game that has decks.
     """
     from americana.cli import deck_files
     from americana.kit.deck import BadDeck
@@ -36,12 +36,12 @@ def check(file: Path, /, *, game: str = "") -> None:
 
 @cards.command
 def show(game: str, /) -> None:
-    """Print the deck of a game as a file, to be written over.
+    """Print a game's deck as a file to edit.
 
     Parameters
     ----------
     game
-        The game whose cards are printed.
+        Game whose deck to print.
     """
     from americana.cli import deck_files
 
@@ -50,22 +50,22 @@ def show(game: str, /) -> None:
 
 @cards.command
 def compare(
-    one: Path, other: Path, /, *, game: str = "", seats: int | None = None, games: Count = 400, seed: Seed = 1
+    one: Path, other: Path, /, *, game: Text = "", seats: int | None = None, games: Count = 400, seed: Seed = 1
 ) -> None:
-    """Set the figures of two decks side by side: length, choices, fairness, and what wins.
+    """Compare two decks side by side: length, choices, fairness, and which cards win.
 
     Parameters
     ----------
     one
-        A deck file; `own` stands for the cards of the game itself.
+        Deck file, or `own` for the game's own cards.
     other
-        The deck file to compare it with.
+        Deck file to compare with, or `own`.
     game
-        The game they are for; found by trying if you name none.
+        Game that the decks are for. Default: the first game that both fit.
     seats
-        How many play; as many as the game is best with unless you say.
+        Number of players. Default: the number the game is best with.
     games
-        How many games are played with each.
+        Number of games with each deck.
     """
     from americana.cli import deck_files
 
@@ -73,15 +73,15 @@ def compare(
 
 
 @app.command
-def faces(game: str = "", /, *, folder: Path = Path("faces"), deck: Deck = None) -> None:
-    """Write a page with every face of a game's cards, at 56 and 300 pixels, light and dark.
+def faces(game: Text = "", /, *, folder: Path = Path("faces"), deck: Deck = None) -> None:
+    """Write a page that shows every card of a game at 56 and 300 pixels, light and dark.
 
     Parameters
     ----------
     game
-        The game; a page for each game if you name none.
+        Game to show. Default: one page for each game.
     folder
-        Where the pages are written.
+        Folder for the pages.
     """
     from americana.cli import deck_files, face_sheet
     from americana.core import registry
@@ -93,17 +93,19 @@ def faces(game: str = "", /, *, folder: Path = Path("faces"), deck: Deck = None)
 
 
 @app.command
-def new(name: str, /, *, folder: Annotated[Path, Parameter(name="--in")] = Path(), bot: Flag = False) -> None:
-    """Lay out the folder of a new game, or of a new bot: a tiny one that works, to be written over.
+def new(
+    name: str, /, *, folder: Annotated[Path, Parameter(name="--in", show_default=False)] = Path(), bot: Flag = False
+) -> None:
+    """Create the folder for a new game or bot, with a small working example to edit.
 
     Parameters
     ----------
     name
-        The game's name, or the bot's: small letters, digits and _.
+        Name of the game or bot: lowercase letters, digits and _.
     folder
-        The folder to put it in; this one unless you say.
+        Parent folder. Default: the current folder.
     bot
-        Lay out a bot instead of a game.
+        Create a bot instead of a game.
     """
     from americana.cli import new_bot, new_game
 
@@ -115,16 +117,16 @@ def new(name: str, /, *, folder: Annotated[Path, Parameter(name="--in")] = Path(
 
 @app.command(name="check")
 def check_laws(game: str, /, *, record_goldens: Flag = False, rewrite_goldens: Flag = False) -> None:
-    """Try every law on a game, and say what to mend first.
+    """Check a game against every law, and say what to fix first.
 
     Parameters
     ----------
     game
-        The game's name, or its folder, wherever that is.
+        Name of the game, or path of its folder.
     record_goldens
-        First have new games played for its transcripts.
+        First record new games for its transcripts.
     rewrite_goldens
-        First tell the recorded games of its transcripts anew.
+        First regenerate its transcripts from the recorded games.
     """
     from americana.laws import check as laws
     from americana.laws import goldens
@@ -136,24 +138,25 @@ def check_laws(game: str, /, *, record_goldens: Flag = False, rewrite_goldens: F
 
 @app.command(name="test")
 def run_tests(*words: Annotated[str, Parameter(allow_leading_hyphen=True)]) -> None:
-    """Run the tests and checks; in a checkout only, by ./americana test.
+    """Run the tests and checks (in a checkout, with ./americana test).
 
     Parameters
     ----------
     words
-        --quick for an answer in two minutes, --long for the tests that take minutes too, or any words of pytest;
-        with none, every test and check.
+        --quick (two minutes), --long (adds slow tests) or arguments for pytest. Default: all but slow tests.
     """
-    raise AmericanaError(f"the tests lie in a checkout: type ./americana {' '.join(('test', *words))} there")
+    raise AmericanaError(f"tests run only in a checkout; type ./americana {' '.join(('test', *words))} there")
 
 
 @app.command(name="compile")
 def compile_rules(*, off: Flag = False) -> None:
-    """Compile the rules, for speed; in a checkout only, by ./americana compile.
+    """Compile the rules for speed (in a checkout, with ./americana compile).
 
     Parameters
     ----------
     off
-        Leave the rules of the checkout interpreted, until you compile again.
+        Keep the rules interpreted until you compile again.
     """
-    raise AmericanaError(f"rules are compiled in a checkout: type ./americana compile{' --off' * off} there")
+    raise AmericanaError(
+        f"rules can be compiled only in a checkout; type ./americana compile{' --off' * off} there"
+    )

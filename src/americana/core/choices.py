@@ -1,4 +1,4 @@
-"""Forms: choices too many to list, filled in by a front, sampled by a bot."""
+"""Forms: choices that are too many to list. A front fills them in, and a bot samples them."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -33,12 +33,12 @@ class Pick(Struct, frozen=True, tag="pick", gc=False):
 
     def fill(self, chosen: tuple[str, ...]) -> Action:
         """Make the act that picks these."""
-        if len(self.act.__struct_fields__) == 1:  # a fifth of the time of `replace`
+        if len(self.act.__struct_fields__) == 1:  # takes a fifth of the time of `replace`
             return type(self.act)(chosen)
         return msgspec.structs.replace(self.act, **{self.field: chosen})
 
     def sample(self, rng: Random) -> Action:
-        """Make one of the acts; with no limits each card by the toss of a coin, else how many first, then which."""
+        """Make one of the acts: without limits by a coin toss for each card, else how many first, then which."""
         if self.ordered:
             return self.fill(tuple(shuffled(self.of, rng)[: self._count(rng)]))
         draw = rng.random
@@ -52,7 +52,7 @@ class Pick(Struct, frozen=True, tag="pick", gc=False):
 
 
 class Amount(Struct, frozen=True, tag="amount"):
-    """Name a whole number for one field of an act."""
+    """Pick a whole number for one field of an act."""
 
     act: Action
     field: str
@@ -68,7 +68,7 @@ class Amount(Struct, frozen=True, tag="amount"):
         return msgspec.structs.replace(self.act, **{self.field: number})
 
     def sample(self, rng: Random) -> Action:
-        """Make one of the acts, all alike likely."""
+        """Make one of the acts, each with the same chance."""
         return self.fill(self.least + int(rng.random() * self.size()))
 
 
@@ -76,12 +76,12 @@ Choice: TypeAlias = Action | Pick | Amount
 
 
 class Blank(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """The field of an act that is still to be filled in: with some of these, or with a number."""
+    """The field of an act that is still to be filled in, with some of these values or with a number."""
 
     field: str
     kind: Literal["pick", "amount"]
     of: tuple[str, ...] = ()
-    """What is picked from."""
+    """The values to pick from."""
     least: int = 0
     most: int = 0
     ordered: bool = False
@@ -89,7 +89,7 @@ class Blank(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
 
 
 class WrittenChoice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A choice as it travels, to a front, to a bot or into a file: an act, and its blank if it is a form."""
+    """A choice as it travels to a front, to a bot or into a file: an act, and its blank if it is a form."""
 
     act: dict[str, object]
     blank: Blank | None = None
@@ -97,7 +97,7 @@ class WrittenChoice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 @lru_cache(8192)
 def written(choice: Choice) -> WrittenChoice:
-    """Write a choice down; the same ones are offered again and again, so they are kept."""
+    """Write a choice down. The same ones are offered again and again, so they are cached."""
     act = choice if isinstance(choice, Action) else choice.act
     return WrittenChoice(act=msgspec.json.decode(msgspec.json.encode(act)), blank=_blank(choice))
 
@@ -113,7 +113,7 @@ def _blank(choice: Choice) -> Blank | None:
 
 
 def read(act: Action, blank: Blank | None) -> Choice:
-    """Make the choice again of which this act and this blank were written down."""
+    """Make a choice from its written act and blank."""
     if blank is None:
         return act
     if blank.kind == "pick":
@@ -130,7 +130,7 @@ def filled(choice: WrittenChoice, chosen: Sequence[str] | int) -> dict[str, obje
 
 
 def enumerated(choices: Sequence[Choice], most: int) -> list[Action] | None:
-    """List every act that choices stand for, each once, or None if there are more than so many."""
+    """List every act that choices stand for, each once, or None if there are more than the limit."""
     found: dict[Action, None] = {}
     for choice in choices:
         for act in acts_of(choice):
@@ -159,7 +159,7 @@ _T = TypeVar("_T")
 def shuffled(cards: Sequence[_T], rng: Random) -> list[_T]:
     """Give the cards in random order.
 
-    Each is sorted by a number drawn for it, in no step of Python's own: a quarter of the time of random.shuffle.
+    Each card is sorted by a number drawn for it: this takes a quarter of the time of random.shuffle.
     """
     draws = starmap(rng.random, repeat(()))
     return sorted(cards, key=partial(next, draws))
@@ -184,6 +184,6 @@ def _fills(form: Pick | Amount, action: Action) -> bool:
 def sample(choices: Sequence[Choice], rng: Random) -> Action:
     """Pick one of the choices, and fill it in if it is a form."""
     choice = choices[int(rng.random() * len(choices))]
-    if type(choice) is Pick or type(choice) is Amount:  # a third of the time of isinstance
+    if type(choice) is Pick or type(choice) is Amount:  # takes a third of the time of isinstance
         return choice.sample(rng)
     return choice  # type: ignore[return-value]

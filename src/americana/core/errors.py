@@ -1,8 +1,8 @@
-"""Errors that speak to a person: each says what is wrong and what to do."""
+"""Errors that a person reads: each says what is wrong and what to do."""
 
 
 class AmericanaError(Exception):
-    """Anything a user can cause; the message is meant to be read by them."""
+    """Anything that a user can cause; the message is written for users."""
 
 
 class Illegal(AmericanaError):
@@ -19,11 +19,11 @@ class Illegal(AmericanaError):
 
 
 class NotAnAct(AmericanaError):
-    """What a state was given to carry out is no act that it knows."""
+    """A state was given an act that it does not know."""
 
 
 class Malformed(AmericanaError):
-    """A value that does not have the form its type asks for; the message names the place."""
+    """A value does not have the form that its type asks for; the message names the place."""
 
 
 class BotFailed(AmericanaError):
@@ -40,8 +40,8 @@ class BadSetup(AmericanaError):
 
 
 class BadGame(AmericanaError):
-    """A game folder that cannot be found or does not hold a game."""
+    """A game folder cannot be found, or does not hold a game."""
 
 
 class BadRecord(AmericanaError):
-    """A record that cannot be read or does not replay; the message names the line."""
+    """A record cannot be read or does not replay; the message names the line."""

@@ -1,4 +1,4 @@
-"""What an act caused, told to each seat as far as that seat witnesses it."""
+"""Events: what an act caused, as far as each seat sees it."""
 
 from msgspec import Struct
 

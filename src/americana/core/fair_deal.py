@@ -1,4 +1,4 @@
-"""A pledge: what the chance of a game comes from, sealed before and opened after, so that all can check a draw."""
+"""A fair deal: where the chance of a game comes from, sealed before and opened after, so that anyone can check."""
 
 import hmac
 import secrets
@@ -14,11 +14,11 @@ from americana.core.choices import Amount, Choice, Pick
 
 Words: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes in hexadecimal")]
 SPAN: Final = 1 << 48
-"""A number of a stream is made of six bytes, which every language reads exactly."""
+"""A number of a stream has six bytes, which every language reads exactly."""
 
 
 class SeatSeed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a seat added to the chance of a game: its commitment, and its value if that was opened in time."""
+    """A seat's part in the chance of a game: its commitment, and its value if the seat opened it in time."""
 
     seat: int
     commitment: Words
@@ -26,14 +26,14 @@ class SeatSeed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class DealSecret(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """The secret behind a deal, what it was committed to by, and what the seats added."""
+    """The secret behind a deal, its commitment, and what the seats added."""
 
     deal: str
     commitment: Words
     secret: Words
     envelopes: tuple[SeatSeed, ...] = ()
     known: bool = False
-    """Whether the secret was published before this game began, so that nothing is proved by it."""
+    """Whether the secret was published before this game began, so that the pledge proves nothing."""
 
     @property
     def opened(self) -> tuple[SeatSeed, ...]:
@@ -41,7 +41,7 @@ class DealSecret(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
         return tuple([one for one in self.envelopes if one.value])
 
     def key(self) -> bytes:
-        """Give what all draws are made with; it hangs on the secret and on every value that was opened."""
+        """Give the key of all draws, which depends on the secret and on every opened value."""
         values = [f"{one.seat} {one.value}" for one in self.opened]
         return sha256("\n".join(["americana deal", self.deal, self.secret, *values]).encode()).digest()
 
@@ -80,7 +80,7 @@ def seed_commitment(deal: str, seat: int, value: str) -> str:
 
 
 class Draws:
-    """Makes every draw of a game from its pledge: the first shuffle is always the same, and so is the third lot."""
+    """Makes every draw of a game from its pledge: the same pledge always gives the same shuffles and lots."""
 
     def __init__(self, pledge: DealSecret) -> None:
         self._key = pledge.key()
@@ -102,13 +102,13 @@ class Draws:
 
 
 def _kind(choices: Sequence[Choice]) -> str:
-    """Name a draw by the acts it is one of, as they are written in a record."""
+    """Name a draw by the acts it picks from, as a record writes them."""
     acts = [choice if isinstance(choice, Action) else choice.act for choice in choices]
     return "+".join(dict.fromkeys(str(act.__struct_config__.tag) for act in acts))
 
 
 class _Stream:
-    """The numbers of one draw, and a value for each card in it."""
+    """Streams of numbers for one draw, with a value for each of its cards."""
 
     def __init__(self, key: bytes, label: str) -> None:
         self._key = key
@@ -116,7 +116,7 @@ class _Stream:
         self._numbers = 0
 
     def below(self, size: int) -> int:
-        """Give a number below this one, all alike likely: one from the ragged end is thrown away."""
+        """Give a number below this limit, each with the same chance; it draws again at the incomplete end."""
         if size == 1:
             return 0
         fair = SPAN - SPAN % size
@@ -127,7 +127,7 @@ class _Stream:
                 return number % size
 
     def places(self, form: Pick) -> list[int]:
-        """Say which are picked, by the value that each card has in this draw, whatever lies beside it."""
+        """Say which cards are picked, by the value that each has in this draw, whatever lies beside it."""
         values = self._values(form.of)
         if not form.ordered and form.least == 0 and form.most == len(form.of):
             return [place for place, value in enumerate(values) if value[0] < 128]
@@ -136,7 +136,7 @@ class _Stream:
         return places if form.ordered else sorted(places)
 
     def _values(self, cards: Sequence[str]) -> list[bytes]:
-        """Give each card its value; those that are alike are counted."""
+        """Give each card its value; equal cards are counted."""
         copies: Counter[str] = Counter()
         values = []
         for card in cards:

@@ -1,4 +1,4 @@
-"""Files that a person names: only regular ones are read and written, and none without an end."""
+"""Read and write files that a person names: only regular files, up to a limit."""
 
 import os
 import stat
@@ -9,17 +9,17 @@ from typing import Final
 from americana.core.errors import AmericanaError
 
 MOST: Final = 256 << 20
-"""Bytes of the largest file that is read whole."""
+"""Largest file that is read, in bytes."""
 PAGE: Final = 4 << 20
-"""Bytes of the largest file that a person writes by hand."""
+"""Largest file that a person writes by hand, in bytes."""
 PRINTED: Final = (1, 2)
-"""What is printed goes there, by the numbers that systems have for it."""
+"""The file numbers of stdout and stderr."""
 GLANCE: Final = 1 << 20
-"""Bytes by which a file is known; the first line of a record may hold a whole deck."""
+"""Bytes read to recognize a file; the first line of a record may hold a whole deck."""
 
 
 def read(path: Path, most: int = MOST, kind: type[AmericanaError] = AmericanaError) -> bytes:
-    """Read a file that somebody named, or say why it is not read."""
+    """Read a file, or say why it cannot be read."""
     try:
         refuse_odd(path, f"cannot read {path}", kind)
         with path.open("rb") as file:
@@ -27,22 +27,22 @@ def read(path: Path, most: int = MOST, kind: type[AmericanaError] = AmericanaErr
     except OSError as error:
         raise kind(f"cannot read {path}: {error.strerror}") from error
     if len(found) > most:
-        raise kind(f"cannot read {path}: it is larger than {most >> 20} MB; name the file that is meant")
+        raise kind(f"cannot read {path}: it is larger than {most >> 20} MB; check the name")
     return found
 
 
 def read_text(path: Path, most: int = PAGE, kind: type[AmericanaError] = AmericanaError) -> str:
-    """Read a file of text that somebody named, or say why it is not read."""
+    """Read a text file, or say why it cannot be read."""
     try:
         return read(path, most, kind).decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise kind(f"cannot read {path}: it is not UTF-8 text") from error
+        raise kind(f"cannot read {path}: it is not UTF-8 text; save it as UTF-8") from error
 
 
 def keep_others(path: Path, what: str, is_ours: Callable[[bytes], bool]) -> None:
-    """Refuse to write to what is no regular file, or holds something else than what we write there.
+    """Refuse to write to a file that is not regular or holds something else.
 
-    Nor does anything go to where all is printed, as /dev/stdout: what a program shall read, --json prints.
+    Also refuse stdout and stderr, such as /dev/stdout; programs read --json instead.
     """
     try:
         refuse_odd(path, f"cannot write {path}")
@@ -53,13 +53,13 @@ def keep_others(path: Path, what: str, is_ours: Callable[[bytes], bool]) -> None
     except OSError as error:
         raise AmericanaError(f"cannot write {path}: {error.strerror}") from error
     if any(_is_there(stream, same) for stream in PRINTED):
-        raise AmericanaError(f"cannot write {path}: what the command prints goes there; name another file")
+        raise AmericanaError(f"cannot write {path}: the command prints there; choose another file")
     if begins and not is_ours(begins):
-        raise AmericanaError(f"{path} is there already and is not {what}: choose another name, or move it away")
+        raise AmericanaError(f"{path} already exists and is not {what}; choose another name, or move it away")
 
 
 def _is_there(stream: int, same: os.stat_result) -> bool:
-    """Tell whether what is printed goes into a file."""
+    """Tell whether a stream writes to a file."""
     try:
         return os.path.samestat(os.fstat(stream), same)
     except OSError:
@@ -67,7 +67,7 @@ def _is_there(stream: int, same: os.stat_result) -> bool:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file of text, or say why it cannot be written."""
+    """Write a text file, or say why it cannot be written."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -75,7 +75,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def refuse_odd(path: Path, trouble: str, kind: type[AmericanaError] = AmericanaError) -> None:
-    """Refuse devices, pipes and the like, which may have no end and keep nothing; opening says it of folders."""
+    """Refuse devices and pipes, which may be endless; opening a folder fails by itself."""
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        raise kind(f"{trouble}: it is a device, a pipe or the like; name a regular file")
+        raise kind(f"{trouble}: it is not a regular file; choose another file")

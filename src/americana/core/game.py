@@ -1,4 +1,4 @@
-"""What a game is: a setup, a state that acts change, and what each seat may know of it."""
+"""The interface of a game: a setup, a state that acts change, and what each seat may know of it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from americana.core.choices import Choice, WrittenChoice, read
 from americana.core.errors import BadSetup, Malformed
 from americana.core.events import Event
 from americana.core.game_info import GameInfo, load
-from americana.core.plainly import plainly
+from americana.core.plain_errors import plainly
 from americana.core.rules import Paragraph, Refusal, leaflet, paragraphs
 from americana.core.scene import Copies, Face, LogEntry, RoundSummary, Scene
 from americana.core.state import DEALER, SPECTATOR, Fact, State
@@ -42,17 +42,17 @@ __all__ = [
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How many sit at the table, and the options they agreed on."""
+    """How many seats there are, and the options that the table agreed on."""
 
     seats: int
 
 
 class Memory(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a role keeps of the events it saw, beyond what still lies on the table."""
+    """The memory of a role: what it keeps of the events it saw, beyond what still lies on the table."""
 
 
 class View(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All that one role may know; what is not named in it is not shown."""
+    """Everything that one role may know; a field that is not named here is not shown."""
 
     seat: int
     asked: tuple[int, ...]
@@ -66,23 +66,23 @@ M = TypeVar("M", bound=Memory)
 C = TypeVar("C", bound=Setup)
 
 KNOWN: Final = 64
-"""Setups of a game that are held once for all tables that agreed on them."""
+"""How many setups of a game are cached for all tables that agreed on them."""
 
 Deal: TypeAlias = dict[str, tuple[str, ...]]
-"""Hidden cards by the place they lie in; only in a place whose name begins with `deck` does their order matter."""
+"""Hidden cards by the place they lie in; order matters only in places whose name begins with `deck`."""
 
 Why: TypeAlias = Callable[[Action], Refusal | None]
-"""Asks the rules, for the seat a scene is drawn for, why an act is not allowed."""
+"""Asks the rules why an act is not allowed, for the seat that a scene is drawn for."""
 
 
 def as_agreed(setup: C, people: Sequence[int], last: State | None) -> C:  # noqa: ARG001
-    """Leave a setup as the table agreed on it, whoever sits down."""
+    """Leave a setup as the table agreed on it, no matter who sits down."""
     return setup
 
 
 @dataclass(frozen=True)
 class Standing(Generic[V]):
-    """An answer that a seat may leave with the table, so that others need not wait for it."""
+    """An answer that a seat may leave with the table, so that others do not wait for it."""
 
     label: str
     answer: Callable[[V, int], Action | None]
@@ -91,7 +91,7 @@ class Standing(Generic[V]):
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[C, S, M, V]):
-    """One game folder, wired together; the fields follow the files of the folder."""
+    """One game folder, put together; the fields follow the files of the folder."""
 
     name: str
     title: str
@@ -117,11 +117,11 @@ class Game(Generic[C, S, M, V]):
     tell: Callable[[Event, int, Sequence[str]], LogEntry]
     medium: Callable[[], Bot]
     reckon: Callable[[V, Sequence[Event], Sequence[str]], RoundSummary | None] | None = None
-    """What counted when a round, a hand or a game last ended, made of a view and the events that its role saw."""
+    """Makes the summary of the round, hand or game that ended last, from a view and the events of its role."""
     reckoned_by: tuple[type[Event], ...] = ()
-    """The events with which that changes; if none are named, any."""
+    """The events that change the summary; if none are named, any event."""
     box: Callable[[C], Sequence[Copies]] | None = None
-    """Every card of this setup, each face once with how many there are, for whoever looks through all of them."""
+    """Every card of this setup, each face once with its number of copies, for a page that lists all cards."""
     inferences: tuple[str, ...] = ()
     """The rulings from which `possible` concludes that a deal cannot be."""
     small: tuple[C, ...] = ()
@@ -131,12 +131,12 @@ class Game(Generic[C, S, M, V]):
     window: Callable[[V], Action | None] | None = None
     """What a seat that does not react says, while a reaction window is open; it gets a spectator's view."""
     standing: Standing[V] | None = None
-    """The answer that may be left with the table, in games that ask often for nothing."""
+    """The answer that may be left with the table, in games that often ask for no reaction."""
     never_auto_played: tuple[type[Action], ...] = ()
-    """Acts that a person wants to do themself even where there is no other: playing a card, in a game of that."""
+    """Acts that the table never plays for people, even where there is no other choice."""
 
     def __reduce__(self) -> tuple[Callable[[str], "AnyGame"], tuple[str]]:
-        """Travel by name: a game is found again wherever its folder is."""
+        """Pickle by name: any process finds the game again by its folder."""
         return found, (self.name,)
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Game[C, S, M, V]":  # a game never changes
@@ -158,12 +158,12 @@ class Game(Generic[C, S, M, V]):
 
     @cached_property
     def info(self) -> GameInfo:
-        """What the game says of itself at the door."""
+        """The introduction of the game, for the home page and `americana list`."""
         return load(self.folder)
 
     @property
     def best(self) -> int:
-        """How many it is best with; where the game does not say, the fewest."""
+        """The best number of seats; where the game does not say, the fewest."""
         return self.info.best or self.seats[0]
 
     @cached_property
@@ -183,7 +183,7 @@ class Game(Generic[C, S, M, V]):
             raise Malformed(f"not an act of {self.name}: {plainly(error)}") from error
 
     def read_choice(self, choice: WrittenChoice) -> Choice:
-        """Read a choice that was written down, or say where its act is malformed."""
+        """Read a written choice, or say where its act is malformed."""
         return read(self.read_action(msgspec.json.encode(choice.act)), choice.blank)
 
     def make_setup(self, seats: int, /, **options: object) -> C:
@@ -191,7 +191,7 @@ class Game(Generic[C, S, M, V]):
         return self.read_setup({**options, "seats": seats})
 
     def read_setup(self, values: object) -> C:
-        """Read a setup from plain values, or say which one is wrong and what is allowed."""
+        """Read a setup from plain values, or say which value is wrong and what is allowed."""
         try:
             setup = msgspec.convert(values, self.setup)
         except msgspec.ValidationError as error:
@@ -199,18 +199,18 @@ class Game(Generic[C, S, M, V]):
             raise BadSetup(f"{self.name}: {plainly(error)} (options: {known})") from error
         low, high = self.seats
         if not low <= setup.seats <= high:
-            raise BadSetup(f"{self.name} is for {low} to {high} players, not {setup.seats}")
+            raise BadSetup(f"{self.name} is for {low}{f' to {high}' * (high > low)} players, not {setup.seats}")
         return self._held(setup)[0]
 
     def plain(self, setup: C) -> dict[str, object]:
-        """Give a setup as plain values; what is inside is the same for all that are equal, and never changed."""
+        """Give a setup as plain values; equal setups share them, and nobody changes them."""
         return {**self._held(setup)[1]}
 
     def _held(self, setup: C) -> tuple[C, dict[str, object]]:
-        """Give one and the same setup for all that are equal: with a deck of its own it weighs more than a game."""
+        """Give one and the same setup for all equal ones: a setup with its own deck is bigger than a game."""
         try:
             return self._shelf(setup)
-        except TypeError:  # an option that has no hash
+        except TypeError:  # an option has no hash
             return setup, msgspec.to_builtins(setup)
 
     @cached_property
@@ -218,13 +218,13 @@ class Game(Generic[C, S, M, V]):
         return lru_cache(KNOWN)(lambda setup: (setup, msgspec.to_builtins(setup)))
 
     def look(self, match: "Match", role: int) -> V:
-        """Give all that a role may know at a match of this game, as what it is in this game."""
+        """Give everything that a role may know at a match, as a view of this game."""
         view = match.view(role)
         assert isinstance(view, self.view_type)
         return view
 
     def explain(self, refusal: Refusal) -> str:
-        """Say a refusal in table words."""
+        """Say a refusal in the words of the game."""
         return self.text.say("refusals", refusal.say, refusal.values)
 
 

@@ -1,4 +1,4 @@
-"""What a game says of itself at the door: how long, how hard, for how many, and its house rules in groups."""
+"""How a game presents itself: length, difficulty, players, and house rules with their meanings and groups."""
 
 import tomllib
 from pathlib import Path
@@ -23,6 +23,14 @@ class Group(InfoPart, frozen=True):
     options: tuple[str, ...]
 
 
+class Meaning(InfoPart, frozen=True):
+    """What an option means."""
+
+    meaning: str
+    ruling: str = ""
+    """The id of the ruling behind it, which players do not see."""
+
+
 class Preset(InfoPart, frozen=True):
     """House rules that are chosen together by one name."""
 
@@ -32,17 +40,18 @@ class Preset(InfoPart, frozen=True):
 
 
 class GameInfo(InfoPart, frozen=True):
-    """How a game introduces itself; a game without a file says nothing and is played by the fewest."""
+    """A game's introduction; a game without a file has none, and its best number of seats is the fewest."""
 
     kind: str = ""
-    """What is done in it, in so few words that games of like names are told apart at a glance."""
+    """The game in a few words that tell games of similar names apart."""
     minutes: tuple[int, int] = (0, 0)
     """How long a game lasts among people, from and to."""
     hard: Literal["", "easy", "middling", "deep"] = ""
-    """How much there is to learn before a first game."""
+    """How much a player has to learn before a first game."""
     best: int = 0
-    """How many it is best with."""
+    """The best number of seats."""
     groups: tuple[Group, ...] = ()
+    options: dict[str, Meaning] = {}
     presets: tuple[Preset, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""One playing of a game: the true state kept private, the dealer served, memories and the record kept."""
+"""A match: the private true state, the dealer, and everybody's memories and record."""
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
@@ -23,7 +23,7 @@ from americana.core.turns import SeatTurn, Turns
 
 
 class Match:
-    """The only thing in the core that lasts: whoever holds it is trusted with every hidden card."""
+    """The one lasting object of the core. Code that holds it can see every hidden card."""
 
     def __init__(
         self, game: AnyGame, setup: Setup, chance: Random | DealSecret, players: Sequence[str] = ()
@@ -42,22 +42,22 @@ class Match:
         self._course: list[tuple[int, ...]] = []
         self._reckonings: dict[int, tuple[int, Sequence[str], RoundSummary | None]] = {}
         self._open: dict[tuple[int, bool], Sequence[Choice]] = {}
-        """What each seat may answer or do unasked, as far as somebody looked since the last act."""
+        """The answers and off-turn acts open to each seat, as far as anyone asked since the last act."""
         self._vouched = (-1, "")
-        """After how many acts a digest was last made, and which."""
+        """The number of acts after which the last digest was made, and that digest."""
 
     @classmethod
     def start(
         cls, game: "Game[C, S, M, V]", setup: C, chance: Random | DealSecret, players: Sequence[str] = ()
     ) -> Self:
-        """Sit down and let the dealer deal, from a source of chance or from what was pledged."""
+        """Set the match up and let the dealer deal, from a random source or from a pledge."""
         match = cls(cast("AnyGame", game), setup, chance, players)
         match._serve_dealer()
         return match
 
     @classmethod
     def replay(cls, game: AnyGame, record: Record, chance: Random | DealSecret) -> Iterator["Match"]:
-        """Play a record again act by act, checking every digest on the way, and with a pledge every draw."""
+        """Replay a record act by act and check every digest on the way, and with a pledge every draw."""
         match = cls(game, _setup(game, record), chance, record.header.players)
         match._record.taken = [*record.taken]
         yield match
@@ -78,7 +78,7 @@ class Match:
         return match
 
     def copy(self) -> "Match":
-        """Make a match that nothing done at this one changes; its chance goes on as this one's would."""
+        """Copy the match so that nothing done here changes the copy; its chance goes on as this one's would."""
         twin = type(self).__new__(type(self))
         twin.__dict__ |= self.__dict__
         twin._record = replace(self._record, acts=self._record.acts[:], checks=self._record.checks.copy())
@@ -90,7 +90,7 @@ class Match:
         return twin
 
     def imagined(self, role: int, rng: Random) -> "Match":
-        """Make a match that could be this one for all that a role knows; the others know what everybody does."""
+        """Make a match that could be this one for all that a role knows; other roles know what everybody does."""
         view = self.view(role)
         twin = self.copy()
         twin._state, twin._rng, twin._draws = self.game.imagine(view, rng), rng, None
@@ -105,7 +105,7 @@ class Match:
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same has happened at both and they stand alike, whatever chance will bring."""
+        """Whether the same has happened at both matches and both stand alike, whatever chance will bring."""
         return isinstance(other, Match) and self._parts() == other._parts()
 
     __hash__ = None  # type: ignore[assignment]
@@ -122,7 +122,7 @@ class Match:
         return self._record
 
     def _digest(self) -> str:
-        """Condense the state, once after each act."""
+        """Make a digest of the state, once after each act."""
         count = len(self._record.acts)
         if self._vouched[0] != count:
             self._vouched = (count, digest(self._state.facts()))
@@ -130,12 +130,12 @@ class Match:
 
     @property
     def roles(self) -> tuple[int, ...]:
-        """Everybody who sees something: the seats, and the spectator."""
+        """Every role that sees something: the seats, and the spectator."""
         return self._memories.roles
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats still waited for; nobody once the game is over."""
+        """The seats that are still waited for; none once the game is over."""
         return self._state.to_act
 
     @property
@@ -158,7 +158,7 @@ class Match:
         return known
 
     def off_turn(self, seat: int) -> Sequence[Choice]:
-        """List what this seat may do though nobody waits for it."""
+        """List what this seat may do off turn."""
         if not 0 <= seat < self.setup.seats:
             return ()
         known = self._open.get((seat, True))
@@ -167,7 +167,7 @@ class Match:
         return known
 
     def standing(self, seat: int) -> Action | None:
-        """Give what an answer that was left with the table says for a seat now, if it says anything."""
+        """Give what a seat's standing answer says now, if it says anything."""
         standing = self.game.standing
         return standing.answer(self.view(SPECTATOR), seat) if standing is not None and seat in self.to_act else None
 
@@ -177,7 +177,7 @@ class Match:
         return None if window is None or self.over else window(self.view(SPECTATOR))
 
     def single(self, seat: int) -> Action | None:
-        """Give the one answer that a seat has, if there is no other and the game does not leave it to people."""
+        """Give a seat's only answer, if there is just one and the game does not leave it to people."""
         choices = self.legal(seat)
         if len(choices) != 1:
             return None
@@ -186,22 +186,22 @@ class Match:
         return None if isinstance(act, self.game.never_auto_played) else act
 
     def turn(self) -> SeatTurn | None:
-        """Say whose turn it is to do something unasked or to answer; None once the game is over."""
+        """Give the next to act, off turn or with an answer; None once the game is over."""
         return self._turns.next(self.to_act, self.off_turn)
 
     def off_turn_seat(self) -> int | None:
-        """Say who has the next chance to do something unasked, if anybody has; it is given once."""
+        """Name the seat that has the next off-turn chance, if any; each chance is given once."""
         return None if self.over else self._turns.next_off_turn(self.off_turn)
 
     def is_off_turn(self, seat: int, action: Action) -> bool:
-        """Whether an act is one of those that nobody waits for."""
+        """Whether an act is an off-turn act."""
         return any(
             choice == action if isinstance(choice, Action) else type(choice.act) is type(action)
             for choice in self.off_turn(seat)
         )
 
     def act(self, seat: int, action: Action) -> tuple[int, ...]:
-        """Carry out an act, or raise the refusal that the rules give; name those an aside calls upon."""
+        """Carry out an act, or raise the refusal of the rules; name the seats that an off-turn act calls upon."""
         if seat not in self.roles or seat < 0:
             raise AmericanaError(f"there is no seat {seat} at this table")
         if self.is_off_turn(seat, action):
@@ -220,7 +220,7 @@ class Match:
         return called
 
     def play_actions(self, acts: Sequence[ActionLine]) -> None:
-        """Follow acts that were carried out elsewhere, by seats and by the dealer, as if they were done here."""
+        """Apply acts that seats and the dealer did elsewhere, as if they were done here."""
         for act in acts:
             due = self._due() if act.seat == DEALER else None
             action = self.game.read_action(bytes(act.act))
@@ -238,7 +238,7 @@ class Match:
         return self.game.arrange(self.setup, people, self._state)
 
     def view(self, role: int) -> View:
-        """All that a role may know now."""
+        """Everything that a role may know now."""
         self._check_role(role)
         return self._memories.view(self._state, role)
 
@@ -254,7 +254,7 @@ class Match:
         return scene if reckoning is None else replace(scene, reckoning=reckoning)
 
     def _reckoned(self, role: int, view: View, names: Sequence[str]) -> RoundSummary | None:
-        """Reckon anew only where something has happened with which a reckoning changes."""
+        """Make a new summary only after an event that changes one."""
         seen, reckon = self._memories.seen[role], self.game.reckon
         assert reckon is not None
         count, spoken, kept = self._reckonings.get(role, (0, [], None))
@@ -265,7 +265,7 @@ class Match:
         return kept
 
     def seen(self, role: int, since: int = 0) -> list[Event]:
-        """The events that a role has witnessed, from its own number on."""
+        """The events that a role has seen, from its own number on."""
         self._check_role(role)
         return self._memories.seen[role][since:]
 
@@ -275,15 +275,15 @@ class Match:
 
     @property
     def truth(self) -> State:
-        """The true state itself, with every hidden card: for laws and studies, never for a server or a bot."""
+        """The true state itself with every hidden card: for laws and studies, never for a server or a bot."""
         return self._state
 
     def imagined_truth(self) -> State:
-        """A copy of the true state to play on from, for whoever looks at a game that is over."""
+        """A copy of the true state to play on from, for replays of a finished game."""
         return self._state.copy()
 
     def unseen(self, role: int) -> Deal:
-        """The cards that a role does not see, by place: for whoever judges what somebody has learned."""
+        """The cards that a role does not see, by place, to judge what a player has learned."""
         self._check_role(role)
         return self.game.hidden(self._state, role)
 
@@ -292,11 +292,11 @@ class Match:
         return self._state.scores()
 
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; nobody while the game goes on."""
+        """The seats that won; none while the game goes on."""
         return self._state.winners() if self.over else ()
 
     def _check_role(self, role: int) -> None:
-        """Refuse a role that nobody has: a list of seats would count a negative one from its end."""
+        """Refuse a role that does not exist, because a list takes a negative index from its end."""
         if role not in self.roles:
             raise AmericanaError(
                 f"there is no role {role} at this table: its seats are 0 to {self.setup.seats - 1}, "
@@ -305,7 +305,7 @@ class Match:
 
     def _refusal(self, role: int, action: Action) -> Refusal | None:
         if role < 0:
-            raise AmericanaError("a spectator is refused nothing, for it may do nothing")
+            raise AmericanaError("a spectator can't act, so there is nothing to refuse")
         return self._state.refusal(role, action)
 
     def _checked(self, seat: int, action: Action) -> None:
@@ -317,7 +317,7 @@ class Match:
         self._keep(ActionLine(seat, _raw(action), drawn_from), events)
 
     def _apply(self, seat: int, action: Action) -> list[Event]:
-        """Let the state go on, after which everything is open anew."""
+        """Let the state go on; after that every list of choices is made again."""
         events: list[Event] = []
         self._open.clear()
         self._state.apply(seat, action, events)
@@ -332,7 +332,7 @@ class Match:
             self._record.checks[len(acts)] = self._digest()
 
     def _follow(self, events: list[Event]) -> None:
-        """Note the scores when a round, a hand or an Issue ends; in a game without such, whenever they change."""
+        """Note the scores when a round, a hand or an Issue ends; in a game without any, whenever they change."""
         closing, course = self.game.reckoned_by, self._course
         if closing and not any(isinstance(event, closing) for event in events):
             return
@@ -351,7 +351,7 @@ class Match:
         if due is not None and due != action:
             raise BadRecord(f"line {line} of the record: this is not what the pledge of line 2 draws here")
         if act.drawn_from and act.drawn_from != self._record.acts[-1].drawn_from:
-            raise BadRecord(f"line {line} of the record lets chance draw from something else than the rules do")
+            raise BadRecord(f"line {line} of the record draws from other choices than the rules allow")
         if index + 1 in record.checks:
             self._vouch(record.checks[index + 1], line + 1)
 
@@ -364,14 +364,14 @@ class Match:
             self._checked(DEALER, self._due() or sample(self._state.legal(DEALER), self._rng))
 
     def _due(self) -> Action | None:
-        """Make the draw that is due, if all draws are made from a pledge."""
+        """Make the draw that is due, if all draws come from a pledge."""
         if self._draws is None or DEALER not in self._state.to_act:
             return None
         return self._draws.draw(self._state.legal(DEALER))
 
 
 def _same_chance(rng: Random) -> Random:
-    """Give a source of chance that goes on as this one does; deepcopy would take twenty times as long."""
+    """Copy a source of chance; deepcopy would take twenty times as long."""
     if isinstance(rng, SystemRandom):
         return rng
     twin = type(rng)()

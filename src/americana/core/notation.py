@@ -1,8 +1,8 @@
 """Acts as short text that reads back, as chess has its notation: `play G7`, `swap 3,4 K,A`, `keep -`.
 
-The verb comes first, then the values of the act in their order, parted by blanks: numbers as they are, cards by
-their names with `_` for a blank, several cards parted by commas, yes and no, and `-` for nothing. A text that could
-be mistaken for something else stands in quotation marks. What an act leaves as it is by default need not be said.
+The verb comes first, then the values of the act in their order, with blanks between them. Numbers stand as they
+are, and cards by their names, with `_` for a blank. Commas join several cards, and `-` means nothing. A text that
+could be mistaken for something else stands in quotation marks. Default values may be left out.
 """
 
 import re
@@ -15,7 +15,7 @@ from msgspec import NODEFAULT
 from americana.core.actions import Action
 from americana.core.errors import Malformed
 from americana.core.game import AnyGame
-from americana.core.plainly import plainly
+from americana.core.plain_errors import plainly
 
 NOTHING: Final = "-"
 _PLAIN: Final = re.compile(r"[^\s\",_()]+( [^\s\",_()]+)*")
@@ -53,7 +53,7 @@ def _said(value: object) -> str:
 
 
 def _named(text: str) -> str:
-    """Write a name without marks where nothing else could be meant by it."""
+    """Write a name without quotation marks where it cannot be mistaken for something else."""
     if not text:
         return NOTHING
     plain = _PLAIN.fullmatch(text) and text != NOTHING
@@ -61,9 +61,9 @@ def _named(text: str) -> str:
 
 
 def read(game: AnyGame, text: str) -> Action:
-    """Read an act of a game from text, or say what is wrong with it; whether it is legal, the rules say."""
+    """Read an act of a game from text, or say what is wrong with it; the rules say whether it is legal."""
     if _WORDS.sub("", text).strip():
-        raise Malformed(f"{text[:60]!r} has a quotation mark without its other one")
+        raise Malformed(f"{text[:60]!r} has an opening quotation mark and no closing one")
     verb, *words = _WORDS.findall(text) or [""]
     kinds = {str(kind.__struct_config__.tag): kind for kind in game.actions}
     if verb.lower() not in kinds:
@@ -87,7 +87,7 @@ def _checked(game: AnyGame, kind: type[Action], values: dict[str, object], text:
 
 
 def _read(word: str, hint: object) -> object:
-    """Read a word as what it should be; what it cannot be is left as it is, for the check to name."""
+    """Read a word as what it should be; a word that cannot be that is left for the check to name."""
     if get_origin(hint) is tuple:
         return [] if word == NOTHING else [_read(part, get_args(hint)[0]) for part in _PARTS.findall(word)]
     if hint is bool:
@@ -105,7 +105,7 @@ def _unmarked(word: str) -> str:
     try:
         return msgspec.json.decode(word, type=str)
     except msgspec.MsgspecError:
-        raise Malformed(f"{word[:60]!r} is a text whose marks do not match") from None
+        raise Malformed(f"{word[:60]!r} is a text whose quotation marks don't match") from None
 
 
 def _meant(verb: str, kinds: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""What each role remembers: a fold over the events it saw, and the views that are made with it."""
+"""The memories of roles: a fold over the events they saw, and the views made with it."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from americana.core.game import SPECTATOR, AnyGame, Memory, Setup, State, View
 
 
 class Observers:
-    """Everybody who sees something, the seats and the spectator, and what they saw and kept of it."""
+    """The roles (the seats and the spectator), and what they saw and remembered of it."""
 
     def __init__(self, game: AnyGame, setup: Setup) -> None:
         self.roles = (*range(setup.seats), SPECTATOR)
@@ -16,7 +16,7 @@ class Observers:
         self._game = game
 
     def copy(self) -> "Observers":
-        """Make memories that nothing these roles witness changes; events and memories themselves never change."""
+        """Copy the memories so that new events here leave the copy alone; events and memories never change."""
         twin = Observers.__new__(Observers)
         twin.roles, twin._game, twin.kept = self.roles, self._game, self.kept.copy()
         twin.seen = {role: events[:] for role, events in self.seen.items()}
@@ -28,7 +28,7 @@ class Observers:
     __hash__ = None  # type: ignore[assignment]
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Let every role witness what it may of these events, and remember what it should."""
+        """Let every role see what it may of these events, and remember what it should."""
         seen, remember = self._game.seen, self._game.remember
         for role in self.roles:
             memory, witnessed = self.kept[role], self.seen[role]
@@ -40,5 +40,5 @@ class Observers:
             self.kept[role] = memory
 
     def view(self, state: State, role: int) -> View:
-        """All that a role may know of a state."""
+        """Give everything that a role may know of a state."""
         return self._game.view(state, role, self.kept[role], self.kept[SPECTATOR])

@@ -1,4 +1,4 @@
-"""What a table may choose: the options of a setup, their defaults, allowed values and meanings."""
+"""The options of a game: types and defaults from its setup, meanings from its playbill."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,6 +11,7 @@ from msgspec.inspect import BoolType, Field, LiteralType, Metadata, StructType, 
 
 from americana.core.errors import BadSetup
 from americana.core.game import AnyGame
+from americana.core.game_info import Meaning
 
 Value = bool | int | str
 Way = Literal["yes or no", "one of", "one of or a file", "number"]
@@ -18,29 +19,29 @@ Way = Literal["yes or no", "one of", "one of or a file", "number"]
 
 @runtime_checkable
 class FileOption(Protocol):
-    """Something of one's own that a table may bring along in a file: a deck, a board."""
+    """Something that players may bring in a file, such as a deck or a board."""
 
     @classmethod
     def read(cls, path: Path) -> "FileOption":
-        """Read a file whole, or say which line of it is wrong."""
+        """Read a file, or say which line of it is wrong."""
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """One choice of the table, in words."""
+    """One option of a table, described for people and programs."""
 
     name: str
     default: Value
     meaning: str
     ruling: str
-    """The id of the ruling behind it, which players are not shown."""
+    """The id of the ruling behind it, which players do not see."""
     kind: Way
     values: tuple[Value, ...]
-    """All values that have a name; telling examples of a number."""
+    """All named values; for a number, good examples."""
 
 
 def options(game: AnyGame) -> list[Option]:
-    """List the options of a game as its setup declares them."""
-    return [_option(field) for field in _fields(game)]
+    """List the options of a game in the order of its setup."""
+    return [_option(field, game.info.options.get(field.name)) for field in _fields(game)]
 
 
 def described(game: AnyGame) -> dict[str, object]:
@@ -74,7 +75,7 @@ def variants(game: AnyGame) -> Iterator[tuple[str, Value]]:
 
 
 def parse(game: AnyGame, words: list[str]) -> dict[str, object]:
-    """Read `name=value` words into options and open no file; the setup itself refuses unknown ones."""
+    """Read `name=value` words into options without opening files; the setup refuses unknown options."""
     known = {option.name: option for option in options(game)}
     chosen: dict[str, object] = {}
     for word in words:
@@ -91,12 +92,12 @@ def _read(option: Option, value: str) -> Value:
         return value
     number = whole(value)
     if number is None:
-        raise BadSetup(f"{option.name} is a whole number such as {option.default}, not {value[:20]!r}")
+        raise BadSetup(f"{option.name} must be a whole number such as {option.default}, not {value[:20]!r}")
     return number
 
 
 def whole(words: str) -> int | None:
-    """Read a whole number of at most nine digits as people type one; anything else is none."""
+    """Read a typed whole number of at most nine digits, or give None."""
     return int(words) if _WHOLE.fullmatch(words) else None
 
 
@@ -107,7 +108,7 @@ _YES_NO = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false
 
 
 def fetch(game: AnyGame, chosen: Mapping[str, object]) -> dict[str, object]:
-    """Read the files that options name instead of a value; only for a person's own words at their own machine."""
+    """Read the files that options name; only for what people type at their own computer."""
     named = {option.name: option.values for option in options(game)}
     fetched = dict(chosen)
     for name, kind in written(game).items():
@@ -118,13 +119,13 @@ def fetch(game: AnyGame, chosen: Mapping[str, object]) -> dict[str, object]:
 
 
 def written(game: AnyGame) -> dict[str, type[FileOption]]:
-    """Find the options that a table may bring along in a file, each with what reads it."""
+    """Find the options that may come from a file, each with the class that reads it."""
     kinds = {field.name: _written(field.type) for field in _fields(game)}
     return {name: kind for name, kind in kinds.items() if kind is not None}
 
 
 def unusual(game: AnyGame, setup: Mapping[str, object]) -> Iterator[tuple[Option, str]]:
-    """Give the options in which a setup differs from the usual one, and say what was chosen."""
+    """Give the options in which a setup differs from the defaults, with the chosen value."""
     usual = game.plain(game.make_setup(game.seats[0]))
     for option in options(game):
         value = setup.get(option.name, usual[option.name])
@@ -133,7 +134,7 @@ def unusual(game: AnyGame, setup: Mapping[str, object]) -> Iterator[tuple[Option
 
 
 def agreed(game: AnyGame, setup: Mapping[str, object]) -> list[str]:
-    """Say in words in what a table differs from the usual one."""
+    """Describe the house rules in which a table differs from the defaults."""
     plain = game.plain(game.read_setup(setup))
     return [_sentence(option, value) for option, value in unusual(game, plain)]
 
@@ -143,36 +144,28 @@ def _sentence(option: Option, value: str) -> str:
 
 
 def said(value: object) -> str:
-    """Say a value as one types it; something written down by its title."""
+    """Write a value as people type it; a deck or board by its title."""
     if isinstance(value, Mapping):
-        return str(value.get("title") or value.get("name") or "one's own")
+        return str(value.get("title") or value.get("name") or "your own")
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def _option(field: Field) -> Option:
-    kind, meaning, examples = field.type, "", ()
+def _option(field: Field, meant: Meaning | None) -> Option:
+    kind, examples = field.type, ()
     if isinstance(kind, Metadata):
-        meaning = str((kind.extra_json_schema or {}).get("description", ""))
         examples = tuple((kind.extra_json_schema or {}).get("examples", ()))
         kind = kind.type
-    meaning, ruling = _parted(meaning)
+    meant = meant or Meaning(meaning="")
     default = field.default
     assert isinstance(default, bool | int | str)
     way, values = _way(kind, examples)
-    return Option(name=field.name, default=default, meaning=meaning, ruling=ruling, kind=way, values=values)
-
-
-def _parted(meaning: str) -> tuple[str, str]:
-    """Part what an option means from the id of its ruling, which stands in brackets at the end."""
-    found = _RULING.search(meaning)
-    return (meaning[: found.start()], found[1]) if found else (meaning, "")
-
-
-_RULING = re.compile(r" \(([A-Z]+\d+)\)$")
+    return Option(
+        name=field.name, default=default, meaning=meant.meaning, ruling=meant.ruling, kind=way, values=values
+    )
 
 
 def _way(kind: Type, examples: tuple[Value, ...]) -> tuple[Way, tuple[Value, ...]]:
-    """Tell how a value is chosen, and which ones have a name."""
+    """Tell how a value is chosen, and which values have names."""
     match kind:
         case BoolType():
             return "yes or no", (False, True)
@@ -186,7 +179,7 @@ def _way(kind: Type, examples: tuple[Value, ...]) -> tuple[Way, tuple[Value, ...
 
 
 def _written(kind: Type) -> type[FileOption] | None:
-    """Find what an option may hold that is read from a file."""
+    """Find the class that reads an option from a file, if any."""
     match kind:
         case Metadata(type=inner):
             return _written(inner)

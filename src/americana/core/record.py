@@ -1,4 +1,4 @@
-"""A record: the setup and every act, enough to replay a playing anywhere without a seed."""
+"""A record: the setup and every action of a game, enough to replay it without a seed."""
 
 import os
 from contextlib import suppress
@@ -10,24 +10,25 @@ import msgspec
 from msgspec import Struct
 
 from americana.core import files
+from americana.core.bot import parted
 from americana.core.errors import BadRecord
 from americana.core.fair_deal import DealSecret
 from americana.core.game import Fact
-from americana.core.plainly import plainly
+from americana.core.plain_errors import plainly
 
 FORMAT: Final = 4
-"""Since 2 a draw says what from, since 3 a pledge may say how, since 4 acts may be the table's or taken back."""
+"""2 added the choices of each draw, 3 the commitment to the deal, 4 automatic moves and undo."""
 WITH_SECRET: Final = 3
 WITHOUT_SECRET: Final = 2
-"""What a record without a pledge is written in: what is not new stays readable for older releases."""
+"""The format of a record without a commitment, which older releases can still read."""
 EVERY: Final = 16
-"""Acts between two digests of the state."""
+"""Actions between two digests of the state."""
 LARGEST: Final = 64 << 20
-"""Bytes of the largest record that is read."""
+"""Largest record that is read, in bytes."""
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The first line: what is played, by which edition of the rules, and by whom."""
+    """The first line: the game, the edition of its rules, the setup and the players."""
 
     americana: int
     release: str
@@ -35,37 +36,48 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     edition: int
     setup: dict[str, object]
     players: tuple[str, ...] = ()
+    """The names as the record keeps them: a bot's with its level, as in Abe (medium)."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names to show, without levels."""
+        return tuple(parted(name)[0] for name in self.players)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The level of each bot; nothing for people."""
+        return tuple(parted(name)[1] for name in self.players)
 
 
 class ActionLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One line an act: the seat that acted, what it did, and if chance did it, what that was drawn from."""
+    """A line for each action: the seat, the action, and for a draw the choices it was made from."""
 
     seat: int
     act: msgspec.Raw
     drawn_from: tuple[msgspec.Raw, ...] = ()
-    """The choices that the dealer had, so that anybody can check how a draw was made."""
+    """The dealer's choices, so that anyone can check a draw."""
     given: str = ""
-    """Why the table gave it for whoever has the seat; nothing where they did it themselves."""
+    """Why the table acted for the player; empty if the player acted."""
 
 
 class CheckLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line that vouches for the state after so many acts."""
+    """A line with the digest of the state after a number of actions."""
 
     after: int
     digest: str
 
 
 class UndoLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line by which acts above it are taken back: from which one on, how many, and by whom."""
+    """A line that undoes actions above it: the first, their number, and the seat that asked."""
 
     back: int
-    """How many acts stand before the first of them."""
+    """How many actions precede the first of them."""
     acts: int
     seat: int
 
 
 class UndoneActions(Struct, frozen=True):
-    """Acts that were taken back: where they stood, how many acts were left then, by whom, and what they were."""
+    """Undone actions: their place, how many actions remained, the seat that asked, and the actions."""
 
     at: int
     left: int
@@ -74,7 +86,7 @@ class UndoneActions(Struct, frozen=True):
 
 
 class CloseLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line: whether the game was over, and the digest of where it stood."""
+    """The last line: whether the game was over, and the digest of its last state."""
 
     closed: int
     digest: str
@@ -82,21 +94,21 @@ class CloseLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, kw_only=True):
-    """Everything that is needed to play the same game again."""
+    """Everything that is needed to replay a game."""
 
     header: Header
     pledge: DealSecret | None = None
-    """What every draw was made from, where that was promised beforehand."""
+    """The commitment that every draw follows from, if there is one."""
     acts: list[ActionLine] = []
     checks: dict[int, str] = {}
     over: bool = False
     last: str = ""
-    """The digest after the last act; empty where nothing vouches for it, as in a record that stops early."""
+    """The digest after the last action; empty if the record stops early."""
     taken: list[UndoneActions] = []
-    """What was taken back, in the order in which it was; no act of it counts."""
+    """Undone actions in the order of undoing; none of them counts."""
 
     def lines(self) -> list[bytes]:
-        """Write the record down, one JSON value a line."""
+        """Encode the record, one JSON value per line."""
         header = self.header
         if self.taken or any(act.given for act in self.acts):
             header = msgspec.structs.replace(header, americana=max(FORMAT, header.americana))
@@ -106,7 +118,7 @@ class Record(Struct, kw_only=True):
         return [msgspec.json.encode(row) for row in rows]
 
     def _rows(self) -> list[tuple["ActionLine | UndoLine | CheckLine", int]]:
-        """Give acts, checks and what was taken back as the file has them, each act that counts with its number."""
+        """Give actions, checks and undone actions in file order; actions that count have their number."""
         written: list[tuple[ActionLine, int]] = list(zip(self.acts, range(1, len(self.acts) + 1), strict=True))
         parts: list[list[tuple[ActionLine | UndoLine | CheckLine, int]]] = []
         firm = len(self.acts)
@@ -123,7 +135,7 @@ class Record(Struct, kw_only=True):
     def _checked(
         self, acts: list[tuple[ActionLine, int]], firm: int
     ) -> list[tuple["ActionLine | UndoLine | CheckLine", int]]:
-        """Put checks behind acts, as far as nothing that was taken back later stood before them."""
+        """Add checks after actions, up to the first place that a later undo changed."""
         rows: list[tuple[ActionLine | UndoLine | CheckLine, int]] = []
         for act, number in acts:
             rows.append((act, number))
@@ -132,7 +144,7 @@ class Record(Struct, kw_only=True):
         return rows
 
     def save(self, where: Path | str) -> None:
-        """Write the file whole or not at all."""
+        """Write the file completely or not at all."""
         path = Path(where)
         draft = path.with_name(f".{path.name}.{os.getpid()}")
         try:
@@ -142,17 +154,17 @@ class Record(Struct, kw_only=True):
         except OSError as error:
             with suppress(OSError):
                 draft.unlink()
-            kept = "; what was there before is kept" if _is_there(path) else ""
+            kept = "; the old file is unchanged" if _is_there(path) else ""
             raise BadRecord(f"cannot write {path}: {error.strerror}{kept}") from error
 
     def until(self, count: int) -> "Record":
-        """Give the record as it stood after so many acts, with the game still open there."""
+        """Give the record up to a number of actions, with the game still open."""
         checks = {after: condensed for after, condensed in self.checks.items() if after <= count}
         last = checks.get(count, "")
         return Record(header=self.header, pledge=self.pledge, acts=self.acts[:count], checks=checks, last=last)
 
     def without(self, at: int, many: int, seat: int) -> "Record":
-        """Give the record after acts of it were taken back; what stood behind them moves up."""
+        """Give the record after an undo; later actions move up."""
         gone = tuple(self.acts[at : at + many])
         acts = [*self.acts[:at], *self.acts[at + many :]]
         checks = {after: condensed for after, condensed in self.checks.items() if after <= at}
@@ -160,7 +172,7 @@ class Record(Struct, kw_only=True):
         return Record(header=self.header, pledge=self.pledge, acts=acts, checks=checks, taken=taken)
 
     def act_line(self, index: int) -> int:
-        """Give the line of the file that holds an act."""
+        """Give the line number of an action in the file."""
         first = 2 if self.pledge is None else 3
         if self.taken:
             numbers = [number for _, number in self._rows()]
@@ -176,7 +188,7 @@ def _is_there(path: Path) -> bool:
 
 
 def is_record(begins: bytes) -> bool:
-    """Know a record by how the file begins."""
+    """Recognize a record by its first line."""
     try:
         _header(begins.partition(b"\n")[0], "")
     except BadRecord:
@@ -193,14 +205,14 @@ def load(path: Path | str) -> Record:
 
 
 def parse(lines: list[bytes], name: str) -> Record:
-    """Read the lines of a record, or say which one is wrong."""
+    """Read the lines of a record, or say which line is wrong."""
     if not lines:
         raise BadRecord(f"{name} is empty")
     record = Record(header=_header(lines[0], name))
     closed = False
     for number, line in enumerate(lines[1:], 2):
         if closed:
-            raise BadRecord(f"{name}, line {number}: there is more after the closing line")
+            raise BadRecord(f"{name}, line {number}: there is more after the closing line; remove it")
         closed = _take(record, line, f"{name}, line {number}")
     if not closed:
         raise BadRecord(f"{name} is cut off after line {len(lines)}: the closing line is missing")
@@ -213,10 +225,10 @@ def _header(line: bytes, name: str) -> Header:
     except msgspec.MsgspecError as error:
         raise BadRecord(f"{name}, line 1: this is not a record ({plainly(error)})") from error
     if not isinstance(version, int):
-        raise BadRecord(f"{name}, line 1: this is not a record (it does not say which format it has)")
+        raise BadRecord(f"{name}, line 1: this is not a record (it has no format number)")
     if version > FORMAT:
         raise BadRecord(
-            f"{name} was written by a newer release (format {version}; this one reads {FORMAT}): update"
+            f"{name} was written by a newer release (format {version}, not {FORMAT}); update Americana to read it"
         )
     return _decode(line, Header, f"{name}, line 1")
 
@@ -226,19 +238,19 @@ def _take(record: Record, line: bytes, place: str) -> bool:
     if "closed" in row:
         close = _decode(line, CloseLine, place)
         if close.closed != len(record.acts):
-            raise BadRecord(f"{place}: it closes after {close.closed} acts, but {len(record.acts)} stand above")
+            raise BadRecord(f"{place}: the last line says {close.closed} moves, but there are {len(record.acts)}")
         record.over, record.last = close.over, close.digest
         return True
     if "after" in row:
         check = _decode(line, CheckLine, place)
         if check.after != len(record.acts):
-            raise BadRecord(f"{place}: a check after act {check.after} stands behind act {len(record.acts)}")
+            raise BadRecord(f"{place}: this check is for move {check.after}, but follows move {len(record.acts)}")
         record.checks[check.after] = check.digest
     elif "back" in row:
         _go_back(record, _decode(line, UndoLine, place), place)
     elif "deal" in row:
         if record.pledge is not None or record.acts:
-            raise BadRecord(f"{place}: a pledge stands only once, and before all acts")
+            raise BadRecord(f"{place}: the commitment must come once, before all moves")
         record.pledge = _decode(line, DealSecret, place)
     else:
         record.acts.append(_decode(line, ActionLine, place))
@@ -247,7 +259,7 @@ def _take(record: Record, line: bytes, place: str) -> bool:
 
 def _go_back(record: Record, back: UndoLine, place: str) -> None:
     if back.acts < 1 or not 0 <= back.back <= len(record.acts) - back.acts:
-        raise BadRecord(f"{place}: it takes back acts that do not stand above")
+        raise BadRecord(f"{place}: it undoes moves that are not above it")
     shorter = record.without(back.back, back.acts, back.seat)
     record.acts, record.checks, record.taken = shorter.acts, shorter.checks, shorter.taken
 
@@ -270,7 +282,7 @@ PLAIN: Final = frozenset({str, int, type(None)})
 
 
 def digest(facts: Fact) -> str:
-    """Condense the truth of a state, the same on every machine and in compiled code."""
+    """Hash the facts of a state, the same on every computer and in compiled code."""
     words = msgspec.json.encode(facts)
     if not _is_plain(facts, words):
         words = msgspec.json.encode(_canonical(facts))
@@ -278,7 +290,7 @@ def digest(facts: Fact) -> str:
 
 
 def _is_plain(facts: Fact, words: bytes) -> bool:
-    """Tell at a glance that there is nothing to look at part by part: a list, for one, has no hash."""
+    """Tell quickly that facts need no conversion; a list, for example, has no hash."""
     try:
         hash(facts)
     except TypeError:
@@ -289,7 +301,7 @@ def _is_plain(facts: Fact, words: bytes) -> bool:
 
 
 def _canonical(fact: Fact) -> Fact:
-    """Make truth values whole numbers, as some compiled code has them."""
+    """Turn booleans into whole numbers, because some compiled code does."""
     kind = type(fact)
     if kind in PLAIN:
         return fact

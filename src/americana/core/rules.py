@@ -38,7 +38,7 @@ def paragraphs(book: str) -> list[Paragraph]:
 
 
 def leaflet(book: str) -> str:
-    """Give a rule book as players read it: without the ids of rulings, which are for those who write rules."""
+    """Give a rule book as players read it, without the ids of rulings."""
     return _CITED.sub("", book)
 
 

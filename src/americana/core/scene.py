@@ -12,11 +12,11 @@ Arrangement = Literal["hand", "fan", "row", "pile", "grid", "stack", "space", "n
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """A part of a picture; what is empty is left out when it travels."""
+    """A part of a picture; empty fields are left out when it travels."""
 
 
 class Face(Part, frozen=True):
-    """What is printed on a card, described rather than drawn; colour is never the only sign."""
+    """The print of a card, described rather than drawn; color is never the only sign."""
 
     corner: str
     colour: str = ""
@@ -25,22 +25,22 @@ class Face(Part, frozen=True):
     words: str = ""
     motif: str = ""
     flavour: str = ""
-    """A line that changes nothing in the game, for whoever looks at the card closely."""
+    """A line that changes nothing in the game, for a close look at the card."""
     titled: bool = False
-    """Whether it is read, title and words, rather than recognised by its corner."""
+    """Whether a player reads its title and words, rather than recognizing its corner."""
     rule: str = ""
-    """The paragraph of the rule book that says what such a card is for."""
+    """The paragraph of the rule book that explains this card."""
 
 
 class CardBlock(Part, frozen=True):
-    """Why a card is of no use now: the paragraph of the rule book, and a sentence."""
+    """Why a card cannot be used now: the paragraph of the rule book, and a sentence."""
 
     rule: str
     reason: str
 
 
 class Card(Part, frozen=True):
-    """A card lying face up for this viewer, named as acts name it; cards that acts do not tell apart share one."""
+    """A face-up card, named as acts name it; cards that acts do not tell apart share a name."""
 
     name: str
     face: Face
@@ -49,41 +49,41 @@ class Card(Part, frozen=True):
 
 
 class Copies(Part, frozen=True, kw_only=True):
-    """A card as the box has it: how many there are, its kind and what it does, by the keys of `book.toml`."""
+    """A card as the box has it: its number of copies, its kind and what it does, by the keys of `book.toml`."""
 
     card: Card
-    """One of them; the others have the same face."""
+    """One of the copies; the others have the same face."""
     count: int = 1
     kind: str
     does: tuple[str, ...] = ()
 
 
 class Zone(Part, frozen=True, kw_only=True):
-    """A place on the table: the cards one can see, how many one cannot, and chips."""
+    """A place on the table: the cards that this viewer sees, the number of hidden ones, and chips."""
 
     id: str
     label: str
     short: str = ""
-    """What it is called below the name of its seat; empty if that is no shorter."""
+    """Its name below the name of its seat; empty if that is no shorter."""
     arrangement: Arrangement
     seat: int | None = None
-    """Whose it is."""
+    """The seat that it belongs to."""
     cards: tuple[Card, ...] = ()
     ordered: bool = False
-    """Whether the order of its cards means something; otherwise whoever holds a hand may sort it."""
+    """Whether the order of its cards means something; otherwise a player may sort a hand."""
     hidden: int = 0
     chips: int | None = None
     unit: str = ""
-    """What its chips are called at this number."""
+    """The name of its chips at this number."""
     note: str = ""
     at: tuple[int, int] | None = None
     """Row and column on a board."""
     printed: tuple[Face, ...] = ()
-    """The cards that are printed on a space of a board, for whoever sees it; nothing lies there."""
+    """The cards that are printed on a space of a board; none of them lies there."""
 
     @property
     def brief(self) -> str:
-        """The shortest name that is clear where one sees whose it is."""
+        """The shortest name that is clear where the viewer sees whose it is."""
         return self.short or self.label
 
 
@@ -92,11 +92,11 @@ class Counter(Part, frozen=True, kw_only=True):
 
     value: int
     unit: str
-    """What is counted, as one says it with this number: card, cards."""
+    """The word for what is counted, at this number: card, cards."""
     score: bool = False
-    """Whether this is what the game is won by; one of a seat's counters at most."""
+    """Whether this counter decides who wins; a seat has one of these at most."""
     zone: str = ""
-    """The zone whose cards or chips it counts, so that they need not be counted twice."""
+    """The zone whose cards or chips it counts, so that no front shows the number twice."""
 
 
 class Seat(Part, frozen=True, kw_only=True):
@@ -116,11 +116,11 @@ class Seat(Part, frozen=True, kw_only=True):
 
 
 class Offer(WrittenChoice, frozen=True, kw_only=True):
-    """A choice open to the viewer, and what on the table it touches, so that one can point at the thing itself."""
+    """A choice open to the viewer, and what it touches on the table, so that a player can point at that."""
 
     label: str
     zone: str = ""
-    """Where its cards lie, or what its blank is filled in with."""
+    """Where its cards lie, or the cards that may fill in its blank."""
     cards: tuple[str, ...] = ()
     """The cards of that zone that it uses."""
     target: str = ""
@@ -130,7 +130,7 @@ class Offer(WrittenChoice, frozen=True, kw_only=True):
     seats: tuple[int, ...] = ()
     """The seats it is about."""
     off_turn: bool = msgspec.field(default=False, name="aside")
-    """Whether nobody waits for it."""
+    """Whether it is an off-turn act."""
 
 
 class Sheet(Part, frozen=True):
@@ -150,36 +150,36 @@ class SummaryLine(Part, frozen=True):
 
 
 class RoundSummary(Part, frozen=True, kw_only=True):
-    """What counted when something ended: a round, a hand, an Issue or the game."""
+    """The summary of something that ended: a round, a hand, an Issue or the game."""
 
     number: int
-    """Which one of the game it is, counted from 1; a front shows each until its person goes on."""
+    """Its number in the game, counted from 1; a front shows each until its player continues."""
     title: str
     columns: tuple[str, ...]
     lines: tuple[SummaryLine, ...]
 
 
 class Pointer(Part, frozen=True, kw_only=True):
-    """What somebody who explains points at: a zone or cards in it, a seat or a counter of it, or choices."""
+    """The target that a lesson points at: a zone or cards in it, a seat or its counter, or choices."""
 
     zone: str = ""
     cards: tuple[str, ...] = ()
     seat: int | None = None
     counter: str = ""
-    """What is counted, as its unit says it."""
+    """The name of the counter, as its unit says it."""
     offers: tuple[str, ...] = ()
     """The labels of choices."""
 
 
 class LessonPointer(Part, frozen=True, kw_only=True):
-    """Where the viewer is in a lesson; the prompt says the step, and among the offers is how one goes on."""
+    """Where the viewer is in a lesson; the prompt says the step, and one of the offers continues."""
 
     step: int
     """Counted from 1."""
     of: int
     at: Pointer | None = None
     reply: str = ""
-    """What is said to a move that was not the one meant."""
+    """The answer to a move that was not the one meant."""
 
 
 class Scene(Part, frozen=True, kw_only=True):
@@ -193,15 +193,15 @@ class Scene(Part, frozen=True, kw_only=True):
     offers: tuple[Offer, ...] = ()
     sheet: Sheet | None = None
     reckoning: RoundSummary | None = None
-    """The last one there was; it stays when play has gone on."""
+    """The last summary; it stays while play goes on."""
     lesson: LessonPointer | None = None
     over: bool = False
     course: tuple[tuple[int, ...], ...] = ()
-    """Once the game is over: everybody's score each time something ended, from the first to the last."""
+    """Once the game is over: all scores each time something ended, from the first to the last."""
 
 
 class Motion(Part, frozen=True, kw_only=True):
-    """Cards or chips that travel between zones, or between seats; a card this viewer cannot see has no name."""
+    """Cards or chips that travel between zones or seats; a card that this viewer cannot see has no name."""
 
     source: str = ""
     """The zone it leaves."""
@@ -217,7 +217,7 @@ class Motion(Part, frozen=True, kw_only=True):
 
 
 class LogEntry(Part, frozen=True):
-    """An event as this viewer hears and sees it: a sentence, the paragraph behind it, and motions."""
+    """An event as this viewer sees it: a sentence, the paragraph behind it, and motions."""
 
     sentence: str
     rule: str

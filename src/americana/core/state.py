@@ -1,4 +1,4 @@
-"""What a state is: the whole truth of one playing. Compiled, so that games that are compiled can build on it."""
+"""The state of a game: the whole truth of one match. It is compiled, so that compiled games can build on it."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -15,10 +15,10 @@ from americana.core.events import Event
 from americana.core.rules import Refusal
 
 DEALER: Final = -1
-"""The seat of chance: its acts are shuffles and lots, and they are recorded like any other."""
+"""The seat of chance: its acts are shuffles and lots, and records hold them like any other."""
 
 SPECTATOR: Final = -1000
-"""The role of someone who watches and sees what all seats see; no list is so long that this is a place in it."""
+"""The role of a spectator, who sees what all seats see; no list is long enough to have this index."""
 
 UNSET: Final = object()
 
@@ -27,7 +27,7 @@ Fact: TypeAlias = str | int | tuple["Fact", ...] | None
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """The whole truth of one playing; only a match and a bot's imagination hold one."""
+    """The whole truth of one match; only a match and a bot's imagination hold one."""
 
     seats: int
     to_act: tuple[int, ...]
@@ -38,20 +38,20 @@ class State(ABC):
 
     @abstractmethod
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Say why this seat may not do this now, or None: the one source of legality."""
+        """Say why this seat may not do this now, or None; legality is decided here alone."""
 
     @abstractmethod
     def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal act in place, or raise `no_act`; append what it caused, unless nobody listens."""
 
     def no_act(self, action: object) -> NotAnAct:
-        """Say that this is nothing to carry out; `apply` raises it before it changes anything."""
+        """Make the error for an act that this state does not know; `apply` raises it before it changes anything."""
         game = Path(str(sys.modules[type(self).__module__].__file__)).parent.name
         return NotAnAct(f"{game} cannot carry out {action!r}: give it an act from `legal`, with its form filled in")
 
     @abstractmethod
     def copy(self) -> "State":
-        """Make a state that no act on this one changes."""
+        """Copy the state so that acts on this one leave the copy alone."""
 
     def __copy__(self) -> "State":
         return self.copy()
@@ -60,7 +60,7 @@ class State(ABC):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel as the setup and what differs from a new state of it; compiled objects have no dictionary."""
+        """Pickle as the setup and the differences from a new state; compiled objects have no dictionary."""
         setup = getattr(self, "setup")  # noqa: B009
         fresh = type(self)(setup)  # type: ignore[call-arg]
         own = {name: getattr(self, name) for name in attributes(self)}
@@ -68,14 +68,14 @@ class State(ABC):
         return restored, (type(self), setup, changed)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same truth of the same setup; where they came from is no matter."""
+        """Whether both are the same truth of the same setup, no matter where they came from."""
         if type(other) is not type(self):
             return NotImplemented
         same: bool = getattr(self, "setup") == getattr(other, "setup")  # noqa: B009
         return same and self.facts() == other.facts()
 
     def __hash__(self) -> int:
-        raise TypeError("a state changes, so that it cannot be looked up by what it is: use its facts")
+        raise TypeError("a state changes, so it has no hash: use its facts")
 
     @abstractmethod
     def facts(self) -> Fact:
@@ -91,26 +91,26 @@ class State(ABC):
         return tuple([seat for seat, score in enumerate(scores) if score == max(scores)])
 
     def pieces(self) -> tuple[str | int, ...]:
-        """Account for everything that must never get lost: each card by name, chips by number."""
+        """Count everything that must never get lost: each card by name, chips by number."""
         return ()
 
     def off_turn(self, seat: int) -> Sequence[Choice]:  # noqa: ARG002
-        """List the acts open to this seat that nobody waits for."""
+        """List the off-turn acts that this seat may do."""
         return ()
 
     def off_turn_by_lot(self, seat: int, luck: float) -> Choice | None:
-        """Give the aside at this share of their list, or None if there is none: a playout looks at no other."""
+        """Give the off-turn act at this share of their list, or None; a playout looks at no other."""
         asides = self.off_turn(seat)
         return asides[int(luck * len(asides))] if asides else None
 
     def called(self, action: Action) -> tuple[int, ...]:  # noqa: ARG002
-        """Name the seats that something done unasked calls upon, as an offer does: they have the next chance."""
+        """Name the seats that an off-turn act calls upon, as an offer does: they get the next chance."""
         return ()
 
     def skip_forced_passes(self) -> int:
-        """Give the forced answers that are next in line, and name the last seat that gave one; -1 if none did.
+        """Give the forced answers that are next in line, and the last seat that gave one; -1 if none did.
 
-        For playouts alone: at a table everybody is asked, so that nobody can tell who had a choice.
+        Only playouts call this: at a table everybody is asked, so that nobody can tell who had a choice.
         """
         return -1
 
@@ -119,7 +119,7 @@ _ATTRIBUTES: Final[dict[type, tuple[str, ...]]] = {}
 
 
 def attributes(state: State) -> tuple[str, ...]:
-    """Name the fields of a state's class, found once: compiled classes list them, others have a dictionary."""
+    """Name the fields of a state's class, found once; compiled classes list them, others have a dictionary."""
     kind = type(state)
     if kind not in _ATTRIBUTES:
         names = dict.fromkeys(("to_act", *getattr(kind, "__mypyc_attrs__", ()), *getattr(state, "__dict__", ())))
@@ -128,11 +128,11 @@ def attributes(state: State) -> tuple[str, ...]:
 
 
 _GIVEN: Final = frozenset({"setup", "seats", "__dict__"})
-"""What follows from the setup, and the dictionary itself."""
+"""Name what follows from the setup, and the dictionary itself."""
 
 
 def restored(kind: type[State], setup: object, changed: dict[str, object]) -> State:
-    """Make a state again that has travelled."""
+    """Make a state again from its pickle."""
     state = kind(setup)  # type: ignore[call-arg]
     for name, value in changed.items():
         setattr(state, name, value)

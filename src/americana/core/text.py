@@ -1,4 +1,4 @@
-"""The catalogue of a game's sentences, one TOML file a game."""
+"""The catalogue of a game's sentences, one TOML file for each game."""
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,39 +8,48 @@ from typing import Final
 
 from americana.core.errors import BadGame
 
+Entry = str | list[str]
+Sections = Mapping[str, Mapping[str, Entry]]
 Values = Mapping[str, str | int]
 
 REMEMBERED: Final = 20_000
-"""Sentences that are kept for each catalogue before keeping begins anew."""
+"""How many sentences a catalogue caches before it clears the cache."""
 
 
 class Catalogue:
-    """Sentences by section and key; a pair is said to the one it is about, then of them."""
+    """Sentences by section and key; a pair is said to the player it is about, then to the others."""
 
-    def __init__(self, sections: Mapping[str, Mapping[str, str | list[str]]]) -> None:
+    def __init__(self, sections: Sections, common: Sections | None = None) -> None:
         self.sections = sections
+        self.common = common or {}
+        """Sentences that many catalogues share: each is said where this one has none under its key."""
         self.said: dict[tuple[str | int, ...], str] = {}
-        """Sentences as voices said them last: most are said again and again, and looking one up takes a third."""
+        """Sentences that voices said before: most come again and again, and this takes a third of the time."""
         self.titles: dict[tuple[str, bool, str | None], tuple[str, str]] = {}
-        """What places are called, for their owners and for others."""
+        """The names of places, for their owners and for others."""
 
     @classmethod
-    def load(cls, path: Path) -> "Catalogue":
+    def load(cls, path: Path, common: Sections | None = None) -> "Catalogue":
         """Read a catalogue file."""
         try:
-            return cls(tomllib.loads(path.read_text(encoding="utf-8")))
+            return cls(tomllib.loads(path.read_text(encoding="utf-8")), common)
         except (OSError, tomllib.TOMLDecodeError) as error:
             raise BadGame(f"{path.name}: {error}") from error
 
     def say(self, section: str, key: str, values: Values | None = None, *, you: bool = False) -> str:
         """Give one sentence with its values filled in."""
-        entry = self.sections[section][key]
+        entry = self.entry(section, key)
         if isinstance(entry, list):
             entry = entry[0 if you else 1]
         return entry.format_map(values or {})
 
+    def entry(self, section: str, key: str) -> Entry:
+        """Find one sentence or pair: a common one only where this catalogue has none of its own."""
+        own, common = self.sections.get(section, {}), self.common.get(section, {})
+        return common[key] if key in common and key not in own else own[key]
+
     def unit(self, key: str, count: int) -> str:
-        """Name what is counted as one says it with this number; a pair is for one and for more."""
+        """Name what is counted, as English says it at this number; a pair is for one and for more."""
         known = (key, count)
         text = self.said.get(known)
         if text is None:
@@ -49,7 +58,7 @@ class Catalogue:
 
     def blanks(self, section: str, key: str) -> set[str]:
         """Name the values that a sentence asks for."""
-        entry = self.sections[section][key]
+        entry = self.entry(section, key)
         texts = entry if isinstance(entry, list) else [entry]
         return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
 
@@ -62,7 +71,7 @@ def listed(words: list[str], none: str = "nothing") -> str:
 
 
 class Voice:
-    """Says the sentences of a catalogue to one viewer, with the names of those who sit at the table."""
+    """Says the sentences of a catalogue to one viewer, with the names of the players."""
 
     def __init__(self, catalogue: Catalogue, viewer: int, names: Sequence[str]) -> None:
         self.catalogue = catalogue
@@ -94,7 +103,7 @@ class Voice:
         return found
 
     def unit(self, key: str, count: int) -> str:
-        """Name what is counted as one says it with this number."""
+        """Name what is counted, as English says it at this number."""
         return self.catalogue.unit(key, count)
 
     def counted(self, key: str, count: int) -> str:
@@ -112,5 +121,5 @@ class Voice:
 
 
 def sentence(text: str) -> str:
-    """Begin with a capital, as sentences do."""
+    """Begin with a capital letter, as sentences do."""
     return text[:1].upper() + text[1:]

@@ -1,10 +1,10 @@
-"""Who is asked when: the one order in which tables, simulations and searches let seats act.
+"""The order in which seats act, at tables, in simulations and in searches.
 
-The dealer is served at once, as part of the act that called for it. Then those speak who have a chance to do
-something unasked, one after another, and only then is the first of those asked who are waited for. After an answer
-that all can see every seat has one such chance, clockwise from whoever answered, who comes last. After a secret
-answer nobody has: that would tell who has answered. Something done unasked gives a chance to those alone whom the
-rules say it calls upon, as an offer does its addressee.
+The dealer acts at once, as part of the act that called for it. Then the seats with an off-turn chance come, one
+after another, and only then the first seat that is asked. After an open answer every seat has one such chance:
+clockwise from the seat that answered, which comes last. After a secret answer no seat has one, because a chance
+would show who has answered. An off-turn act gives a chance only to the seats that the rules say it calls upon,
+as an offer calls upon its addressee.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,14 +16,14 @@ from americana.core.events import Event
 from americana.core.state import DEALER, State
 
 SeatTurn: TypeAlias = tuple[int, bool]
-"""A seat, and whether it may do something unasked instead of having to answer."""
+"""A seat, and whether it may act off turn instead of having to answer."""
 
 OffTurnChoices: TypeAlias = Callable[[int], Sequence[Choice]]
-"""Lists what a seat may do though nobody waits for it."""
+"""Lists the off-turn acts of a seat."""
 
 
 class Turns:
-    """Keeps who has a chance to do something unasked, and says whose turn it is."""
+    """Keeps the seats that have an off-turn chance, and says whose turn it is."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -37,10 +37,10 @@ class Turns:
         return isinstance(other, Turns) and self.off_turn_seats == other.off_turn_seats
 
     def __hash__(self) -> int:
-        raise TypeError("turns change, so that they cannot be looked up by what they are")
+        raise TypeError("turns change, so they have no hash")
 
     def next(self, to_act: tuple[int, ...], asides: OffTurnChoices) -> SeatTurn | None:
-        """Say whose turn it is, and take note that a chance was given; None once the game is over."""
+        """Give the next to act, and note that a chance was given; None once the game is over."""
         if not to_act:
             return None
         if to_act[0] != DEALER:
@@ -50,7 +50,7 @@ class Turns:
         return (to_act[0], False)
 
     def next_off_turn(self, asides: OffTurnChoices) -> int | None:
-        """Give the next chance to do something unasked to a seat that can."""
+        """Give the next off-turn chance to a seat that can use it."""
         while self.off_turn_seats:
             seat = self.off_turn_seats.pop(0)
             if asides(seat):
@@ -69,17 +69,17 @@ class Turns:
             self.answered(seat, waiting, state.to_act)
 
     def answered(self, seat: int, before: tuple[int, ...], after: tuple[int, ...]) -> None:
-        """Note an answer, given those who were waited for before and those who are after it."""
+        """Note an answer, given the seats that were waited for before it and after it."""
         if seat != DEALER and not is_secret(seat, before, after):
             self.off_turn_seats = clockwise(seat, self.seats)
 
     def spoke(self, called: tuple[int, ...]) -> None:
-        """Note something done unasked: those whom it calls upon come first."""
+        """Note an off-turn act: the seats that it calls upon come first."""
         if called:
             self.off_turn_seats = [*called, *[seat for seat in self.off_turn_seats if seat not in called]]
 
     def skip_forced_passes(self, state: State) -> None:
-        """Give the forced answers that are next in line, in a playout and once nobody has a chance any more."""
+        """Give the forced answers that are next in line, in a playout and once no seat has a chance left."""
         last = state.skip_forced_passes()
         if last >= 0:
             self.off_turn_seats = clockwise(last, self.seats)
@@ -98,5 +98,5 @@ def clockwise(seat: int, seats: int) -> list[int]:
 
 
 def is_secret(seat: int, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
-    """Tell whether others of those who were asked at once with a seat are still waited for."""
+    """Tell whether seats that were asked together with this one are still waited for."""
     return bool(after) and len(before) > 1 and after == tuple([other for other in before if other != seat])

@@ -1,4 +1,4 @@
-"""Taking back one's last act: whether that may be, judged by what anybody has learned since."""
+"""Undo: whether a seat may take its last act back, judged by what anybody has learned since."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,17 +15,17 @@ from americana.core.record import Record
 from americana.core.turns import is_secret
 
 WORLDS: Final = 64
-"""Truths that are imagined to find out whether an act taught anybody something: what all agree on was known."""
+"""How many truths are imagined to find out whether an act taught anybody something."""
 
-OVER: Final = "the game is over, and whatever was done stands"
-NOTHING: Final = "you have done nothing in this game that could be taken back"
-CHANCE: Final = "chance has spoken since, and what it said cannot be unheard"
-SEEN: Final = "you have seen a card since that you did not know, so this stands"
-TAUGHT: Final = "what came of it has shown somebody what was hidden from you when you did it, so this stands"
+OVER: Final = "the game is over, so you can't undo this"
+NOTHING: Final = "you have no move to undo in this game"
+CHANCE: Final = "you can't undo this: the dealer has drawn or shuffled since"
+SEEN: Final = "you can't undo this: you've seen new cards since"
+TAUGHT: Final = "you can't undo this: it has shown somebody something that you did not know"
 
 
 class UndoVerdict(Struct, frozen=True, kw_only=True):
-    """Whether a seat may take its last act back: at once, if all people agree, or not at all, and why not."""
+    """Whether a seat may take its last act back (at once, or if all people agree), and why not."""
 
     verdict: Literal["free", "consent", "never"]
     at: int = 0
@@ -33,7 +33,7 @@ class UndoVerdict(Struct, frozen=True, kw_only=True):
     many: int = 0
     why: str = ""
     silent: bool = False
-    """Whether it is one's answer to a secret question that is still open, so that nobody need notice."""
+    """Whether the act answers a secret question that is still open, so that the others never notice."""
 
 
 def judge_undo(game: AnyGame, record: Record, seat: int) -> UndoVerdict:
@@ -53,13 +53,13 @@ def judge_undo(game: AnyGame, record: Record, seat: int) -> UndoVerdict:
 
 
 class _Since:
-    """All that has happened since a seat's last act, and what of it anybody could learn from."""
+    """Everything that happened since a seat's last act, and what anybody could learn from it."""
 
     def __init__(self, game: AnyGame, record: Record, seat: int, at: int) -> None:
         self.why = ""
-        """What speaks against taking it back."""
+        """The reason why the act cannot be taken back."""
         self.secret = True
-        """Whether all acts since are answers to one question that is put to several and still open."""
+        """Whether all acts since answer one question that several seats were asked, and that is still open."""
         self.witnessed = False
         """Whether the seat or a spectator has seen anything but the act itself."""
         self._game, self._seat = game, seat
@@ -90,7 +90,7 @@ class _Since:
             self.why = TAUGHT
 
     def _follows(self, moment: "_Moment", view: View, seen: dict[int, list[Event]], whose: int | None) -> bool:
-        """Whether what everybody saw, or one role, would have been seen in any truth that a view leaves open."""
+        """Whether everybody, or one role, would have seen the same in any truth that a view leaves open."""
         rng = Random(moment.number)
         for _ in range(WORLDS):
             state = self._game.imagine(view, rng)
@@ -105,7 +105,7 @@ class _Since:
 
 
 class _Moment:
-    """The match just before an act, as far as it is needed to weigh it."""
+    """Rebuild the match just before an act, as far as it is needed to weigh that act."""
 
     def __init__(self, match: Match, actor: int, asker: int, action: Action) -> None:
         self.actor, self.action = actor, action
@@ -121,7 +121,7 @@ class _Moment:
         return bool(self._unseen[role] - _cards(match, role))
 
     def shown(self, match: Match) -> bool:
-        """Whether anybody sees a card now that whoever acted did not know."""
+        """Whether anybody sees a card now that the seat that acted did not know."""
         known = self._unseen.get(self.actor, Counter())
         return any((unseen - _cards(match, role)) & known for role, unseen in self._unseen.items())
 

@@ -1,4 +1,4 @@
-"""Wiring a game's folder: each part is found by its name, in the file where it belongs."""
+"""Putting a game's folder together: each part is found by its name, in the file where it belongs."""
 
 import sys
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ PLACES: Final = {
     "tell": "scene.tell",
     "medium": "bot.Medium",
 }
-"""Where the parts of a game lie; the acts and events of model.py are found by what they are."""
+"""Where the parts of a game lie; the acts and events of model.py are found by their types."""
 
 ELSEWHERE: Final = {
     "text": "log.TEXT",
@@ -36,7 +36,7 @@ ELSEWHERE: Final = {
     "reckoned_by": "scene.CLOSING",
     "box": "scene.box",
 }
-"""Where a part lies instead, in a game that tells at length, and parts that not every game has."""
+"""Where a part lies instead, in a game with many sentences, and parts that not every game has."""
 
 HERE: Final = ("bound", "arrange")
 """Parts that may stand in the folder's `__init__` itself, above the wiring."""
@@ -47,7 +47,7 @@ _K = TypeVar("_K", Action, Event)
 def assemble(
     package: str, setup: type[C], *, tagline: str, seats: tuple[int, int], **more: object
 ) -> Game[C, State, Memory, View]:
-    """Make a game of the folder whose `__init__` gives its `__name__`; any other field of Game may be given too."""
+    """Make a game of the folder whose `__init__` gives its `__name__`; other fields of Game may be given too."""
     folder = Path(str(sys.modules[package].__file__)).parent
     values: dict[str, object] = {
         "name": folder.name,
@@ -75,7 +75,7 @@ def _title(book: Path) -> str:
 
 
 def _kinds(package: str, folder: Path, base: type[_K]) -> Iterator[type[_K]]:
-    """Give every act or event that model.py names, its own and those it brings in; events may have a file too."""
+    """Give every act or event that model.py names, its own and imported ones; events may have their own file."""
     for file in ("model", "events"):
         if (folder / f"{file}.py").is_file():
             for value in vars(import_module(f"{package}.{file}")).values():
@@ -84,7 +84,7 @@ def _kinds(package: str, folder: Path, base: type[_K]) -> Iterator[type[_K]]:
 
 
 def _part(package: str, folder: Path, part: str) -> dict[str, object]:
-    """Find a part where it may lie; one that every game has must be there."""
+    """Find a part where it may lie, or fail if every game must have it."""
     if hasattr(sys.modules[package], part) and part in HERE:
         return {part: getattr(sys.modules[package], part)}
     for place in (ELSEWHERE.get(part), PLACES.get(part)):

@@ -13,17 +13,17 @@ _COPIERS: Final[dict[type, Callable[[State], State]]] = {}
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AutoState(State):
-    """Copies and compares field by field: numbers, text, tuples, lists of such, and what can copy itself.
+    """Copies and compares field by field: numbers, text, tuples, lists, and objects that can copy themselves.
 
-    What only follows from other fields, and is kept for speed, is named in DERIVED: it is copied, but no fact.
-    A list that is empty at first and comes to hold what changes is named in NESTED; law 6 finds it if it is not.
+    DERIVED names what only follows from other fields and is kept for speed: it is copied, but it is no fact.
+    NESTED names lists that are empty at first and come to hold what changes; law 6 finds one that is missing.
     """
 
     DERIVED: ClassVar[tuple[str, ...]] = ()
     NESTED: ClassVar[tuple[str, ...]] = ()
 
     def copy(self) -> Self:
-        """Make a state that no act on this one changes."""
+        """Copy the state so that acts on this one leave the copy alone."""
         copier = _COPIERS.get(type(self))
         if copier is None:
             fresh = type(self)(self.setup)  # type: ignore[attr-defined,call-arg]
@@ -36,7 +36,7 @@ class AutoState(State):
 
 
 def _copier(kind: type[State], fresh: State) -> Callable[[State], State]:
-    """Write out the copying of a class once, as one would by hand: a loop over names takes four times as long."""
+    """Write out the copying of a class once, as a programmer would: a loop over names takes four times as long."""
     nested: tuple[str, ...] = getattr(kind, "NESTED", ())
     lines = ["def copy(state):", "    twin = kind(state.setup)"]
     lines += [
@@ -48,7 +48,7 @@ def _copier(kind: type[State], fresh: State) -> Callable[[State], State]:
 
 
 def _copying(name: str, value: object, nested: bool) -> str:
-    """Say how a field is copied, judging by what it is in a new state."""
+    """Choose how to copy a field, by its value in a new state."""
     if type(value) in _SHARED:
         return f"state.{name}"
     if isinstance(value, list) and not nested and all(type(part) in _SHARED for part in value):

@@ -1,4 +1,4 @@
-"""Pictures that a deck file may name or bring along: a motif of the list, or a small SVG that is drawn anew."""
+"""Pictures that a deck file may name or bring along: a motif of the list, or a small SVG that is drawn again."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,16 +22,16 @@ MOTIFS: Final = frozenset({
     "tire", "tomato", "top", "train", "truck", "tuba", "tv", "two", "umbrella", "van", "vase", "wheel",
     "windmill", "wrench", "yearbook",
 })  # fmt: skip
-"""What the house has drawn; docs/concepts/look.md shows it."""
+"""The motifs of the list; docs/concepts/look.md shows them."""
 
 DRAWN: Final = "cut:"
-"""How a picture begins that was brought along: then come its pieces, each a class and a path."""
+"""How a picture that was brought along begins; then come its pieces, each a class and a path."""
 
 CUTS: Final = ("ink", "tint", "page", "line", "out", "wash")
 LONGEST: Final = 6_000
-"""Letters that an SVG in a deck file may have."""
+"""The most characters that an SVG in a deck file may have."""
 WEIGHT: Final = 2_000
-"""Letters that it may have when it is drawn anew: so much travels with every such card."""
+"""The most characters that it may have once it is drawn again: so much travels with every such card."""
 PIECES: Final = 40
 FAR: Final = 500.0
 
@@ -43,11 +43,11 @@ _PIECE: Final = re.compile(rf"(?:{'|'.join(CUTS)}) {_PATH.pattern}")
 
 
 class Flaw(ValueError):
-    """What speaks against a drawing."""
+    """The reason why a drawing is refused."""
 
 
 def read_motif(entry: DeckTable, key: str = "motif") -> str:
-    """Read the picture of a card: a name of the list, or a small SVG, which is drawn anew from what is allowed."""
+    """Read the picture of a card: a name of the list, or a small SVG, which is drawn again from allowed shapes."""
     text = entry.get(key, str, "").strip()
     if not text or text in MOTIFS:
         return text
@@ -58,12 +58,12 @@ def read_motif(entry: DeckTable, key: str = "motif") -> str:
 
 
 def flaw(motif: str) -> str:
-    """Say what is wrong with a picture that came without a file, in a record or a message, if anything is."""
+    """Say what is wrong with a picture in a record or a message, if anything is."""
     if not motif.startswith(DRAWN):
         return "" if re.fullmatch(r"[\w-]{0,40}", motif) else "a motif is a name of the list or a drawing"
     pieces = motif.removeprefix(DRAWN).split("|")
     if len(motif) > WEIGHT or len(pieces) > PIECES or not all(_PIECE.fullmatch(piece) for piece in pieces):
-        return "that is no drawing of ours"
+        return "that is not a drawing that this program made"
     return ""
 
 
@@ -75,16 +75,16 @@ def _unknown(name: str) -> str:
 
 
 def redrawn(svg: str) -> str:
-    """Take from an SVG the shapes that are allowed, and nothing else; refuse it if there is anything else."""
+    """Take the allowed shapes from an SVG; refuse it if it holds anything else."""
     if len(svg) > LONGEST:
         raise Flaw(f"a drawing has up to {LONGEST:,} letters, this one has {len(svg):,}")
     pieces = [f"{cut} {path}" for cut, path in _pieces(svg)]
     drawn = DRAWN + "|".join(pieces)
     if not pieces:
-        raise Flaw("nothing is drawn in this <svg>")
+        raise Flaw("this <svg> draws nothing")
     if len(pieces) > PIECES or len(drawn) > WEIGHT:
         raise Flaw(
-            f"a drawing has up to {PIECES} pieces and {WEIGHT:,} letters when it is drawn anew; leave some out"
+            f"a drawing has up to {PIECES} pieces and {WEIGHT:,} letters when it is drawn again; leave some out"
         )
     return drawn
 
@@ -144,7 +144,7 @@ def _allow(name: str, values: dict[str, str], keys: tuple[str, ...]) -> None:
 def _path(values: list[str]) -> str:
     path = re.sub(r"[\s,]+", " ", values[0]).strip()
     if not _PATH.fullmatch(path):
-        raise Flaw(f"{path[:30]!r} is no path: it begins with M and has letters and numbers only")
+        raise Flaw(f"{path[:30]!r} is not a path: a path begins with M and has only letters and numbers")
     for run in re.findall(r"(?<![0-9.])[0-9]+", path):
         _near(int(run[:9]))
     return path
@@ -189,7 +189,7 @@ def _polygon(values: list[str]) -> str:
 def _numbers(values: list[str]) -> list[float]:
     for value in values:
         if not _NUMBER.fullmatch(value.strip()):
-            raise Flaw(f"{value[:30]!r} is no number")
+            raise Flaw(f"{value[:30]!r} is not a number")
     return [_near(float(value)) for value in values]
 
 

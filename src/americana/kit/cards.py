@@ -1,4 +1,4 @@
-"""The ordinary pack: ranks, suits, signs, names and faces, so that every game means the same by a card."""
+"""The ordinary pack: ranks, suits, signs, names and faces, so that every game uses the same ones."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,7 +10,7 @@ RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"
 """From low to high."""
 SUITS: Final = "CDHS"
 PACK: Final = tuple([rank + suit for suit in SUITS for rank in RANKS])
-"""A card is written as its rank and the letter of its suit: 10C, KH."""
+"""A card is its rank and the letter of its suit: 10C, KH."""
 INDEX: Final = {card: index for index, card in enumerate(PACK)}
 HEIGHT: Final = {card: RANKS.index(card[:-1]) for card in PACK}
 

@@ -1,9 +1,9 @@
-"""Chips: sharing them evenly, and the pots of a betting round in which not all could put in the same."""
+"""Chips: sharing them evenly, and the pots of a betting round in which some could not match every bet."""
 
 from collections.abc import Sequence
 
 Pot = tuple[int, tuple[int, ...]]
-"""So many chips, and the seats that may win them."""
+"""A number of chips, and the seats that may win them."""
 
 
 def shared(chips: int, ways: int) -> tuple[int, int]:
@@ -12,7 +12,7 @@ def shared(chips: int, ways: int) -> tuple[int, int]:
 
 
 def unmatched(put: Sequence[int]) -> tuple[int, int]:
-    """Find the seat that put in more than any other, and by how much; nobody if the most was matched."""
+    """Find the seat that put in more than any other, and by how much; nobody if the highest bet was matched."""
     most = max(put)
     if put.count(most) > 1:
         return -1, 0
@@ -21,7 +21,7 @@ def unmatched(put: Sequence[int]) -> tuple[int, int]:
 
 
 def pots(before: int, put: Sequence[int], staying: Sequence[int]) -> list[Pot]:
-    """Part the pool into pots: what lay there before belongs to all who stay, the bets to those who matched them.
+    """Split the pool into pots: the old pool belongs to all who stay, the bets to those who matched them.
 
     Chips of those who left lie in the pots that they helped to fill; pots with the same claimants are one.
     """

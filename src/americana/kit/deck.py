@@ -1,4 +1,4 @@
-"""Deck files: cards written down as TOML, read with the line of whatever is wrong."""
+"""Deck files: cards as TOML, with line numbers for errors."""
 
 import re
 import tomllib
@@ -10,26 +10,26 @@ import msgspec
 
 from americana.core import files
 from americana.core.errors import AmericanaError
-from americana.core.plainly import plainly
+from americana.core.plain_errors import plainly
 
 T = TypeVar("T")
 
-NO_TOML: Final = "this is no TOML: write key = value, text in quotes, close every bracket, and give no key twice"
+NO_TOML: Final = "this is not valid TOML; write key = value, put text in quotes, close brackets, and repeat no key"
 _HEADING: Final = re.compile(r"^\s*\[\[?\s*([\w-]+)\s*\]\]?\s*(#.*)?$")
 _KEY: Final = re.compile(r"^\s*([\w-]+)\s*=")
 
 
 class BadDeck(AmericanaError):
-    """A deck file that cannot be played with: all that is wrong with it, each with the file and the line."""
+    """A deck file that cannot be used, with every error in it by file and line."""
 
     def __init__(self, *problems: str) -> None:
-        more = f" (and {len(problems) - 1} more: type `americana deck check`)" if len(problems) > 1 else ""
+        more = f" (and {len(problems) - 1} more; see `americana deck check`)" if len(problems) > 1 else ""
         super().__init__(f"{problems[0]}{more}")
         self.problems = problems
 
 
 class DeckTable:
-    """One table of a deck file: its values, and the line each of them stands on."""
+    """One table of a deck file: its values and their lines."""
 
     def __init__(self, name: str, heading: str, line: int) -> None:
         self.name = name
@@ -39,29 +39,29 @@ class DeckTable:
         self.values: Mapping[str, object] = {}
 
     def wrong(self, sentence: str, key: str = "") -> BadDeck:
-        """Make the error that says what is wrong with a value, or with the whole table."""
+        """Make the error for a value, or for the whole table."""
         return BadDeck(f"{self.name}, line {self.lines.get(key, self.line)}: {sentence}")
 
     def get(self, key: str, kind: type[T], default: T | None = None) -> T:
-        """Give a value of the type it has to have; without a default it must be there."""
+        """Give a value of the expected type; without a default it is required."""
         if key not in self.values:
             if default is None:
-                raise self.wrong(f"a {self.heading} needs {key!r}")
+                raise self.wrong(f"this {self.heading} needs {key!r}; add it")
             return default
         try:
             return msgspec.convert(self.values[key], kind)
         except msgspec.ValidationError as error:
-            raise self.wrong(f"{key!r} is not what it has to be: {plainly(error)}", key) from error
+            raise self.wrong(f"{key!r} has a wrong value: {plainly(error)}", key) from error
 
     def allow(self, keys: Sequence[str]) -> None:
-        """Refuse keys that mean nothing here."""
+        """Refuse unknown keys."""
         for key in self.values:
             if key not in keys:
-                raise self.wrong(f"{key!r} means nothing in a {self.heading}; there are {', '.join(keys)}", key)
+                raise self.wrong(f"unknown key {key!r}; a {self.heading} has {', '.join(keys)}", key)
 
 
 class DeckProblems:
-    """What was read from the tables of a file, beside its table; what is wrong with a table is kept for the end."""
+    """Collects what is read from the tables of a file, and their errors until the end."""
 
     def __init__(self) -> None:
         self.wrong: list[BadDeck] = []
@@ -69,7 +69,7 @@ class DeckProblems:
     def of(
         self, entries: Sequence[DeckTable], make: Callable[[DeckTable], T]
     ) -> tuple[list[DeckTable], tuple[T, ...]]:
-        """Read every table that can be read."""
+        """Read every table without errors."""
         good: list[DeckTable] = []
         made: list[T] = []
         for entry in entries:
@@ -81,11 +81,11 @@ class DeckProblems:
         return good, tuple(made)
 
     def note(self, problem: BadDeck) -> None:
-        """Keep something that is wrong for the end."""
+        """Keep an error for the end."""
         self.wrong.append(problem)
 
     def settle(self) -> None:
-        """Name all that is wrong at once, in the order of the file."""
+        """Raise all errors at once, in the order of the file."""
         if self.wrong:
             found = [sentence for problem in self.wrong for sentence in problem.problems]
             raise BadDeck(*sorted(found, key=_line))
@@ -97,7 +97,7 @@ def _line(sentence: str) -> int:
 
 
 def read(path: Path, headings: Sequence[str]) -> tuple[DeckTable, list[DeckTable]]:
-    """Read a deck file: what stands before the first table, and every `[[table]]` with one of these headings."""
+    """Read a deck file: the part before the first table, and every `[[table]]` with one of these headings."""
     return parse(files.read_text(path, kind=BadDeck), path.name, headings)
 
 
@@ -111,7 +111,7 @@ def parse(text: str, name: str, headings: Sequence[str]) -> tuple[DeckTable, lis
     for entry in entries:
         if entry.heading not in headings:
             known = " or ".join(f"[[{heading}]]" for heading in headings)
-            raise entry.wrong(f"a table begins with {known}, not [[{entry.heading}]]")
+            raise entry.wrong(f"[[{entry.heading}]] is unknown; use {known}")
     tables = {heading: _tables(values, heading, top) for heading in headings}
     for entry in entries:
         entry.values = next(tables[entry.heading])
@@ -120,7 +120,7 @@ def parse(text: str, name: str, headings: Sequence[str]) -> tuple[DeckTable, lis
 
 
 def _line_of(problem: str) -> str:
-    """Name the line that cannot be read, where one can be named."""
+    """Name the line of a TOML error, if it has one."""
     found = re.search(r" \(at line (\d+), column \d+\)$", problem)
     return f", line {found[1]}" if found else ""
 
@@ -128,12 +128,12 @@ def _line_of(problem: str) -> str:
 def _tables(values: Mapping[str, object], heading: str, top: DeckTable) -> Iterator[Mapping[str, object]]:
     found = values.get(heading, [])
     if not isinstance(found, list):
-        raise top.wrong(f"write [[{heading}]] with two brackets, one for each {heading}")
+        raise top.wrong(f"write [[{heading}]] with double brackets for each {heading}")
     return iter(found)
 
 
 def _entries(text: str, name: str) -> list[DeckTable]:
-    """Find tables and keys line by line, for tomllib keeps no lines."""
+    """Find tables and keys line by line, because tomllib gives no lines."""
     entries = [DeckTable(name, "deck", 1)]
     quoted = ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -149,7 +149,7 @@ def _entries(text: str, name: str) -> list[DeckTable]:
 
 
 def _quoted(line: str, quoted: str) -> str:
-    """Tell which long quotation is open after a line, if any."""
+    """Tell which multi-line string is open after a line, if any."""
     for marks in re.findall(r'"""|\'\'\'', line):
         if not quoted:
             quoted = marks

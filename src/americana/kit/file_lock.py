@@ -1,4 +1,4 @@
-"""A claim on a record: whoever plays it has it to themselves, until they leave or their process is gone."""
+"""A lock on a record: the process that plays it has it to itself until it leaves or ends."""
 
 import os
 import sys
@@ -10,41 +10,41 @@ from typing import IO, Final
 from americana.core.errors import AmericanaError
 
 BEHIND: Final = 1 << 20
-"""The byte that is locked where a lock keeps others from reading: behind any words of the file."""
+"""The byte that is locked. It lies behind all text of the file, because some systems lock reading too."""
 
 
 class InUse(AmericanaError):
-    """A record that is being played in another window."""
+    """Another window plays this record."""
 
     def __init__(self, record: Path) -> None:
         super().__init__(
-            f"{record}: this game is open in another window: go on with it there, or leave it there first"
+            f"{record}: this game is open in another window: continue it there, or leave it there first"
         )
 
 
 class FileLock:
-    """Holds a lock file beside a record; without a file there is nothing to hold, for nothing can be written."""
+    """Holds a lock file beside a record; without a file it holds nothing, because nothing can be written."""
 
     def __init__(self, record: Path, file: IO[bytes] | None = None, trouble: str = "") -> None:
         self.record = record
         self.trouble = trouble
-        """Why nothing can be kept here."""
+        """Why nothing can be saved here."""
         self._file = file
 
     def leave(self) -> None:
-        """Let others have the record."""
+        """Let other processes have the record."""
         if self._file is None:
             return
         file, self._file = self._file, None
         with file, suppress(OSError):
             _beside(self.record).unlink()
         with suppress(OSError):
-            if sys.platform == "win32":  # which removes no file that is open
+            if sys.platform == "win32":  # Windows removes no file that is open
                 _beside(self.record).unlink()
 
 
 def lock_record(record: Path) -> FileLock:
-    """Claim a record, or say that somebody else has it."""
+    """Claim a record, or say that another process has it."""
     try:
         record.parent.mkdir(parents=True, exist_ok=True)
         while True:
@@ -60,14 +60,14 @@ def lock_record(record: Path) -> FileLock:
 
 
 def lock_free_record(name: Callable[[], Path]) -> FileLock:
-    """Claim the record that is named, or if somebody was faster, the next that is."""
+    """Claim the named record, or the next free name if another process was faster."""
     while True:
         with suppress(InUse):
             return lock_record(name())
 
 
 def is_locked(record: Path) -> bool:
-    """Whether somebody plays a record now."""
+    """Whether some process plays a record now."""
     try:
         if _beside(record).exists():
             lock_record(record).leave()
@@ -79,7 +79,7 @@ def is_locked(record: Path) -> bool:
 
 
 def lock(file: IO[str] | IO[bytes]) -> None:
-    """Take the lock of a file, or fail at once; the system lets go of it when the process is gone."""
+    """Take the lock of a file, or fail at once; the system releases it when the process ends."""
     if sys.platform == "win32":
         import msvcrt
 
@@ -96,7 +96,7 @@ def _beside(record: Path) -> Path:
 
 
 def _is_ours(file: IO[bytes]) -> bool:
-    """Take the lock, unless somebody has it; a file system without locks gives it to everyone."""
+    """Take the lock unless another process has it; on a file system without locks everyone gets it."""
     try:
         lock(file)
     except (BlockingIOError, PermissionError):
@@ -107,7 +107,7 @@ def _is_ours(file: IO[bytes]) -> bool:
 
 
 def _is_there(file: IO[bytes], path: Path) -> bool:
-    """Whether a file still lies where it was opened: whoever had it before may just have removed it."""
+    """Whether the open file is still the one at this path: its last owner may have just removed it."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except OSError:

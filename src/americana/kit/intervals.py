@@ -1,4 +1,4 @@
-"""Figures with their 95 % intervals."""
+"""Estimates with their 95 % intervals."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 Z: Final = 1.959963984540054
-"""Nineteen times in twenty a normal value lies within this many deviations."""
+"""A normal value lies within this many deviations nineteen times in twenty."""
 
 
 class Estimate(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Estimate(Struct, frozen=True):
 
 
 def share(wins: float, games: int) -> Estimate:
-    """Estimate a share by Wilson's interval, which stays between nought and one."""
+    """Estimate a share by Wilson's interval, which stays between 0 and 1."""
     part = wins / games
     centre = part + Z * Z / (2 * games)
     spread = Z * sqrt(part * (1 - part) / games + Z * Z / (4 * games * games))

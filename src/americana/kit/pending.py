@@ -1,4 +1,4 @@
-"""Steps still to resolve: what a card asks for, done one by one, the last thing added first."""
+"""Steps still to resolve: what a card asks for, done one by one, the last one added first."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ class PendingStep(NamedTuple):
     many: int = 1
     card: str = ""
     who: str = ""
-    """In whose name the step was laid down; with a seat below nought it says who is still to be found."""
+    """The seat that the step acts for; if that is below 0, it says which seat is still to be found."""
     may: bool = False
 
     def facts(self) -> tuple[str | int, ...]:
@@ -27,7 +27,7 @@ class PendingSteps:
         self.steps = list(steps)
 
     def copy(self) -> "PendingSteps":
-        """Make a pile that nothing done to this one changes."""
+        """Copy the pile so that nothing done to this one changes the copy."""
         return PendingSteps(self.steps)
 
     def __reduce__(self) -> tuple[type["PendingSteps"], tuple[list[PendingStep]]]:
@@ -45,15 +45,15 @@ class PendingSteps:
         return self.steps.pop()
 
     def put(self, step: PendingStep) -> None:
-        """Lay a step on top: it is done before all the others."""
+        """Lay a step on top, to be done before all the others."""
         self.steps.append(step)
 
     def put_pile(self, steps: Sequence[PendingStep]) -> None:
-        """Lay a pile of steps on top as it is, its last step uppermost."""
+        """Lay a pile of steps on top in its order, its last step uppermost."""
         self.steps.extend(steps)
 
     def put_all(self, steps: Sequence[PendingStep]) -> None:
-        """Lay several steps on top so that they are done in the order given."""
+        """Lay several steps on top, to be done in the given order."""
         self.steps.extend(reversed(steps))
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""A game played to its end by lot: what a simulation does most, compiled where rules are."""
+"""A game played to its end at random: what a simulation does most, compiled where rules are."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ AMOUNT: Final = Amount
 
 
 def playout(state: State, rng: Random) -> int:
-    """Play a game without asides to its end; count the choices that had two or more answers."""
+    """Play a game without off-turn acts to its end; count the choices that had two or more answers."""
     draw, pick, amount = rng.random, PICK, AMOUNT
     decisions = 0
     while to_act := state.to_act:
@@ -45,7 +45,7 @@ def playout(state: State, rng: Random) -> int:
 
 
 def _at(choices: Sequence[Choice], place: int) -> Choice:
-    """Read a tuple as one, which compiled code does much faster than a sequence that might be anything: 1.03x."""
+    """Read a tuple as one; compiled code handles it faster than a general sequence: 1.03x."""
     if isinstance(choices, tuple):
         choice: Choice = choices[place]
         return choice
@@ -53,9 +53,9 @@ def _at(choices: Sequence[Choice], place: int) -> Choice:
 
 
 def playout_with_off_turn(state: State, rng: Random, eager: float) -> int:
-    """The same for a game in which seats may act unasked; a chance to do so is taken so often.
+    """Play a game with off-turn acts to its end; a chance to act is taken this often.
 
-    Whether it is taken is drawn first, because to list what may be done can be a third of the work: 1.3x.
+    Whether it is taken is drawn first, because listing the acts can be a third of the work: 1.3x.
     """
     draw, turns = rng.random, Turns(state.seats)
     decisions = 0
@@ -82,19 +82,19 @@ def playout_with_off_turn(state: State, rng: Random, eager: float) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(ABC):
-    """Someone who plays every seat of an imagined truth: quick rather than clever, for playouts."""
+    """A policy that plays every seat of an imagined truth, quick rather than clever, for playouts."""
 
     @abstractmethod
     def choose(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
-        """Answer what a seat is asked; look only at what that seat may know."""
+        """Answer what a seat is asked, by what that seat may know alone."""
 
     def off_turn(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
-        """Do something unasked for a seat, or leave it."""
+        """Take an off-turn act for a seat, or none."""
         return None
 
 
 def play_on(state: State, turns: Turns, policy: Policy, rng: Random) -> None:
-    """Play a state to its end by a policy, chance by lot, everybody in turn."""
+    """Play a state to its end by a policy, with chance drawn at random and everybody in turn."""
     while turn := turns.next(state.to_act, state.off_turn):
         seat, unasked = turn
         if seat == DEALER:
@@ -129,11 +129,11 @@ def _leaves_open(choice: Choice) -> bool:
 
 
 def fill(choice: Choice, rng: Random) -> Action:
-    """Make an act of a choice: if it is a form, fill it in by lot."""
+    """Make an act of a choice; a form is filled in at random."""
     if type(choice) is PICK:
         act, field, cards, least, most, ordered = _fields(choice)
         picked = _picked(cards, least, most, ordered, rng)
-        if len(act.__struct_fields__) == 1:  # a fifth of the time of `replace`
+        if len(act.__struct_fields__) == 1:  # takes a fifth of the time of `replace`
             return type(act)(picked)
         return replace(act, **{field: picked})
     if type(choice) is AMOUNT:
@@ -145,12 +145,12 @@ def fill(choice: Choice, rng: Random) -> Action:
 
 
 def _fields(form: Pick) -> tuple[Action, str, tuple[str, ...], int, int, bool]:
-    """Read all fields of a form at once: compiled, as fast as reading one."""
+    """Read all fields of a form at once: compiled, that is as fast as reading one."""
     return astuple(form)
 
 
 def _picked(cards: tuple[str, ...], least: int, most: int, ordered: bool, rng: Random) -> tuple[str, ...]:
-    """Pick by the same odds as `Pick.sample`, though not the same from the same seed."""
+    """Pick by the same odds as `Pick.sample`, though not the same cards from the same seed."""
     if ordered:
         order = shuffled(cards, rng)
         return tuple(order if least == len(order) else order[: _between(least, most, rng)])
@@ -161,7 +161,7 @@ def _picked(cards: tuple[str, ...], least: int, most: int, ordered: bool, rng: R
 
 
 def _some(cards: tuple[str, ...], wanted: int, rng: Random) -> tuple[str, ...]:
-    """Pick so many, all alike likely, in the order in which they lie: each by the share of those still wanted."""
+    """Pick so many in the order in which they lie, each set with the same chance."""
     left, picked = len(cards), list[str]()
     for card in cards:
         if wanted == left or rng.random() * left < wanted:

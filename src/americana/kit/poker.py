@@ -10,7 +10,7 @@ from americana.kit.cards import SUITS as SUITS
 
 CARDS: Final = PACK
 BITS: Final = tuple(1 << index for index in range(52))
-"""A card's bit: thirteen for each suit, the two lowest, the ace highest."""
+"""The bit of each card: thirteen for each suit, the two lowest, the ace highest."""
 
 HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL, QUADS, STRAIGHT_FLUSH = range(9)
 
@@ -21,7 +21,7 @@ _MAIN: Final = 13
 
 
 def mask(cards: Iterable[str]) -> int:
-    """Lay cards together into one number."""
+    """Put cards together into one number."""
     bits = 0
     for card in cards:
         bits |= BITS[INDEX[card]]

@@ -1,4 +1,4 @@
-"""What a seat can infer: unseen cards, dealt again to the places they may be in."""
+"""Unseen cards, dealt again to the places where a seat can infer that they may be."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -17,7 +17,7 @@ class Impossible(Exception):
 
 
 def redeal(cards: Sequence[_T], sizes: Sequence[int], allowed: Allowed[_T] | None, rng: Random) -> list[list[_T]]:
-    """Deal the cards to places of these sizes, each card only where it is allowed; every such deal can come out."""
+    """Deal the cards to places of these sizes, each only where it is allowed; every such deal can come out."""
     order = shuffled(cards, rng)
     if len(order) != sum(sizes):
         raise Impossible(f"{len(order)} cards for {sum(sizes)} places")
@@ -39,7 +39,7 @@ def _slice(order: list[_T], sizes: Sequence[int]) -> list[list[_T]]:
 
 
 def _put(card: _T, places: list[list[_T]], sizes: Sequence[int], allowed: Allowed[_T], rng: Random) -> None:
-    """Lay a card in an open place, a roomier one more likely; if none is open, make room by moving others on."""
+    """Lay a card in an open place, a roomier one more likely; if none is open, make room by moving others."""
     free = [i for i, size in enumerate(sizes) if allowed(card, i) for _ in range(size - len(places[i]))]
     if free:
         places[free[int(rng.random() * len(free))]].append(card)
@@ -73,7 +73,7 @@ def _move_along(place: int, places: list[list[_T]], reached: dict[int, tuple[int
 
 
 def _mix(places: list[list[_T]], allowed: Allowed[_T], rng: Random, times: int) -> None:
-    """Exchange random pairs where both fit, so that all deals come out nearly alike."""
+    """Exchange random pairs where both fit, so that all deals come out about equally often."""
     spots = [(i, k) for i, place in enumerate(places) for k in range(len(place))]
     draw = rng.random
     for _ in range(times):

@@ -1,6 +1,6 @@
-"""A record to look at: the picture after every act as one pair of eyes saw it, and all that was told by then."""
+"""A replay to look at: after every act, the picture and the log that one role had."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Final
 
@@ -14,13 +14,13 @@ from americana.core.scene import LogEntry, Scene, Zone
 from americana.core.turns import is_secret
 
 MARKS: Final = ("told", "scored", "rounds")
-"""What one may go to next: something that was told, a change of the score, the end of a round or of the game."""
+"""The stops of a viewer: a line of the log, a change of the score, the end of a round or of the game."""
 
 
 class ReplayFrames:
-    """A record as one pair of eyes saw it: a picture for every act, and all that was told up to it.
+    """A record as one role saw it: a picture for every act, and the log up to it.
 
-    Of veiled seats nothing is seen of answers that they gave to a question put to several at once.
+    Answers of veiled seats to a question that several were asked stay hidden.
     """
 
     def __init__(
@@ -38,21 +38,21 @@ class ReplayFrames:
         for place, match in enumerate(Match.replay(game, record, Random(0))):
             names = names or players(match)
             actor = record.acts[place - 1].seat if place else DEALER
-            self._take(match, actor, names)
+            self._take(match, actor, names, record.header.levels)
 
-    def _take(self, match: Match, actor: int, names: tuple[str, ...]) -> None:
+    def _take(self, match: Match, actor: int, names: tuple[str, ...], levels: tuple[str, ...]) -> None:
         """Take the picture after an act."""
         hidden = self._veil.hides(actor) and actor == self._role
         self.told += self._news(match, SPECTATOR if hidden else self._role, names)
         looking = (self._role, *range(match.setup.seats)) if self._opened else (self._role,)
         seen = self._veil.over(match, actor, {who: match.scene(who, names) for who in dict.fromkeys(looking)})
-        scene = seen[self._role]
+        scene = with_levels(seen[self._role], levels)
         self.scenes.append(replace(_opened(scene, seen) if self._opened else scene, offers=()))
         self.heard.append(len(self.told))
         self._mark()
 
     def _news(self, match: Match, who: int, names: tuple[str, ...]) -> list[LogEntry]:
-        """Tell the viewer what somebody has seen since; what only the viewer saw is not told later either."""
+        """Add what the viewer has seen since to the log, except what only the viewer saw."""
         events = match.seen(who, self._listened[who])
         for role, count in self._listened.items():
             self._listened[role] = count + len(match.seen(role, count))
@@ -71,7 +71,7 @@ class ReplayFrames:
             self.marks["rounds"].append(place)
 
     def next(self, kind: str, place: int, step: int) -> int:
-        """Give the next act with something new of a kind, or the last of those before the present stretch."""
+        """Give the next act that brings something new of a kind, or the last act before the present stretch."""
         marks = self.marks[kind]
         if step > 0:
             return min([mark for mark in marks if mark > place], default=len(self.scenes) - 1)
@@ -79,7 +79,7 @@ class ReplayFrames:
 
 
 class _Veil:
-    """Lets those who have given a secret answer seem to think on until the question is closed."""
+    """Makes seats that have answered in secret seem to think until the question is closed."""
 
     def __init__(self, seats: Collection[int]) -> None:
         self._seats = frozenset(seats)
@@ -88,11 +88,11 @@ class _Veil:
         self._kept: dict[int, Scene] = {}
 
     def hides(self, actor: int) -> bool:
-        """Whether what somebody does now answers a question that others were asked too."""
+        """Whether this act answers a question that others were asked too."""
         return actor in self._seats and len(self._asked) > 1
 
     def over(self, match: Match, actor: int, scenes: dict[int, Scene]) -> dict[int, Scene]:
-        """Put the picture from before their answer in the place of what the veiled see."""
+        """Show the veiled seats as they were before their answer."""
         if actor != DEALER and not is_secret(actor, self._asked, match.to_act):
             self._kept.clear()
         elif self.hides(actor) and actor in self._last:
@@ -111,7 +111,7 @@ def _rounds(scene: Scene) -> tuple[object, ...]:
 
 
 def _opened(scene: Scene, seen: dict[int, Scene]) -> Scene:
-    """Turn up what lies hidden before a seat, as its own person sees it; decks and answers stay closed."""
+    """Turn up the hidden cards before a seat as its own player sees them; decks and answers stay closed."""
     own = {seat: {zone.id: zone for zone in one.zones} for seat, one in seen.items()}
     return replace(scene, zones=tuple(_turned_up(zone, own) for zone in scene.zones))
 
@@ -125,7 +125,7 @@ def _turned_up(zone: Zone, own: dict[int, dict[str, Zone]]) -> Zone:
 
 
 def picture(game: AnyGame, record: Record, act: int, role: int, *, opened: bool = False) -> Scene:
-    """Give the one picture after so many acts of a record; nothing in it can be chosen any more."""
+    """Give the picture after so many acts of a record, with nothing to choose."""
     if not 0 <= act <= len(record.acts):
         raise BadRecord(f"the record has {len(record.acts)} acts, so there is no picture after act {act}")
     *_, match = Match.replay(game, record.until(act), Random(0))
@@ -133,10 +133,19 @@ def picture(game: AnyGame, record: Record, act: int, role: int, *, opened: bool 
     scene = match.scene(role, names)
     if opened:
         scene = _opened(scene, {seat: match.scene(seat, names) for seat in range(match.setup.seats)})
-    return replace(scene, offers=())
+    return replace(with_levels(scene, record.header.levels), offers=())
+
+
+def with_levels(scene: Scene, levels: Sequence[str]) -> Scene:
+    """Put the level of each bot on its seat."""
+    if not any(levels):
+        return scene
+    seats = zip(scene.seats, levels, strict=False)
+    shown = [replace(seat, badges=(level, *seat.badges)) if level else seat for seat, level in seats]
+    return replace(scene, seats=tuple(shown))
 
 
 def players(match: Match) -> tuple[str, ...]:
     """Give the names in the record, or numbered seats where it has none."""
-    known = match.record.header.players
+    known = match.record.header.names
     return tuple(known[seat] if seat < len(known) else f"Seat {seat + 1}" for seat in range(match.setup.seats))

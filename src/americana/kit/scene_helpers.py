@@ -1,6 +1,9 @@
-"""How games of cards are mostly shown and told: hands, a trick, who is waited for, sentences by event."""
+"""How most card games are shown and told: hands, a trick, the seats that are waited for, sentences by event."""
 
 from collections.abc import Callable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
 
 from americana.core.events import Event
 from americana.core.scene import Card, CardBlock, Face, LogEntry, Motion, Zone
@@ -12,11 +15,19 @@ Printed = Callable[[str], Face]
 Blocked = Callable[[str], CardBlock | None]
 Tell = Callable[[Event, int, Sequence[str]], LogEntry]
 
+COMMON: Final = Catalogue.load(Path(str(files("americana.kit") / "text.toml"))).sections
+"""The sentences that most games say alike."""
+
+
+def catalogue(path: Path) -> Catalogue:
+    """Read the sentences of a game; the kit says the common ones that the file leaves out."""
+    return Catalogue.load(path, COMMON)
+
 
 def hands(
     voice: Voice, face: Printed, hand: Sequence[str], held: Sequence[int], blocked: Blocked | None = None
 ) -> list[Zone]:
-    """Lay out every hand: one's own face up, with what speaks against a card, the others by their number."""
+    """Lay out every hand: the viewer's own face up, with the reason why a card is blocked, the others by size."""
     zones = []
     for seat, count in enumerate(held):
         own = hand if seat == voice.viewer else ()
@@ -26,26 +37,26 @@ def hands(
 
 
 def trick(voice: Voice, face: Printed, cards: Sequence[str], leader: int, note: str = "") -> Zone:
-    """Lay out a trick, each card with the name of who played it."""
+    """Lay out a trick, each card with the name of its player."""
     players = [voice.names[(leader + turn) % len(voice.names)] for turn in range(len(cards))]
     shown = [Card(card, face(card), note=player) for card, player in zip(cards, players, strict=True)]
     return place(voice, "trick", "row", cards=shown, note=note)
 
 
 def waiting(voice: Voice, asked: Sequence[int], winners: Sequence[int]) -> str:
-    """Say whom all wait for, or who has won."""
+    """Say which seats the table waits for, or who has won."""
     if asked:
         return voice.say("prompts", "wait", seats=voice.who(asked))
     return over(voice, winners)
 
 
 def over(voice: Voice, winners: Sequence[int]) -> str:
-    """Say who has won, where somebody would be asked while a game goes on."""
+    """Say who has won, in place of the question that a game in progress asks."""
     return sentence(_won(voice, "prompts", "over", winners))
 
 
 def ended(voice: Voice, winners: Sequence[int], **values: str | int) -> str:
-    """Tell that a game is over, and who has won it."""
+    """Say that a game is over, and who has won it."""
     return _won(voice, "events", "ended", winners, **values)
 
 
@@ -58,7 +69,7 @@ def _won(voice: Voice, section: str, key: str, winners: Sequence[int], **values:
 def told_by(
     catalogue: Catalogue, told: Callable[[Voice, Event], str], moves: Callable[[Event], tuple[Motion, ...]]
 ) -> Tell:
-    """Tell each event by the sentence that a game makes of it, and by the motions of what lies on its table."""
+    """Make the telling of an event from the sentence that a game gives it and the motions on its table."""
 
     def tell(event: Event, viewer: int, names: Sequence[str]) -> LogEntry:
         return LogEntry(sentence(told(Voice(catalogue, viewer, names), event)), event.rule, moves(event))
@@ -67,7 +78,7 @@ def told_by(
 
 
 def telling(catalogue: Catalogue, name: Callable[[str], str]) -> Tell:
-    """Tell each event by the sentence that has its name, with its fields as values; cards are said by name."""
+    """Make the telling of an event from the sentence of its name, with its fields as values and cards by name."""
 
     def tell(event: Event, viewer: int, names: Sequence[str]) -> LogEntry:
         voice = Voice(catalogue, viewer, names)
@@ -89,7 +100,7 @@ def _said(voice: Voice, value: object, name: Callable[[str], str]) -> str | int:
 
 
 def brought(source: str, target: str, cards: tuple[str, ...], count: int = 0) -> Motion:
-    """Let so many cards travel, which this viewer may or may not see."""
+    """Let cards travel, by name if this viewer may see them, else by number."""
     return Motion(source=source, target=target, cards=cards, hidden=0 if cards else count)
 
 

@@ -1,4 +1,4 @@
-"""How a picture is laid out: zones, seats, counters and offers, made of a game's words by its voice."""
+"""Parts of a picture: zones, seats, counters and offers, made from the words of a game."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -56,7 +56,7 @@ def place(
     note: str = "",
     ordered: bool = False,
 ) -> Zone:
-    """Lay out a zone by the name that it has in the catalogue; one that belongs to a seat has a short name too."""
+    """Lay out a zone by its name in the catalogue; a zone that belongs to a seat has a short name too."""
     full, short = voice.titles(label or name, seat)
     counted = "" if chips is None else voice.unit(unit, chips)
     if not cards:
@@ -89,7 +89,7 @@ def _bare(
     note: str,
     ordered: bool,
 ) -> Zone:
-    """Lay out a zone without open cards; the same ones are seen again and again, so they are kept."""
+    """Lay out a zone without open cards. The same ones come again and again, so they are cached."""
     return Zone(
         id=name if seat is None else f"{name}:{seat}",
         label=label,

@@ -1,4 +1,4 @@
-"""What a search has to know of a game: how to play on, what to consider, how far to look, what is reached there."""
+"""The search policy of a game: how to play on, what to consider, how far to look, what counts."""
 
 from collections.abc import Sequence
 from random import Random
@@ -17,23 +17,23 @@ Reason = tuple[str, str]
 """Something that a person would notice: its sentence in `reasons` of the game's text, and what it is about."""
 
 WINS: Final[Reason] = ("wins", "")
-"""What every game has a sentence for."""
+"""The sign that every game has a sentence for."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchPolicy(Policy):
-    """A guide that knows nothing of a game: it plays by lot to the end, and what counts is who wins.
+    """A policy that knows nothing of a game: it plays at random to the end, and only the win counts.
 
     A game's folder may offer a better one in a class Guide in search.py.
     """
 
     def __init__(self) -> None:
         self.deep = False
-        """Whether to grow a tree, or only to weigh the acts at hand."""
+        """Whether to grow a tree; otherwise only the acts at hand are weighed."""
         self.explore = 2.0
-        """How far a tree looks around, in standard deviations of what it found."""
+        """How far a tree explores, in standard deviations of its results."""
         self.growth = 0
-        """By how many simulations a tree grows at most before another is begun; 0 if one is enough."""
+        """How many simulations a tree may grow by before another is begun; 0 if one is enough."""
         self.hard = 400
         self.expert = 2000
         """How many simulations a hard and an expert bot may make for one answer."""
@@ -44,31 +44,31 @@ class SearchPolicy(Policy):
         self.reach = 0
         """After how many acts a playout is cut short; 0 if it is not."""
         self.weighs_likelihood = False
-        """Whether imagined truths are not alike likely: those are kept that go with what the others have done."""
+        """Whether some imagined truths are likelier than others; those that fit the others' acts are kept."""
         self.dreaded: tuple[str, ...] = ()
-        """Which of the signs nobody wishes for; a reason names them only where they are rarer."""
+        """The signs that nobody wishes for; a reason names them only where they are rarer."""
 
     def is_worth_searching(self, choices: Sequence[Choice]) -> bool:  # noqa: ARG002
-        """Tell whether search answers this kind of question, or the medium bot."""
+        """Tell whether search answers this kind of question; otherwise the medium bot does."""
         return True
 
     def budget(self, state: State, most: int) -> int:  # noqa: ARG002
-        """Say how many of so many simulations a question is given, where some take longer or matter less."""
+        """Say how many of the simulations a question gets, where some take longer or matter less."""
         return most
 
     def truths(self, simulations: int) -> int:
         """Say in how many truths at most to make so many simulations.
 
-        More simulations need more truths: in the same ones they only make surer of what may not be so.
+        More simulations need more truths: in the same ones they only grow surer of what may be wrong.
         """
         return self.worlds * max(simulations, self.hard) // self.hard
 
     def sight(self, simulations: int) -> int:  # noqa: ARG002
-        """Say after how many acts a playout is cut short, where so many simulations are made; 0 if it is not."""
+        """Say after how many acts a playout of so many simulations is cut short; 0 if it is not."""
         return self.reach
 
     def likelihood(self, state: State, seat: int) -> float:  # noqa: ARG002
-        """Say how well a truth that a seat imagines goes with what the others have done, as bets or bids tell."""
+        """Say how well an imagined truth fits what the others have done, such as their bets or bids."""
         return 1.0
 
     def choose(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
@@ -76,11 +76,11 @@ class SearchPolicy(Policy):
         return fill(choices[int(rng.random() * len(choices))], rng)
 
     def fast_playout(self, state: State, luck: Xorshift) -> bool:  # noqa: ARG002
-        """Play to the end of the stage at once, as `choose` would with the same lots, and say so; or leave it."""
+        """Play to the end of the stage at once, as `choose` would with the same lots, or decline to."""
         return False
 
     def candidates(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> list[Action]:  # noqa: ARG002
-        """List the acts that are worth considering; of a form some samples."""
+        """List the acts that are worth considering, with some samples of a form."""
         acts: list[Action] = []
         for choice in choices:
             if type(choice) is Pick or type(choice) is Amount:
@@ -97,7 +97,7 @@ class SearchPolicy(Policy):
         return 0
 
     def values(self, state: State) -> list[float]:
-        """Say what is reached for each seat, where looking ends; the spread may be any."""
+        """Say what each seat has reached where looking ends; values may be of any size."""
         shares = [0.0] * state.seats
         if not state.to_act:
             winners = state.winners()
@@ -106,11 +106,11 @@ class SearchPolicy(Policy):
         return shares
 
     def reasons(self, state: State, seat: int, events: list[Event]) -> list[Reason]:  # noqa: ARG002
-        """Name what a person would notice for a seat where looking ends, given all that happened on the way."""
+        """Name what a person would notice for a seat where looking ends, given the events on the way."""
         return [WINS] if not state.to_act and seat in state.winners() else []
 
     def is_open(self, action: Action) -> bool:  # noqa: ARG002
-        """Tell whether everybody sees an act and all that comes of it, which spares a tree asking what each saw."""
+        """Tell whether everybody sees an act and its results, so that a tree need not ask what each saw."""
         return False
 
 

@@ -1,4 +1,4 @@
-"""Orders of seats round a table, and what a role calls its own."""
+"""Orders of seats around a table, and what belongs to a role."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -8,7 +8,7 @@ from americana.core.state import DEALER
 BY_DEALER: Final = (DEALER,)
 NOBODY: Final = -1
 ALONE: Final[tuple[tuple[int, ...], ...]] = tuple([(seat,) for seat in range(12)])
-"""One seat, to be waited for alone. Typed, or else compiled code makes all anew for each one that it takes."""
+"""One seat, to be waited for alone. It is typed: compiled code makes an untyped tuple again on every read."""
 
 _T = TypeVar("_T")
 

@@ -1,4 +1,4 @@
-"""What a study asks of a game: whose turn it is, what kinds of choice there are, and which cards were used."""
+"""The questions of a study to a game: whose turn it is, the kinds of choice, and the cards used."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -12,14 +12,14 @@ T = TypeVar("T")
 
 
 class Workers(Protocol):
-    """Does a task for so many games, shared out as it sees fit, and gives the results in order."""
+    """Runs a task for so many games, split as it sees fit, and gives the results in order."""
 
     def __call__(self, task: Callable[[range], T], games: int, /) -> Iterator[T]:
-        """Do it."""
+        """Run it."""
 
 
 class Study:
-    """Answers that do for any game; the study_hooks.py of a game's folder may have a Study that knows better."""
+    """Answers that fit any game; the study_hooks.py of a game's folder may have a better Study."""
 
     remembers = True
     """Whether `choose` looks at what a seat remembers."""
@@ -34,12 +34,12 @@ class Study:
         return self.bot.choose(view, state.legal(seat), rng)
 
     def off_turn(self, state: State, seat: int, memories: dict[int, Memory], rng: Random) -> Action | None:
-        """Do for a seat what nobody waits for, as the medium bot would."""
+        """Take an off-turn act for a seat, or none, as the medium bot would."""
         view = self.game.view(state, seat, memories[seat], memories[SPECTATOR])
         return self.bot.off_turn(view, state.off_turn(seat), rng)
 
     def turns(self, state: State) -> int:  # noqa: ARG002
-        """Count the turns begun so far, all seats together; 0 if questions are to be counted instead."""
+        """Count the turns begun so far, all seats together; 0 to count questions instead."""
         return 0
 
     def starter(self, state: State) -> int:  # noqa: ARG002

@@ -1,4 +1,4 @@
-"""Words that games of tricks share: playing a card, what is seen of it, and what it lets all remember."""
+"""Words that trick-taking games share: playing a card, what others see of it, and what it proves."""
 
 from msgspec.structs import replace
 
@@ -49,17 +49,17 @@ class Voids(Memory, frozen=True):
 
 
 def seen(event: Event, seat: int) -> Event | None:
-    """Give what a role witnesses of an event where all is open but the cards that others are dealt."""
+    """Give what a role sees of an event where everything is open but the cards dealt to others."""
     return replace(event, cards=()) if isinstance(event, Dealt) and event.seat != seat else event
 
 
 def memory(setup: Setup) -> Voids:
-    """Give the memory of somebody who has seen nothing yet."""
+    """Give an empty memory."""
     return Voids(("",) * setup.seats)
 
 
 def remember(memory: Voids, event: Event, seat: int) -> Voids:  # noqa: ARG001
-    """Whoever must follow and does not holds nothing of the suit; a new deal is forgotten about."""
+    """A player who does not follow suit holds none of that suit; a new deal clears this memory."""
     match event:
         case Dealt():
             return Voids(("",) * len(memory.voids))

@@ -38,7 +38,7 @@ def against(voids: Sequence[str], deal: Deal) -> bool:
 def dealt_again(
     unseen: Sequence[str], held: Sequence[int], viewer: int, voids: Sequence[str], rng: Random
 ) -> tuple[list[list[str]], list[str]]:
-    """Deal unseen cards to all hands but the viewer's, keeping to the voids; give the hands and what is left."""
+    """Deal unseen cards to all hands but the viewer's, keeping to the voids; give the hands and the rest."""
     places = [seat for seat in range(len(held)) if seat != viewer]
     sizes = [held[seat] for seat in places]
     spare = len(places)

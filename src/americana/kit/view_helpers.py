@@ -1,4 +1,4 @@
-"""What most views have in common: fields that lie open, and games in which there is nothing to remember."""
+"""Common parts of views: open fields, and games in which there is nothing to remember."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -12,7 +12,7 @@ M = TypeVar("M", bound=Memory)
 
 
 def no_memory(setup: Setup) -> Memory:  # noqa: ARG001
-    """Give the memory of somebody who need not remember anything."""
+    """Give an empty memory."""
     return Memory()
 
 
@@ -22,14 +22,14 @@ def keep_memory(memory: M, event: Event, seat: int) -> M:  # noqa: ARG001
 
 
 def never_impossible(view: View, deal: Deal) -> str | None:  # noqa: ARG001
-    """Name no rule against a deal: nothing that happens proves anything about unseen cards."""
+    """Name no rule against a deal: no event of the game proves anything about unseen cards."""
     return None
 
 
 def build_view(kind: type[V], state: State, seat: int, memory: Memory, public: Memory, **own: object) -> V:
     """Build a view: a field that is not given is what the state has under the same name, lists as tuples.
 
-    What a view does not declare it does not show; what is hidden has another name in the view, or is given.
+    Only declared fields are shown; a hidden field has another name in the view, or is given.
     """
     values = {"seat": seat, "asked": state.to_act, "memory": memory, "public": public, **own}
     for name in kind.__struct_fields__:

@@ -1,4 +1,4 @@
-"""Lots for playouts that go by numbers alone: what a search draws most."""
+"""Fast random numbers for playouts: what a search draws most."""
 
 from random import Random
 from typing import Final
@@ -9,9 +9,9 @@ WORD: Final = (1 << 32) - 1
 
 
 class Xorshift:
-    """Draws whole numbers, sown by a Random: Marsaglia's xorshift of 128 bits, no step of which makes an object.
+    """Draws whole numbers, seeded by a Random: Marsaglia's 128-bit xorshift, which makes no object.
 
-    Compiled, a lot takes a tenth of the time of one by `Random.random`.
+    Compiled, a draw takes a tenth of the time of one by `Random.random`.
     """
 
     def __init__(self, rng: Random) -> None:
@@ -30,5 +30,5 @@ class Xorshift:
         return self.last
 
     def below(self, count: i64) -> i64:
-        """Draw one of so many numbers, from nought on; where there is but one, nothing is drawn."""
+        """Draw a whole number from 0 up to this limit, which is left out; a limit of one draws nothing."""
         return self.word() * count >> 32 if count > 1 else i64(0)

@@ -1,4 +1,4 @@
-"""How fast a game is: random play through the bare rules, copies, views and imagined truths."""
+"""Measure the speed of a game: random play, copies, views and imagined deals."""
 
 import sys
 import time
@@ -172,7 +172,7 @@ def fitting(games: Iterable[AnyGame], seats: int | None) -> list[AnyGame]:
     """Pick the games that can be played by so many, if a number was named."""
     found = [game for game in games if seats is None or game.seats[0] <= seats <= game.seats[1]]
     if not found:
-        raise AmericanaError(f"there is no game for {seats}")
+        raise AmericanaError(f"no game is for {seats} players; `americana games` lists them")
     return found
 
 
@@ -189,7 +189,7 @@ def tables(games: Iterable[AnyGame], seats: int | None) -> list[tuple[AnyGame, S
 def report(rows: list[Row], hands: float) -> str:
     """Lay the figures out in columns, and below them the kit's own: hands of 13 cards ranked as poker hands."""
     heads = ("decisions", "games", "copies", "views", "imagined")
-    lines = [f"{'a second':24}" + "".join(f"{head:>12}" for head in heads)]
+    lines = [f"{'per second':24}" + "".join(f"{head:>12}" for head in heads)]
     for row in rows:
         figures = (row.decisions, row.games, row.copies, row.views, row.imagined)
         lines.append(f"{f'{row.game}, {row.seats} seats':24}" + "".join(f"{figure:12,.0f}" for figure in figures))
@@ -200,7 +200,7 @@ def report(rows: list[Row], hands: float) -> str:
 def report_ratios(ratios: list[Ratio]) -> str:
     """Lay the ratios out in columns."""
     heads = f"{'ours':>12}{'theirs':>12}{'best':>8}{'paired':>8}"
-    lines = [f"{'decisions a second':24}{heads}  peer"]
+    lines = [f"{'decisions per second':24}{heads}  peer"]
     for one in ratios:
         label = f"{one.game}, {one.seats} seats"
         figures = f"{one.ours:12,.0f}{one.theirs:12,.0f}{one.best:8.2f}{one.paired:8.2f}"

@@ -30,7 +30,7 @@ class Measurement(Struct, frozen=True, kw_only=True):
 
 
 def measurement(release: str, commit: str, ratios: list[Ratio]) -> Measurement:
-    """Sign ratios with the date and this machine."""
+    """Label ratios with the date and this computer."""
     machine = f"{_processor()}, {os.cpu_count()} cores, {platform.system()}"
     today = datetime.now(UTC).date().isoformat()
     python = f"{platform.python_implementation()} {platform.python_version()}"
@@ -64,15 +64,15 @@ def load(folder: Path) -> list[Measurement]:
     try:
         return msgspec.json.decode(files.read(path), type=list[Measurement])
     except msgspec.MsgspecError as error:
-        raise AmericanaError(f"{path} is no list of measurements ({error}); move it away") from error
+        raise AmericanaError(f"{path} is not a list of measurements ({error}); move it away") from error
 
 
 def add(folder: Path, new: Measurement) -> None:
-    """Write one more measurement down and make the tables again."""
+    """Add a measurement and update the tables."""
     readme = folder / "README.md"
     page = files.read_text(readme)
     if BEGIN not in page:
-        raise AmericanaError(f"{readme} has no line {BEGIN!r} to put the tables under")
+        raise AmericanaError(f"{readme} has no place for tables; add the line {BEGIN!r}")
     entries = [*load(folder), new]
     text = msgspec.json.format(msgspec.json.encode(entries), indent=1).decode()
     files.write_text(folder / "peers.json", f"{text}\n")

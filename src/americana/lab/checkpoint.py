@@ -1,4 +1,4 @@
-"""Results that are written down as they come, so that work that was stopped goes on where it was."""
+"""Save results as they arrive, so that stopped work can continue."""
 
 import base64
 import pickle
@@ -14,7 +14,7 @@ from americana.core.errors import AmericanaError
 T = TypeVar("T")
 
 LARGEST: Final = 4 << 30
-"""Bytes of the largest file of results that is read."""
+"""Largest results file that is read, in bytes."""
 
 
 class Checkpoint:
@@ -35,7 +35,7 @@ class Checkpoint:
                 self._found[words[0].decode(), int(words[1]), int(words[2])] = words[3]
 
     def of(self, task: "Callable[[range], T]", batches: list[range]) -> dict[int, T]:
-        """Give the results of a task that are in the file, by the place of their batch."""
+        """Give the saved results of a task, by batch."""
         name, found = _name(task), {}
         for place, batch in enumerate(batches):
             words = self._found.get((name, batch.start, batch.stop))
@@ -44,12 +44,12 @@ class Checkpoint:
                     found[place] = pickle.loads(base64.b85decode(words))
                 except Exception as error:
                     raise AmericanaError(
-                        f"{self.path} is damaged ({error}): remove it, or name another file"
+                        f"{self.path} is damaged ({error}); remove it, or choose another file"
                     ) from error
         return found
 
     def add(self, task: "Callable[[range], T]", batch: range, result: T) -> None:
-        """Write one more result down."""
+        """Save one more result."""
         words = base64.b85encode(pickle.dumps(result))
         line = b"%s %d %d %s\n" % (_name(task).encode(), batch.start, batch.stop, words)
         try:
@@ -57,14 +57,14 @@ class Checkpoint:
                 file.write(b"\n" * self._cut + line)
                 self._cut = False
         except OSError as error:
-            raise AmericanaError(f"cannot keep results in {self.path}: {error.strerror}") from error
+            raise AmericanaError(f"cannot save results in {self.path}: {error.strerror}") from error
 
 
 def _is_kept(begins: bytes) -> bool:
-    """Know our own file by how its first line begins."""
+    """Recognize our own file by its first line."""
     return re.match(rb"[0-9a-f]{24} \d+ \d+ \S+", begins) is not None
 
 
 def _name(task: "Callable[[range], T]") -> str:
-    """Know a task by all that it is made of."""
+    """Identify a task by everything in it."""
     return blake2b(pickle.dumps(task, protocol=4), digest_size=12).hexdigest()

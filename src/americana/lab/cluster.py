@@ -1,4 +1,4 @@
-"""Work shared out over a Ray cluster: the same batches as here, each counted once, whatever is lost on the way."""
+"""Share work over a Ray cluster: the same batches, each counted once even if a node fails."""
 
 import logging
 import os
@@ -11,7 +11,7 @@ from americana.core import registry
 from americana.core.errors import AmericanaError
 
 AHEAD: Final = 4
-"""Batches that lie ready for each processor."""
+"""Batches that wait for each processor."""
 
 T = TypeVar("T")
 
@@ -35,11 +35,11 @@ def results(
 
 
 def _join(address: str) -> Any:
-    """Join the cluster at an address, or the one that `auto` finds on this machine."""
+    """Join the cluster at an address, or the one that `auto` finds on this computer."""
     try:
         import ray
     except ImportError:
-        raise AmericanaError("other machines need Ray: install americana[ray]") from None
+        raise AmericanaError("--on needs Ray; install americana[ray]") from None
     _knock(address)
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     added = {registry.ADDED: os.environ[registry.ADDED]} if registry.ADDED in os.environ else {}
@@ -51,19 +51,19 @@ def _join(address: str) -> Any:
             logging_level=logging.ERROR,
         )
     except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
-        raise AmericanaError(f"there is no Ray cluster at {address}: {str(error).splitlines()[0]}") from error
+        raise AmericanaError(f"no Ray cluster at {address}: {str(error).splitlines()[0]}") from error
     return ray
 
 
 def _knock(address: str) -> None:
-    """See whether anybody is at an address at all: Ray itself would try for minutes."""
+    """Check that something answers at an address, because Ray would try for minutes."""
     if address in ("auto", "local"):
         return
     host, _, port = address.removeprefix("ray://").rpartition(":")
     try:
         socket.create_connection((host, int(port)), 5).close()
     except (OSError, ValueError) as error:
-        raise AmericanaError(f"there is no Ray cluster at {address}: {error}") from error
+        raise AmericanaError(f"no Ray cluster at {address}: {error}") from error
 
 
 def _in_order(

@@ -1,4 +1,4 @@
-"""Two bots compared on duplicate deals: the same cards twice, with the seats exchanged."""
+"""Compare two bots on duplicate deals: each deal is played twice, with seats swapped."""
 
 from functools import partial
 from typing import NamedTuple
@@ -46,14 +46,14 @@ class Margin(NamedTuple):
 
 
 def line_ups(names: tuple[str, str], seats: int, deal: int) -> list[tuple[str, ...]]:
-    """Seat the bots in turn around the table, begun elsewhere with every deal, and then the other way round."""
+    """Seat the bots alternately, from another seat with every deal, and then swap them."""
     first = tuple(names[(seat + deal) % seats % 2] for seat in range(seats))
     second = tuple(names[name == names[0]] for name in first)
     return [first, second]
 
 
 def game_seats(plan: Plan) -> int:
-    """Count the seats of a duel, whose plan names just the two bots."""
+    """Count the seats of a duel, whose plan names only two bots."""
     return int(str(plan.setup["seats"]))
 
 
@@ -76,7 +76,7 @@ def _margin(plan: Plan, names: tuple[str, str], deal: int) -> Margin:
 
 
 def run(plan: Plan, deals: int, jobs: int | WorkPlan | None = None) -> Result:
-    """Compare the two bots of a plan on so many deals."""
+    """Compare the two bots of a plan on a number of deals."""
     names = plan.bots[0], plan.bots[1]
     seats = game_seats(plan)
     margins: list[Margin] = []
@@ -119,7 +119,7 @@ def _mean(values: list[float]) -> Estimate:
 
 
 def report(result: Result) -> str:
-    """Put a result into words."""
+    """Format a result as text."""
     first, second = result.bots
     lines = [
         f"{result.game}, {result.setup['seats']} seats: {result.deals} deals from seed {result.seed}, "

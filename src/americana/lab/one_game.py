@@ -97,10 +97,10 @@ class OneGame:
             self.match.act(seat, action)
         except Illegal as error:
             bot = type(self.bots[seat]).__name__
-            raise AmericanaError(f"the bot {bot} in seat {seat + 1} did what the rules refuse: {error}") from error
+            raise AmericanaError(f"the bot {bot} in seat {seat + 1} made an illegal move: {error}") from error
         self.acts += 1
         if self.acts > self._bound:
             raise AmericanaError(
-                f"{self.match.game.name} has not ended after {self._bound} acts, the most it says it has: "
-                "its rules or its bound are wrong"
+                f"{self.match.game.name} has not ended after {self._bound} actions, its own limit; "
+                "correct its rules or its bound"
             )

@@ -105,8 +105,8 @@ def _module(name: str) -> object:
         return import_module(name)
     except ImportError:
         raise AmericanaError(
-            f"{name} is not installed here; type: uv sync --group peers, and then: "
-            "uv run americana bench --peers (the launcher's own uv, if you have no other, is .americana/uv/bin/uv)"
+            f"{name} is not installed; run `uv sync --group peers`, then `uv run americana bench --peers` "
+            "(without uv, use the launcher's: .americana/uv/bin/uv)"
         ) from None
 
 

@@ -1,4 +1,4 @@
-"""Counting the tree of a game, as chess counts its perft: what may be done, and then, and then, to some depth."""
+"""Count the game tree to some depth, as perft does in chess."""
 
 from random import Random
 from typing import Final
@@ -9,29 +9,29 @@ from americana.core.errors import AmericanaError
 from americana.core.game import DEALER, AnyGame, Setup, State
 
 MOST: Final = 100_000
-"""Acts at one moment beyond which nothing is counted."""
+"""Most actions in one position that are counted."""
 
 
 def dealt(game: AnyGame, setup: Setup, seed: int) -> State:
-    """Deal a game as a seed says, up to the first question."""
+    """Deal a game from a seed, up to the first decision."""
     state = game.start(setup)
     _deal(state, Random(seed))
     return state
 
 
 def count(state: State, depth: int) -> int:
-    """Count the ways to go on for so many answers; whatever chance does on the way is drawn from one seed."""
+    """Count the sequences of decisions of a given length; one seed decides all chance events."""
     if not depth or not state.to_act:
         return 1
     seat = state.to_act[0]
     acts = enumerated(state.legal(seat), MOST)
     if acts is None:
-        raise AmericanaError(f"more than {MOST} acts at one moment are not counted")
+        raise AmericanaError(f"this position has more than {MOST} actions, too many to count")
     return sum(count(after(state, seat, act), depth - 1) for act in acts)
 
 
 def after(state: State, seat: int, act: Action) -> State:
-    """Give what a state becomes by an act, and by what chance does then."""
+    """Give the state after an action and the chance events that follow."""
     twin = state.copy()
     twin.apply(seat, act)
     _deal(twin, Random(0))

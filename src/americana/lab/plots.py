@@ -1,4 +1,4 @@
-"""A study as pictures; matplotlib is looked for only when they are asked for."""
+"""Draw a study as pictures; matplotlib is needed only here."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,7 +22,7 @@ def draw(result: Result, folder: Path) -> list[Path]:
     try:
         from matplotlib.figure import Figure as Sheet
     except ImportError:
-        raise AmericanaError("pictures need matplotlib: install americana[plots]") from None
+        raise AmericanaError("--plots needs matplotlib; install americana[plots]") from None
     try:
         folder.mkdir(parents=True, exist_ok=True)
         table, cards = folder / f"{result.game}-table.svg", folder / f"{result.game}-cards.svg"
@@ -71,7 +71,7 @@ def _spreads(figures: Sequence[Estimate]) -> list[list[float]]:
 
 
 def _draw_cards(result: Result, sheet: "Sheet") -> "Sheet":
-    """Draw how much more or less often those win who use a card, at the middle number of seats."""
+    """Draw how much more often players of each card win, at the middle number of players."""
     found = result.findings[len(result.findings) // 2]
     half = SHOWN // 2
     cards = found.cards if len(found.cards) <= SHOWN else (*found.cards[:half], *found.cards[-half:])
@@ -80,5 +80,5 @@ def _draw_cards(result: Result, sheet: "Sheet") -> "Sheet":
     effects = [card.effect for card in reversed(cards)]
     axes.barh(names, effects, xerr=_spreads([card.win_share for card in reversed(cards)]), capsize=2)
     axes.axvline(0, linewidth=1)
-    axes.set_title(f"wins of those who use a card, beside an equal share, at {found.seats} seats")
+    axes.set_title(f"wins with each card compared with an equal share, {found.seats} players")
     return sheet

@@ -1,4 +1,4 @@
-"""Ratings: every level against the one below, on the same deals with seats exchanged, on a scale from random up."""
+"""Rate bot levels: each plays the one below on the same deals with seats swapped; random is 0."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,7 +26,7 @@ HEADING: Final = "### Ratings at "
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The first line of a file of results: what they are results of."""
+    """The first line of a results file: the game, setup and seed of the results."""
 
     game: str
     edition: int
@@ -36,7 +36,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Played(Struct, frozen=True, forbid_unknown_fields=True):
-    """One deal, played twice: what part of the wins the upper of two levels had."""
+    """One deal, played twice, with the upper level's share of the wins."""
 
     upper: str
     lower: str
@@ -49,14 +49,14 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rung(Struct, frozen=True, kw_only=True):
-    """A level, its rating, and what it is made of."""
+    """A level with its rating, and the result it follows from."""
 
     level: str
     rating: float
     spread: float
-    """Half the interval in which the rating lies nineteen times in twenty."""
+    """Half the 95 % interval of the rating."""
     part: Estimate | None
-    """Its part of the wins against the level below; even is one half."""
+    """Its share of the wins against the level below; one half is even."""
     deals: int
     failures: int = 0
 
@@ -78,7 +78,7 @@ def climb(
     jobs: int | WorkPlan | None,
     tell: Callable[[str], None] = lambda line: None,  # noqa: ARG005
 ) -> Ladder:
-    """Play what is not yet in the file, note every deal in it, tell of each pair, and rate the levels."""
+    """Play the deals that are not in the file, save each of them, report each pair, and rate the levels."""
     game = registry.find(plan.game)
     head = Head(game=game.name, edition=game.edition, release=__version__, setup=plan.setup, seed=plan.seed)
     done, faults = _open(keep, head), Faults()
@@ -118,7 +118,7 @@ def _play(plan: Plan, missing: list[int], batch: range) -> list[tuple[Played, Fa
 
 
 def _open(keep: Path, head: Head) -> list[Played]:
-    """Read what was played before, or begin the file."""
+    """Read the deals that were played before, or start the file."""
     files.keep_others(keep, "a file of ratings", _is_kept)
     whole = files.read(keep) if keep.exists() else b""
     if not whole:
@@ -127,10 +127,10 @@ def _open(keep: Path, head: Head) -> list[Played]:
     first, *rest = whole.splitlines()
     try:
         if msgspec.json.decode(first, type=Head) != msgspec.json.decode(msgspec.json.encode(head), type=Head):
-            raise AmericanaError(f"{keep} holds ratings of something else: name another file with --keep")
+            raise AmericanaError(f"{keep} holds ratings of another game or setup; choose another file with --keep")
         return [msgspec.json.decode(line, type=Played) for line in rest]
     except msgspec.MsgspecError as error:
-        raise AmericanaError(f"{keep} is damaged: {error}; remove it, or name another file with --keep") from error
+        raise AmericanaError(f"{keep} is damaged ({error}); remove it, or use another --keep") from error
 
 
 def _is_kept(begins: bytes) -> bool:
@@ -147,7 +147,7 @@ def _write(keep: Path, rows: Sequence[Head | Played]) -> None:
         with keep.open("ab") as file:
             file.writelines(msgspec.json.encode(row) + b"\n" for row in rows)
     except OSError as error:
-        raise AmericanaError(f"cannot keep results in {keep}: {error.strerror}") from error
+        raise AmericanaError(f"cannot save results in {keep}: {error.strerror}") from error
 
 
 def _rungs(levels: Sequence[str], done: list[Played]) -> tuple[Rung, ...]:
@@ -173,20 +173,20 @@ def _rungs(levels: Sequence[str], done: list[Played]) -> tuple[Rung, ...]:
 
 
 def _points(part: float, deals: int) -> float:
-    """Make points of a part of the wins: 400 for ten times as many; who won all may yet lose half a game."""
+    """Turn a share of wins into points: 400 for ten times as many, and less than certain if all were won."""
     edge = 1 / (4 * deals + 2)
     part = min(1 - edge, max(edge, part))
     return 400 * log10(part / (1 - part))
 
 
 def table(ladder: Ladder) -> str:
-    """Lay the ratings out as a table of Markdown."""
+    """Format the ratings as a Markdown table."""
     head = ladder.head
     failures = sum(rung.failures for rung in ladder.rungs)
     if ladder.spoiled:
         return "\n".join([*answered_for(failures), without_verdict(ladder.spoiled)])
     lines = [
-        "| level | rating | takes of the wins from the one below | deals, twice each |",
+        "| level | rating | share of wins against the level below | deals, each played twice |",
         "|---|---:|---:|---:|",
     ]
     for rung in ladder.rungs:
@@ -205,7 +205,7 @@ def table(ladder: Ladder) -> str:
 
 
 def write_into(page: Path, ladder: Ladder) -> None:
-    """Put the ratings into a page between its two marks, beside those at other counts of seats."""
+    """Put the ratings into a page between its two markers, beside those for other numbers of players."""
     whole = files.read_text(page)
     sections = whole.partition(BEGIN)[2].partition(END)[0].split(HEADING)[1:]
     known = {int(section.partition(" ")[0]): section.partition("\n")[2].strip() for section in sections}
@@ -215,5 +215,5 @@ def write_into(page: Path, ladder: Ladder) -> None:
 
 
 def levels(expert: bool) -> tuple[str, ...]:
-    """List the levels to rate, from random up."""
+    """List the levels to rate, weakest first."""
     return ("random", *bots.LEVELS) if expert else ("random", *bots.LEVELS[:-1])

@@ -1,4 +1,4 @@
-"""Rows of data, a game or a decision each, written as CSV, JSON lines or Parquet by the name of the file."""
+"""Write rows of data for games or decisions as CSV, JSON lines or Parquet, by file name."""
 
 import csv
 from collections.abc import Iterable, Mapping
@@ -16,11 +16,11 @@ KINDS: Final = (".csv", ".jsonl", ".parquet")
 
 
 class Rows:
-    """A file that rows are added to; all rows have the same columns, and it is there once they are whole."""
+    """A file of rows with the same columns; it appears under its name when it is complete."""
 
     def __init__(self, path: Path) -> None:
         if path.suffix not in KINDS:
-            raise AmericanaError(f"{path.name} says not what to write: let its name end in {', '.join(KINDS)}")
+            raise AmericanaError(f"cannot tell the format of {path.name!r}; end it in {', '.join(KINDS)}")
         files.keep_others(path, "empty", lambda begins: False)  # noqa: ARG005
         self.path = path
         self._draft = path.with_name(f".{path.name}.part")
@@ -45,7 +45,7 @@ class Rows:
         self._close(whole=kind is None)
 
     def add(self, rows: Iterable[Row]) -> None:
-        """Write rows down."""
+        """Write rows."""
         listed = list(rows)
         if not listed:
             return
@@ -69,7 +69,7 @@ class Rows:
         self._parquet.write_table(table)
 
     def _close(self, *, whole: bool) -> None:
-        """Finish the file, or let go of rows that are not all."""
+        """Finish the file, or discard incomplete rows."""
         for file in (self._file, self._parquet):
             if file is not None:
                 file.close()
@@ -83,5 +83,5 @@ def _arrow() -> Any:
     try:
         import pyarrow
     except ImportError:
-        raise AmericanaError("Parquet needs pyarrow: install americana[data], or name a .csv or .jsonl") from None
+        raise AmericanaError("Parquet needs pyarrow; install americana[data], or write .csv or .jsonl") from None
     return pyarrow

@@ -22,7 +22,7 @@ from americana.lab.workers import WorkPlan, share_out
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What is to be played; it travels to other processes."""
+    """The games to play; processes send it to each other."""
 
     game: str
     setup: dict[str, object]
@@ -30,7 +30,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     seed: int
     records: str | None = None
     rows: bool = False
-    """Whether a row for every game is wanted."""
+    """Whether to keep a row for every game."""
     decisions: bool = False
     """Whether a row for every decision is."""
     patience: float = plugins.TIMEOUT
@@ -44,7 +44,7 @@ class Plan(Struct, frozen=True, kw_only=True):
 
 
 class Side(Struct):
-    """Running sums for some seats; whole numbers and fractions, so that the order of adding is no matter."""
+    """Running sums for some seats, exact so that the order of adding does not matter."""
 
     seats: tuple[int, ...]
     wins: Fraction = Fraction(0)
@@ -60,7 +60,7 @@ class Side(Struct):
             self.wins += Fraction(sum(seat in self.seats for seat in winners), len(winners))
 
     def add(self, other: "Side") -> None:
-        """Count the games that another has counted."""
+        """Add the counts of another."""
         self.wins += other.wins
         self.total += other.total
         self.squares += other.squares
@@ -78,7 +78,7 @@ class GameSums(Struct):
     decided: list[Row] = []
 
     def add(self, other: "GameSums") -> None:
-        """Count the games that another has counted."""
+        """Add the counts of another."""
         self.games += other.games
         self.draws += other.draws
         self.decisions += other.decisions
@@ -88,7 +88,7 @@ class GameSums(Struct):
 
 
 def play_one(plan: Plan, number: int) -> OneGame:
-    """Play one game of a plan to its end; it follows from the seed and its number alone."""
+    """Play one game of a plan to its end; only the seed and its number decide it."""
     game = registry.find(plan.game)
     setup = game.read_setup(plan.setup)
     seated = [plugins.seat(game, name, plan.patience) for name in plan.bots]
@@ -100,7 +100,7 @@ def play_one(plan: Plan, number: int) -> OneGame:
 
 
 def sides(plan: Plan) -> list[Side]:
-    """Open the sums: one for each seat, then one for each bot."""
+    """Make empty sums: one for each seat, then one for each bot."""
     by_seat = [Side((seat,)) for seat in range(plan.seats())]
     return by_seat + [Side(_seats_of(plan, name)) for name in _different(plan)]
 
@@ -176,7 +176,7 @@ def _keep(plan: Plan, number: int, match: Match) -> None:
 
 
 class SeatResult(Struct, kw_only=True):
-    """How one seat did."""
+    """The result of one seat."""
 
     seat: int
     bot: str
@@ -186,7 +186,7 @@ class SeatResult(Struct, kw_only=True):
 
 
 class BotResult(Struct, kw_only=True):
-    """How one bot did, all its seats together; its score is a mean over them."""
+    """The result of one bot in all its seats; its score is their mean."""
 
     bot: str
     seats: tuple[int, ...]
@@ -196,7 +196,7 @@ class BotResult(Struct, kw_only=True):
 
 
 class Result(Struct, kw_only=True):
-    """What a simulation found; only `seconds` and `decisions_per_second` differ from run to run."""
+    """The result of a simulation; only `seconds` and `decisions_per_second` differ between runs."""
 
     game: str
     setup: dict[str, object]
@@ -206,7 +206,7 @@ class Result(Struct, kw_only=True):
     seats: list[SeatResult]
     by_bot: list[BotResult]
     draws: int
-    """Games that no seat won alone: several share the win, or nobody has it."""
+    """Games without a single winner."""
     failures: int
     """Answers that the medium bot gave for bots that were brought along and failed."""
     stalls: int
@@ -227,7 +227,7 @@ def run(
     rows: Rows | None = None,
     decisions: Rows | None = None,
 ) -> Result:
-    """Play a plan so many times, on as many cores as there are or as told; write rows down if there is a file."""
+    """Play the games of a plan, in parallel if that pays; write rows to the files that are given."""
     begun = time.perf_counter()
     plan = msgspec.structs.replace(plan, rows=rows is not None, decisions=decisions is not None)
     tally = GameSums(sides(plan))
@@ -285,7 +285,7 @@ def _bot_result(name: str, side: Side, games: int) -> BotResult:
 
 
 def report(result: Result) -> str:
-    """Put a result into words and columns."""
+    """Format a result as text."""
     lines = [
         f"{result.game}, {len(result.bots)} seats{_chosen(result)}: {result.games} games from seed {result.seed}",
         "",
@@ -302,8 +302,8 @@ def report(result: Result) -> str:
         lines.append(_row(f"all {bot.bot}" if len(bot.seats) > 1 else bot.bot, bot.win_share, bot.mean_score))
     lines += [
         "",
-        f"{result.draws} drawn, with the win shared or nobody's; {result.decisions_per_game:.1f} decisions a game; "
-        f"{result.decisions_per_second:,.0f} decisions a second ({result.seconds:.1f} s)",
+        f"{result.draws} games without a single winner; {result.decisions_per_game:.1f} decisions per game; "
+        f"{result.decisions_per_second:,.0f} decisions per second ({result.seconds:.1f} s)",
     ]
     return "\n".join([*lines, *failed])
 
@@ -328,5 +328,5 @@ def _row(label: str, wins: Estimate, score: Estimate) -> str:
 
 
 def as_json(result: object) -> str:
-    """Write a result as one JSON object."""
+    """Encode a result as one JSON object."""
     return msgspec.json.encode(result).decode()

@@ -1,4 +1,4 @@
-"""A game measured: length, choices, fairness and single cards, each with its interval, at every number of seats."""
+"""Study a game: length, choices, fairness and cards with intervals, at every number of players."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from americana.lab.study_results import Result, SeatCountResult, StudySums, figu
 from americana.lab.workers import WorkPlan, share_out
 
 REAL: Final = 0.03
-"""The difference in winning chance from which on a choice is called real."""
+"""The smallest difference in winning chance that makes a choice real."""
 
 
 def study(
@@ -34,11 +34,11 @@ def study(
     strict: bool = False,
     jobs: int | WorkPlan | None = None,
 ) -> Result:
-    """Study a game at these numbers of seats, or at all it has."""
+    """Study a game at these numbers of players, or at all."""
     game = registry.find(name)
     if playouts < 2:
         raise AmericanaError(
-            "a choice is found on one half of the playouts and weighed on the other: play two or more"
+            "--playouts must be 2 or more: half of them find the choice, the other half measure it"
         )
     found = []
     for count in seats or range(game.seats[0], game.seats[1] + 1):
@@ -103,7 +103,7 @@ def _played(plan: Plan, jobs: int | WorkPlan | None, faults: Faults) -> list[Gam
 
 
 def _weighed(plan: Plan, told: Sequence[GameFacts], jobs: int | WorkPlan | None) -> list[float | None]:
-    """Weigh turns drawn at random from all turns of all games."""
+    """Examine random turns from all games."""
     spots = [(number, turn) for number, game in enumerate(told) for turn in range(1, game.length + 1)]
     chosen = source(plan.seed, 0, "spots").sample(spots, min(plan.turns, len(spots)))
     if not chosen:
@@ -121,7 +121,7 @@ def _by_turn(told: Sequence[GameFacts], seats: int) -> Iterator[float]:
 
 
 def _share_of(told: Sequence[GameFacts], seats: int, rival: int) -> tuple[float, int]:
-    """Give the wins of a seat where medium and random players alternate, by who sits in it."""
+    """Give the wins of medium and of random bots, which take alternate seats."""
     wins, taken = 0.0, 0
     for number, game in enumerate(told):
         mine = [seat for seat in range(seats) if (seat + number) % 2 == rival]

@@ -31,7 +31,7 @@ def study_policy(game: AnyGame) -> Study:
         return Study(game)
     kind = getattr(own, "Study", None)
     if not (isinstance(kind, type) and issubclass(kind, Study)):
-        raise BadGame(f"{own.__file__} must define Study, a kind of americana.kit.study_hooks.Study")
+        raise BadGame(f"{own.__file__} must define Study, a subclass of americana.kit.study_hooks.Study")
     return kind(game)
 
 
@@ -248,7 +248,7 @@ class Everybody(Policy):
         return self.habits.choose(state, seat, self.memories, rng)
 
     def off_turn(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action | None:  # noqa: ARG002
-        """Do something unasked for a seat."""
+        """Act off turn for a seat."""
         return self.habits.off_turn(state, seat, self.memories, rng)
 
 

@@ -32,27 +32,27 @@ def report(result: Result) -> str:
 
 
 def _lines(found: SeatCountResult) -> list[str]:
-    choice = "not weighed"
+    choice = "not examined"
     if found.real_choice is not None:
-        choice = f"{found.real_choice.percent()} of {found.weighed} turns, {found.playouts} playouts a kind"
+        choice = f"{found.real_choice.percent()} of {found.weighed} turns, {found.playouts} playouts per kind"
     rows = {
-        "turns a player": f"{found.turns_each}, mostly {found.tenth:.1f} to {found.nine_tenths:.1f}",
+        "turns per player": f"{found.turns_each}, 80 % between {found.tenth:.1f} and {found.nine_tenths:.1f}",
         "two kinds to play": found.two_kinds.percent(),
         "a real choice": choice,
         "never won": found.stalled.percent(),
         "wins by turn order": ", ".join(f"{part.value:.1%}" for part in found.by_turn),
         "lead changes": str(found.lead_changes),
-        "medium, random": f"{found.steady_share.percent()}, {found.random_share.percent()}",
+        "medium, random win": f"{found.steady_share.percent()}, {found.random_share.percent()}",
     }
     return [f"  {label:22}{text}" for label, text in rows.items()]
 
 
 SHOWN: Final = 8
-"""Cards of two decks that are set side by side, from the top and from the bottom."""
+"""How many cards of two decks are compared."""
 
 
 def beside(one: Result, other: Result, names: tuple[str, str]) -> str:
-    """Set two studies at one number of seats side by side."""
+    """Compare two studies at one number of players side by side."""
     left, right = one.findings[0], other.findings[0]
     rows = [("", *names), *_figures(left, right), *_cards_beside(left, right)]
     title = f"{one.title}, {left.seats} seats, {left.games} games each from seed {one.seed}"
@@ -61,7 +61,7 @@ def beside(one: Result, other: Result, names: tuple[str, str]) -> str:
 
 def _figures(left: SeatCountResult, right: SeatCountResult) -> list[tuple[str, str, str]]:
     return [
-        ("turns a player", str(left.turns_each), str(right.turns_each)),
+        ("turns per player", str(left.turns_each), str(right.turns_each)),
         ("two kinds to play", left.two_kinds.percent(), right.two_kinds.percent()),
         ("never won", left.stalled.percent(), right.stalled.percent()),
         *[
@@ -74,7 +74,7 @@ def _figures(left: SeatCountResult, right: SeatCountResult) -> list[tuple[str, s
 
 
 def _cards_beside(left: SeatCountResult, right: SeatCountResult) -> list[tuple[str, str, str]]:
-    """Give how often those win who use a card: cards of one deck alone first, then those that differ most."""
+    """Give the wins with each card: first cards of only one deck, then those that differ most."""
     mine, theirs = ({card.kind: card for card in one.cards} for one in (left, right))
     kinds = sorted({*mine, *theirs}, key=lambda kind: (-_gap(mine.get(kind), theirs.get(kind)), kind))
     return [
@@ -88,7 +88,7 @@ def _gap(one: CardResult | None, other: CardResult | None) -> float:
 
 
 def _won(card: CardResult | None) -> str:
-    return "not in it" if card is None else card.win_share.percent()
+    return "not in this deck" if card is None else card.win_share.percent()
 
 
 def _named(cards: Sequence[CardResult]) -> str:
@@ -100,26 +100,26 @@ END: Final = "<!-- the study ends -->"
 
 
 def write_into(page: Path, result: Result) -> None:
-    """Put the figures into a page of the documentation, between its two marks."""
+    """Put the figures into a documentation page, between its two markers."""
     put_between(page, BEGIN, table(result), END)
 
 
 def put_between(page: Path, begin: str, text: str, end: str) -> None:
-    """Write a page anew with this text between two of its lines."""
+    """Replace the text between two lines of a page."""
     whole = files.read_text(page)
     before, first, rest = whole.partition(begin)
     _, last, after = rest.partition(end)
     if not first or not last:
-        raise AmericanaError(f"{page} has no place for figures: it needs the lines {begin} and {end}")
+        raise AmericanaError(f"{page} has no place for figures; add the lines {begin} and {end}")
     files.write_text(page, f"{before}{begin}\n\n{text}\n\n{end}{after}")
 
 
 def table(result: Result) -> str:
-    """Lay a study out as tables of Markdown: the figures by seats, then the cards."""
+    """Format a study as Markdown tables: the figures by players, then the cards."""
     found = result.findings
     rows = [["", *(f"{one.seats} seats" for one in found)], ["---", *("---:" for _ in found)]]
-    rows.append(["turns a player, median", *(f"{one.turns_each.value:.1f}" for one in found)])
-    rows.append(["… from a tenth to nine tenths", *(f"{one.tenth:.1f} to {one.nine_tenths:.1f}" for one in found)])
+    rows.append(["turns per player, median", *(f"{one.turns_each.value:.1f}" for one in found)])
+    rows.append(["… 10th to 90th percentile", *(f"{one.tenth:.1f} to {one.nine_tenths:.1f}" for one in found)])
     rows += _shares("two or more kinds to play", [one.two_kinds for one in found])
     rows += _shares("a real choice", [one.real_choice for one in found])
     rows += _shares("never won", [one.stalled for one in found])
@@ -127,11 +127,12 @@ def table(result: Result) -> str:
         parts = [one.by_turn[place] if place < one.seats else None for one in found]
         rows.append([f"wins of turn {place + 1}", *(f"{part.value:.1%}" if part else "–" for part in parts)])
     rows.append(["lead changes", *(f"{one.lead_changes.value:.1f}" for one in found)])
-    rows += _shares("a medium seat among random ones wins", [one.steady_share for one in found])
-    rows += _shares("a random seat among medium ones wins", [one.random_share for one in found])
+    rows += _shares("a medium bot among random bots wins", [one.steady_share for one in found])
+    rows += _shares("a random bot among medium bots wins", [one.random_share for one in found])
     notes = (
-        f"All figures follow from seed {result.seed}. Intervals are of 95 %. "
-        f"Games played: {_each(one.games for one in found)}. Turns weighed: {_each(one.weighed for one in found)}. "
+        f"The seed is {result.seed}. Intervals are 95 %. "
+        f"Games played: {_each(one.games for one in found)}. "
+        f"Turns examined: {_each(one.weighed for one in found)}. "
         f"Playouts for each kind: {_each(one.playouts for one in found)}."
     )
     figures = "\n".join("| " + " | ".join(row) + " |" for row in rows)
@@ -139,7 +140,7 @@ def table(result: Result) -> str:
 
 
 def _shares(label: str, figures: Sequence[Estimate | None]) -> list[list[str]]:
-    """Lay out shares in one row and their intervals in the next, so that each row is short."""
+    """Put shares in one row and their intervals in the next, so that rows stay short."""
     return [
         [label, *(f"{one.value:.1%}" if one else "–" for one in figures)],
         ["… interval", *(f"{one.low:.1%} to {one.high:.1%}" if one else "–" for one in figures)],
@@ -147,13 +148,13 @@ def _shares(label: str, figures: Sequence[Estimate | None]) -> list[list[str]]:
 
 
 def _each(numbers: Iterable[int]) -> str:
-    """Name a number once if it is the same in every column."""
+    """Give a number once if it is the same in every column."""
     listed = list(numbers)
     return f"{listed[0]}" if len(set(listed)) == 1 else ", ".join(map(str, listed))
 
 
 def _card_table(result: Result) -> str:
-    """List every card by how often those win who play it, from most to least, beside an equal share."""
+    """List every card by its wins compared with an equal share, best first."""
     effects: dict[str, list[str]] = {}
     order: dict[str, float] = {}
     for found in result.findings:

@@ -1,4 +1,4 @@
-"""What a study found, and how studies that were made apart are put together."""
+"""The results of a study, and how to combine studies."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from americana.lab.faults import MOST
 
 
 class CardResult(Struct, frozen=True, kw_only=True):
-    """How often those win who use a card, beside how often anybody does."""
+    """How often players of a card win, compared with all players."""
 
     kind: str
     uses: int
@@ -25,24 +25,24 @@ class CardResult(Struct, frozen=True, kw_only=True):
 
 
 class StudySums(Struct, frozen=True, kw_only=True):
-    """What figures are made of, as plain sums, so that those of several runs can be added up."""
+    """Figures as plain sums, so that several runs can be added."""
 
     lengths: dict[str, int]
-    """How many games took so many turns, all seats together."""
+    """The number of games for each number of turns, all seats together."""
     turns: int
     open_turns: int
     real: int
     weighed: int
     stalled: int
     by_turn: tuple[float, ...]
-    """The wins of whoever begins, of the next, and so on."""
+    """The wins of the first player, the second, and so on."""
     changes: int
     squares: int
     steady: tuple[float, int]
-    """The wins of medium players, and the seats they took."""
+    """The wins of medium bots, and the seats they took."""
     random: tuple[float, int]
     uses: dict[str, tuple[int, float]]
-    """How often each card was used, and the wins of those who did."""
+    """How often each card was used, and the wins with it."""
     failures: int = 0
     answers: int = 0
     """How often a bot that was brought along was asked."""
@@ -75,12 +75,12 @@ def _both(one: tuple[int, float] | None, other: tuple[int, float] | None) -> tup
 
 
 class SeatCountResult(Struct, frozen=True, kw_only=True):
-    """What was found at one number of seats."""
+    """The results at one number of players."""
 
     seats: int
     games: int
     turns_each: Estimate
-    """The median of a game's length in turns a player."""
+    """The median length of a game in turns per player."""
     tenth: float
     nine_tenths: float
     two_kinds: Estimate
@@ -89,7 +89,7 @@ class SeatCountResult(Struct, frozen=True, kw_only=True):
     playouts: int
     stalled: Estimate
     by_turn: tuple[Estimate, ...]
-    """The share of wins of whoever begins, of the next, and so on."""
+    """The share of wins of the first player, the second, and so on."""
     lead_changes: Estimate
     steady_share: Estimate
     random_share: Estimate
@@ -97,7 +97,7 @@ class SeatCountResult(Struct, frozen=True, kw_only=True):
     failures: int = 0
     """Answers that the medium player gave for a bot that was brought along and failed."""
     counted: StudySums | None = None
-    """What all this is made of; older files have none."""
+    """The sums behind these figures; older files have none."""
 
     @property
     def spoiled(self) -> bool:
@@ -106,7 +106,7 @@ class SeatCountResult(Struct, frozen=True, kw_only=True):
 
 
 def figures(seats: int, playouts: int, counted: StudySums) -> SeatCountResult:
-    """Make figures of sums."""
+    """Make figures from sums."""
     lengths = sorted([int(length) / seats for length, games in counted.lengths.items() for _ in range(games)])
     games = len(lengths)
     return SeatCountResult(
@@ -131,7 +131,7 @@ def figures(seats: int, playouts: int, counted: StudySums) -> SeatCountResult:
 
 
 def _median(values: Sequence[float]) -> Estimate:
-    """Give a median with the interval between the order statistics that hold it nineteen times in twenty."""
+    """Give a median with its 95 % interval from order statistics."""
     count = len(values)
     spread = 0.98 * count**0.5
     low, high = max(0, int(count / 2 - spread)), min(count - 1, int(count / 2 + spread))
@@ -153,7 +153,7 @@ class Result(Struct, frozen=True, kw_only=True):
     seed: int
     findings: tuple[SeatCountResult, ...]
     further: str = ""
-    """What only this game has to tell, as Markdown."""
+    """Results of this game alone, as Markdown."""
 
     @property
     def spoiled(self) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 def join(name: str, files: Sequence[Path]) -> Result:
-    """Put studies together that were printed as JSON: other seats stand side by side, the same add up."""
+    """Combine studies from JSON files: different seats stand side by side, the same seats add up."""
     results = [_read(path) for path in files]
     found: dict[int, SeatCountResult] = {}
     seeds: set[tuple[int, int]] = set()
@@ -172,7 +172,7 @@ def join(name: str, files: Sequence[Path]) -> Result:
         for one in result.findings:
             if (one.seats, result.seed) in seeds:
                 same = f"{one.seats} seats from seed {result.seed}"
-                raise AmericanaError(f"{same} are in two of the files; leave one of them out")
+                raise AmericanaError(f"{same} are in two files; leave one out")
             seeds.add((one.seats, result.seed))
             found[one.seats] = _added(path, found[one.seats], one) if one.seats in found else one
     own = "\n\n".join(result.further for result in results if result.further)
@@ -182,10 +182,10 @@ def join(name: str, files: Sequence[Path]) -> Result:
 
 def _added(path: Path, one: SeatCountResult, other: SeatCountResult) -> SeatCountResult:
     if one.counted is None or other.counted is None:
-        raise AmericanaError(f"{path} is of an older release, whose figures do not add up: make the study again")
+        raise AmericanaError(f"{path} is from an older release and cannot be combined; run the study again")
     if one.playouts != other.playouts:
         raise AmericanaError(
-            f"{path} has {other.playouts} playouts a kind, not {one.playouts}: these do not add up"
+            f"{path} has {other.playouts} playouts per kind, not {one.playouts}, and cannot be combined"
         )
     return figures(one.seats, one.playouts, one.counted.plus(other.counted))
 
@@ -194,4 +194,4 @@ def _read(path: Path) -> Result:
     try:
         return msgspec.json.decode(files.read(path), type=Result)
     except msgspec.MsgspecError as error:
-        raise AmericanaError(f"{path} is not what `americana study --json` prints: {error}") from error
+        raise AmericanaError(f"{path} is not output of `americana study --json`: {error}") from error

@@ -1,4 +1,4 @@
-"""Sharing out games among processes, so that the number of processes changes nothing but the time."""
+"""Share games among processes; their number changes only the time."""
 
 import os
 import signal
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 BATCH: Final = 20
-"""Games handed out at a time."""
+"""Games in one batch."""
 
 WORTHWHILE: Final = 3.0
-"""Seconds of work ahead from which other processes, which take a second to start, are a gain."""
+"""Seconds of work from which starting other processes pays."""
 
 T = TypeVar("T")
 
 
 class WorkPlan(Struct, frozen=True):
-    """Who does the work: so many processes here, or a cluster; and a file that keeps results as they come."""
+    """Who does the work: local processes or a cluster, and a file that saves results as they arrive."""
 
     jobs: int | None = None
     on: str = ""
@@ -47,7 +47,7 @@ class WorkPlan(Struct, frozen=True):
 
 
 class Failed(Struct):
-    """What went wrong in another process, in words; exceptions do not all travel."""
+    """An error in another process as text, because not every exception can be pickled."""
 
     words: str
     ours: bool
@@ -80,7 +80,7 @@ def share_out(
     batch: int = BATCH,
     words: Callable[[], str] = _games,
 ) -> Iterator[T]:
-    """Do the task for all games, in batches; yield the results in order of the games, whoever does them.
+    """Run the task for all games in batches, in any process, and yield results in order of the games.
 
     A person who waits sees a bar, beside `words` as they are after each batch.
     """
@@ -90,7 +90,7 @@ def share_out(
 
 
 def _kept(task: Callable[[range], T], batches: list[range], hands: WorkPlan) -> Iterator[T | Failed]:
-    """Do what is not in the file of results yet, and put it there."""
+    """Run the batches that the results file lacks, and save them."""
     if not hands.keep:
         yield from _done(task, batches, hands)
         return
@@ -242,7 +242,7 @@ def _watched(results: Iterator[T | Failed], bar: "Bar", batch: int) -> Iterator[
 
 
 class Bar:
-    """A progress bar on stderr, for people in front of a screen; it is there before anything is done."""
+    """A progress bar on stderr for terminals, shown from the start."""
 
     def __init__(self, games: int, words: Callable[[], str] = _games) -> None:
         self.games = games
@@ -251,13 +251,13 @@ class Bar:
         self._bar = self._open() if sys.stderr.isatty() else None
 
     def advance(self, games: int) -> None:
-        """Count games that are done, and say how things stand."""
+        """Count finished games and update the bar."""
         self.done = min(self.done + games, self.games)
         if self._bar is not None:
             self._bar.update(self._bar.task_ids[0], completed=self.done, description=self.words())
 
     def close(self) -> None:
-        """Wipe the bar away."""
+        """Remove the bar."""
         if self._bar is not None:
             self._bar.stop()
 

@@ -1,4 +1,4 @@
-"""All laws in the order in which they are worth trying, for a game in a folder anywhere."""
+"""All laws in a useful order, for a game in any folder."""
 
 import os
 import subprocess
@@ -62,7 +62,7 @@ AT_TABLES: Final[tuple[Callable[[Case], None], ...]] = (
     masks_and_arrays.law_13_another_value_makes_another_array,
     undo.law_14_nobody_knows_more_after_a_take_back_than_before_the_act,
 )
-"""Laws that are tried at every table of a game."""
+"""Laws that are checked at every table of a game."""
 
 OF_GAMES: Final[tuple[Callable[[AnyGame], None], ...]] = (
     serialization.law_7_unknown_fields_and_malformed_values_are_refused_with_the_path,
@@ -83,14 +83,15 @@ OF_GAMES: Final[tuple[Callable[[AnyGame], None], ...]] = (
     rule_book.law_15_every_tip_has_its_moment,
     game_infos.a_playbill_says_how_long_how_hard_and_for_how_many,
     game_infos.every_option_stands_in_one_group,
+    game_infos.every_option_has_a_meaning,
     game_infos.every_preset_is_a_table_that_can_be_opened,
     game_infos.what_is_brought_in_a_file_has_a_sample,
 )
-"""Laws that are tried once a game."""
+"""Laws that are checked once for each game."""
 
 
 def its_own_tests_pass(game: AnyGame) -> None:
-    """Run the tests that lie in the folder."""
+    """Run the tests in the game's folder."""
     plain = ["-q", "-p", "no:cacheprovider", "--import-mode=importlib", "-c", os.devnull, "--rootdir=."]
     places = os.pathsep.join(filter(None, [str(game.folder.parent), os.environ.get(registry.ADDED, "")]))
     ended = subprocess.run(
@@ -101,11 +102,11 @@ def its_own_tests_pass(game: AnyGame) -> None:
         text=True,
         check=False,
     )
-    require(ended.returncode == 0, f"the folder's own tests fail:\n{ended.stdout[-2000:]}")
+    require(ended.returncode == 0, f"the tests in its folder fail:\n{ended.stdout[-2000:]}")
 
 
 def law_10_the_transcripts_stand(game: AnyGame) -> None:
-    """Tell every recorded game again."""
+    """Replay every recorded game and compare its transcript."""
     for table in first(game):
         goldens.law_10_a_golden_transcript_stands(table)
     goldens.law_10_no_transcript_is_left_over(game, list(first(game)))
@@ -118,7 +119,7 @@ OF_FOLDERS: Final[tuple[Callable[[AnyGame], None], ...]] = (
     paragraphs.law_8_every_paragraph_happens,
     mutants.every_ruling_has_a_mutant,
 )
-"""Laws of the tests and transcripts that lie in a folder."""
+"""Laws of the tests and transcripts in a game's folder."""
 
 OF_TESTS: Final[tuple[Callable[[AnyGame], None], ...]] = (
     its_own_tests_pass,
@@ -130,26 +131,26 @@ LOOK: Final = {
     "playing": "rules.py (legal, refusal and apply)",
     "invariants": "rules.py (copy, facts and pieces)",
     "shortcuts": "rules.py (fold and off_turn_by_lot)",
-    "serialization": "model.py (what acts and events are made of)",
+    "serialization": "model.py (the fields of actions and events)",
     "pictures": "scene.py",
     "masks_and_arrays": "numbers.toml (texts, words, bits, lengths, left_out)",
-    "leaks": "views.py (what view and seen show, and what possible concludes)",
+    "leaks": "views.py (view, seen and possible)",
     "imagination": "views.py (imagine and possible)",
-    "undo": "views.py (what seen, view and imagine make of an act)",
-    "paragraphs": "RULES.md, and what cites it",
+    "undo": "views.py (seen, view and imagine)",
+    "paragraphs": "RULES.md and the code and tests that cite it",
     "lessons": "lesson.toml",
     "game_infos": "game_info.toml",
     "rule_book": "book.toml, tips.toml, and scene.py (box)",
     "sentences": "text.toml",
-    "reasons": "search.py (signs), and the reasons of text.toml",
+    "reasons": "search.py (signs) and [reasons] in text.toml",
     "mutants": "mutants.toml",
-    "check": "the folder's tests, and golden",
+    "check": "the tests and golden in its folder",
 }
-"""Where what a law found is most likely to be mended."""
+"""Where to look first when a law fails."""
 
 
 class Finding(Struct, frozen=True):
-    """What became of a law: in how many places it was tried, and what is broken, if anything."""
+    """The result of a law: how often it was checked, and what is broken, if anything."""
 
     law: str
     tried: int
@@ -158,7 +159,7 @@ class Finding(Struct, frozen=True):
 
 
 def located(name: str) -> AnyGame:
-    """Find a game by its name, or in a folder anywhere."""
+    """Find a game by its name or folder."""
     folder = Path(name)
     if (folder / "RULES.md").is_file():
         places = [str(folder.resolve().parent), os.environ.get(registry.ADDED, "")]
@@ -168,7 +169,7 @@ def located(name: str) -> AnyGame:
 
 
 def check(game: AnyGame) -> Iterator[Finding]:
-    """Try every law, in the order in which what they find is worth mending."""
+    """Check every law, in the order in which failures should be fixed."""
     tables = list(first(game))
     for law in AT_TABLES:
         yield _found(law, tables)
@@ -181,11 +182,11 @@ def check(game: AnyGame) -> Iterator[Finding]:
 
 
 def left_out(game: AnyGame) -> str:
-    """Say which laws could not be tried, and what to do about it."""
+    """Say which laws were skipped, and what to do about it."""
     if not (game.folder / "test_rules.py").is_file():
-        return f"{game.name} has no test_rules.py here, so the laws about tests and transcripts were left out"
+        return f"Skipped the laws about tests and transcripts: {game.name} has no test_rules.py here."
     if find_spec("pytest") is None:
-        return "tests were not run, for pytest is not installed: pip install 'americana[laws]'"
+        return "Skipped the tests: install pytest with `pip install 'americana[laws]'`."
     return ""
 
 
@@ -204,7 +205,7 @@ def _found(law: Callable[[_T], None], places: Sequence[_T]) -> Finding:
 
 
 def report(game: AnyGame, say: Callable[[str], None]) -> None:
-    """Say of each law whether it holds, and at the end what to do first."""
+    """Report for each law whether it holds, and at the end what to fix first."""
     findings = []
     for finding in check(game):
         findings.append(finding)
@@ -216,5 +217,5 @@ def report(game: AnyGame, say: Callable[[str], None]) -> None:
     if broken:
         worst = broken[0]
         count = f"{len(broken)} of {len(findings)} laws are broken"
-        raise AmericanaError(f"{count}. First: {worst.law}. {worst.broken}. Look at {worst.look}")
-    say(f"all {len(findings)} laws hold for {game.name}")
+        raise AmericanaError(f"{count}. Fix first: {worst.law}. {worst.broken}. Look in {worst.look}")
+    say(f"All {len(findings)} laws hold for {game.name}.")

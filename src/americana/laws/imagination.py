@@ -1,4 +1,4 @@
-"""Law 4: imagination is honest: it makes just the truths that a role cannot tell apart from the real one."""
+"""Law 4: imagined deals are exactly those that a role cannot tell from the real one."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -15,7 +15,7 @@ Key = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def law_4_a_role_would_know_the_same_in_what_it_imagines(table: Case) -> None:
-    """Imagine a truth from every view, and look at it from the same chair."""
+    """Imagine a deal from every view, and compare it from the same seat."""
     walk = RandomGame(table.game, table.setup, 11, LONG)
     for match in walk:
         if DEALER not in match.to_act:
@@ -33,7 +33,7 @@ def _alike(match: Match, viewer: int, rng: Random, place: str) -> None:
     for deal, whose in ((game.hidden(state, viewer), "that"), (game.hidden(match.truth, viewer), "the true")):
         named = game.possible(view, deal)
         require(named is None, f"{place} `possible` says {named} against {whose} deal: {deal}")
-    same(match.truth.pieces(), state.pieces(), f"{place} what lies on the table (`pieces`)")
+    same(match.truth.pieces(), state.pieces(), f"{place} what is on the table (`pieces`)")
 
 
 def _asked_alike(match: Match, state: State, seat: int, place: str) -> None:
@@ -41,12 +41,12 @@ def _asked_alike(match: Match, state: State, seat: int, place: str) -> None:
     require((seat in state.to_act) == asked, f"{place} it is {'not ' if asked else ''}asked")
     if asked:
         same(list(match.legal(seat)), list(state.legal(seat)), f"{place} what it may do")
-    same(list(match.off_turn(seat)), list(state.off_turn(seat)), f"{place} what it may do aside")
+    same(list(match.off_turn(seat)), list(state.off_turn(seat)), f"{place} what it may do off turn")
 
 
 def law_4_on_a_small_deck_imagination_possibility_and_truth_agree(game: AnyGame) -> None:
     """Try every deal: those that are true, those `possible` allows and those imagined are the same."""
-    require(game.small, "a game needs a setup so small that every deal can be tried: name it in `small`")
+    require(game.small, "add a setup with so few cards that every deal can be tried, as `small`")
     for setup in game.small:
         looks, known = 0, Glimpses()
         for seed in range(60):

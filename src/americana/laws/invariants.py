@@ -1,4 +1,4 @@
-"""Laws 5 and 6: nothing is lost, and a copy is whole: it goes the way of its original to the end."""
+"""Laws 5 and 6: no piece is lost, and a copy plays exactly like its original."""
 
 import pickle
 from random import Random
@@ -28,8 +28,8 @@ def law_5_nothing_is_lost_and_nothing_appears(table: Case) -> None:
     for match in walk:
         pieces = match.truth.pieces()
         counted = counted or pieces
-        same(counted, pieces, f"after act {len(walk.steps)} what lies on the table (`pieces`)")
-    require(counted, "`pieces` accounts for nothing: name every card and count the chips")
+        same(counted, pieces, f"after act {len(walk.steps)} what is on the table (`pieces`)")
+    require(counted, "`pieces` is empty; name every card and count the chips")
 
 
 def law_6_no_act_on_a_copy_changes_the_original(table: Case) -> None:
@@ -48,7 +48,7 @@ def law_6_no_act_on_a_copy_changes_the_original(table: Case) -> None:
 
 
 def law_6_a_copy_goes_the_way_of_its_original(table: Case) -> None:
-    """Play copies on beside the original: one taken now and then, and one that is copied anew after every act."""
+    """Play copies on beside the original: one taken now and then, and one that is copied after every action."""
     walk = RandomGame(table.game, table.setup, 12)
     twins: dict[int, State] = {}
     again = walk.match.truth.copy()

@@ -1,4 +1,4 @@
-"""Law 3: what a seat has not seen changes nothing of what it is sent, except by inferences that have a name."""
+"""Law 3: unseen cards change nothing that a seat receives, except through named inferences."""
 
 from collections import Counter
 from random import Random
@@ -14,7 +14,7 @@ from americana.laws.reporting import LawBroken, answered, require, role, said, s
 
 
 def verdicts(table: Case, seed: int, steps: int, tries: int) -> Counter[str]:
-    """Try exchanges at random steps for every role; count them by what `possible` said, once checked."""
+    """Swap unseen cards at random steps for every role, and count the answers of `possible`."""
     counts: Counter[str] = Counter()
     walk = RandomGame(table.game, table.setup, seed, LONG)
     dealt = False
@@ -31,7 +31,7 @@ def verdicts(table: Case, seed: int, steps: int, tries: int) -> Counter[str]:
 
 
 class RoleMoment:
-    """One role at one moment of a playing, and all that it has received."""
+    """One role at one point of a game, with everything it has received."""
 
     def __init__(self, walk: RandomGame, viewer: int) -> None:
         self.match = walk.match
@@ -44,16 +44,16 @@ class RoleMoment:
         self.probes = actions_to_try(self.match, walk.steps, self.hidden, Random(len(walk.steps)))
 
     def verdict(self, deal: Deal, names: Pair) -> str | None:
-        """Give the inference that speaks against an exchange, once it is checked that it does so rightly."""
+        """Give the inference that rules out a swap, after checking that it is right."""
         named = self.game.possible(self.match.view(self.viewer), deal)
         found = self.witness.finds(deal, names, most=3000 if named is None else 40)
-        exchange = f"with {names[0]} and {names[1]} exchanged among the cards it has not seen ({deal})"
+        exchange = f"with {names[0]} and {names[1]} swapped among the cards it has not seen ({deal})"
         if named is None and found is None:
             apart = f"{role(self.viewer)} could tell these deals apart {self.witness.told_apart()}"
-            raise LawBroken(f"{apart}; {exchange}, and `possible` has nothing against it")
+            raise LawBroken(f"{apart}; {exchange}, but `possible` allows it")
         if named is not None and found is not None:
             alike = f"{role(self.viewer)} cannot tell these deals apart at act {len(self.witness.steps)}"
-            raise LawBroken(f"{alike}; {exchange}, and `possible` says {named} against it")
+            raise LawBroken(f"{alike}; {exchange}, but `possible` says {named} against it")
         if found is not None and self.viewer >= 0:
             self._same_refusals(found, exchange)
         return named
@@ -75,11 +75,11 @@ def law_3_unseen_cards_may_be_exchanged_unless_a_named_inference_forbids(table: 
     for seed in range(2):
         counts += verdicts(table, seed, steps=8, tries=3)
     foreign = set(counts) - {"possible", "seen", *table.game.inferences}
-    require(not foreign, f"`possible` names {', '.join(sorted(foreign))}, which is not among the game's inferences")
+    require(not foreign, f"`possible` names {', '.join(sorted(foreign))}, which is not an inference of the game")
 
 
 def law_3_most_exchanges_are_possible_and_every_inference_occurs(game: AnyGame) -> None:
-    """A third of all exchanges is possible, and each named inference has its case."""
+    """At least a third of all swaps is possible, and each named inference occurs."""
     counts = Counter[str]()
     table = Case(game.name, game, game.make_setup(game.seats[0]))
     for seed in range(100, 130):
@@ -88,13 +88,13 @@ def law_3_most_exchanges_are_possible_and_every_inference_occurs(game: AnyGame) 
         if counts.total() > 45 and set(game.inferences) <= set(counts):
             break
     missing = set(game.inferences) - set(counts)
-    require(not missing, f"the inferences {', '.join(sorted(missing))} never came up in {counts.total()} exchanges")
+    require(not missing, f"the inferences {', '.join(sorted(missing))} never occurred in {counts.total()} swaps")
     enough = counts["possible"] >= counts.total() / 3
-    require(enough, f"only {counts['possible']} of {counts.total()} exchanges were possible, less than a third")
+    require(enough, f"only {counts['possible']} of {counts.total()} swaps were possible, less than a third")
 
 
 def law_3_a_secret_answer_changes_nothing_for_the_others(table: Case) -> None:
-    """While others are still asked the same, nobody else may notice that one has answered."""
+    """While others still choose secretly, nobody notices that one seat has chosen."""
     walk = RandomGame(table.game, table.setup, 9, LONG)
     for match in walk:
         waiting = match.to_act
@@ -105,7 +105,7 @@ def law_3_a_secret_answer_changes_nothing_for_the_others(table: Case) -> None:
         walk.take(seat, sample(match.legal(seat), walk.rng))
         if set(match.to_act) == set(waiting) - {seat}:
             for viewer in set(match.roles) - {seat}:
-                told = f"act {len(walk.steps)} is a secret answer of {role(seat)}"
+                told = f"action {len(walk.steps)} is a secret choice of {role(seat)}"
                 events, view = before[viewer]
-                require(len(match.seen(viewer)) == events, f"{told}, and {role(viewer)} is told of it")
-                same(view, match.view(viewer), f"{told}, and the view of {role(viewer)}")
+                require(len(match.seen(viewer)) == events, f"{told}, but {role(viewer)} receives an event about it")
+                same(view, match.view(viewer), f"{told}, but the view of {role(viewer)}")

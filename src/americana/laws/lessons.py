@@ -1,4 +1,4 @@
-"""Law 12: lessons play from start to end with the present rules, and whatever their pupil may do gets an answer."""
+"""Law 12: lessons play from start to end, and every legal action of the learner gets an answer."""
 
 import re
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from americana.core.match import Match
 from americana.core.scene import Scene
 from americana.laws.reporting import require, said
 from americana.laws.transcripts import NAMES
-from americana.teach.course import GO_ON, SKIP, Course, is_of, sit_down
 from americana.teach.lesson import Lesson, LessonStep, find, is_like, spoken
+from americana.teach.lesson_progress import GO_ON, SKIP, Course, is_of, sit_down
 
 SAMPLES = 12
 """Acts of a form that are tried at a step."""
@@ -26,12 +26,15 @@ def law_12_a_lesson_plays_from_start_to_end(game: AnyGame) -> None:
     if lesson is None:
         return
     course, match = Course(game, lesson, NAMES), sit_down(game, lesson, NAMES[: lesson.seats], Random(12))
-    require(len(match.record.acts) == len(lesson.deal), "chance deals cards that the lesson does not lay")
+    require(
+        len(match.record.acts) == len(lesson.deal),
+        "some cards are dealt at random; add them to `deal`",
+    )
     while not course.is_over(match):
         dealt = any(act.seat == DEALER for act in match.record.acts[len(lesson.deal) :])
-        require(not dealt or not course.acts_left(match), "chance has a hand in what the lesson still has done")
+        require(not dealt or not course.acts_left(match), "a later step depends on chance; name its cards")
         _one_beat(course, match)
-    require(match.to_act, "the lesson plays the game to its end; it should leave some of it to play on")
+    require(match.to_act, "the lesson plays the game to its end; stop earlier, so that the learner can play on")
 
 
 def _one_beat(course: Course, match: Match) -> None:
@@ -44,9 +47,9 @@ def _one_beat(course: Course, match: Match) -> None:
     assert scene.lesson is not None
     step = course.lesson.steps[scene.lesson.step - 1]
     place = f"step {scene.lesson.step} ({step.say[:40]}…)"
-    require(len(scene.prompt) <= LONGEST, f"{place} says more than {LONGEST} letters; say one thing at a time")
+    require(len(scene.prompt) <= LONGEST, f"{place} has more than {LONGEST} characters; say one thing at a time")
     if step.at is not None:
-        require(scene.lesson.at, f"{place} points at something that is not in the picture")
+        require(scene.lesson.at, f"{place} points at something that is not in the scene")
         _pointed_is_meant(course, scene, step, place)
     if any(offer.act == GO_ON for offer in scene.offers):
         course.hear(match, GO_ON)
@@ -80,8 +83,8 @@ def _answered(course: Course, match: Match, step: LessonStep, place: str) -> Act
         if is_like(step.do or {}, act):
             meant[said(act)] = act
         else:
-            require(step.answer(act), f"{place} has no answer to {said(act)}")
-    require(meant, f"{place} asks for something that the rules do not allow now")
+            require(step.answer(act), f"{place} has no answer to {said(act)}; add one")
+    require(meant, f"{place} asks for an illegal action")
     return next(iter(meant.values()))
 
 
@@ -99,7 +102,7 @@ def _allowed(course: Course, match: Match) -> Iterator[Action]:
 
 
 def law_12_a_lesson_touches_every_section_that_a_first_game_meets(game: AnyGame) -> None:
-    """Every section of the rule book is in some step, or the lesson says why it can wait."""
+    """Every section of the rule book is in a step, or the lesson says why it can wait."""
     lesson = find(game)
     if lesson is None:
         return
@@ -107,7 +110,10 @@ def law_12_a_lesson_touches_every_section_that_a_first_game_meets(game: AnyGame)
     unknown = {rule for step in lesson.steps for rule in step.rules} - set(game.paragraphs)
     require(not unknown, f"the lesson cites {', '.join(sorted(unknown))}, which the rule book does not have")
     missed = set(_sections(game)) - touched - set(lesson.later)
-    require(not missed, f"no step is about section {', '.join(sorted(missed))}; later may say why that can wait")
+    require(
+        not missed,
+        f"no step is about section {', '.join(sorted(missed))}; add one, or explain in `later`",
+    )
     both = touched & set(lesson.later)
     require(not both, f"the lesson says that section {', '.join(sorted(both))} can wait, and has a step about it")
 
@@ -117,7 +123,7 @@ def _sections(game: AnyGame) -> list[str]:
 
 
 def law_12_a_lesson_reads_well_for_anybody(game: AnyGame) -> None:
-    """Its sentences find the names they ask for, and say nothing of keys or mice, for every front says them."""
+    """Its sentences use only known names and no keys or mouse, because every front shows them."""
     lesson = find(game)
     for words in _words(lesson) if lesson is not None else ():
         try:
@@ -126,7 +132,7 @@ def law_12_a_lesson_reads_well_for_anybody(game: AnyGame) -> None:
             whole = ""
         require(whole, f"{words!r} asks for a name that nobody at the table has")
         front = re.search(r"\b(click|tap|mouse|keyboard|screen|enter key)\b", whole, re.IGNORECASE)
-        require(front is None, f"{words!r} speaks of one front; lessons are read in all of them")
+        require(front is None, f"{words!r} speaks of one front, but every front shows lessons")
 
 
 def _words(lesson: Lesson) -> Iterator[str]:

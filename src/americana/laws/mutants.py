@@ -1,9 +1,8 @@
-"""A test for a ruling fails when the line of the ruling is turned around: each is tried in memory.
+"""The tests of a ruling must fail when the line of the ruling is changed; each change is made in memory.
 
-    python -m americana.laws.mutants GAME    print what became of each ruling's tests, as JSON
+    python -m americana.laws.mutants GAME    print the results of each ruling's tests, as JSON
 
-One process tries all rulings of a game: it loads the game and its tests anew for each, with the turned line in
-place of the written one, and no file is touched.
+One process tries all rulings of a game. It reloads the game and its tests with each changed line, in memory only.
 """
 
 import io
@@ -58,7 +57,7 @@ def every_ruling_has_a_mutant(game: AnyGame) -> None:
     require(have <= want, f"no paragraph of {game.name} settles {', '.join(sorted(have - want))} of mutants.toml")
     for ruling, turn in mutants(game).items():
         count = (game.folder / turn.file).read_text(encoding="utf-8").count(turn.find)
-        require(count == 1, f"{ruling}: {turn.find!r} stands {count} times in {turn.file}, not once")
+        require(count == 1, f"{ruling}: {turn.find!r} occurs {count} times in {turn.file}, not once")
 
 
 def every_mutant_fails_a_test(game: AnyGame) -> None:
@@ -67,9 +66,9 @@ def every_mutant_fails_a_test(game: AnyGame) -> None:
         return
     written, turned = try_mutants(game)
     bad = [f"{ruling}: {outcome}" for ruling, outcome in written.items() if outcome != "passed"]
-    require(not bad, f"as {game.name} is written, its rulings' tests do not pass: {'; '.join(bad)}")
+    require(not bad, f"the tests of these rulings of {game.name} already fail: {'; '.join(bad)}")
     bad = [f"{ruling}: {outcome}" for ruling, outcome in turned.items() if outcome != "failed"]
-    require(not bad, f"turned around, these rulings of {game.name} fail no test of theirs: {'; '.join(bad)}")
+    require(not bad, f"no test fails when the lines of these rulings of {game.name} change: {'; '.join(bad)}")
 
 
 def try_mutants(game: AnyGame) -> tuple[dict[str, str], dict[str, str]]:
@@ -109,7 +108,7 @@ def main(name: str) -> None:
 
 @contextmanager
 def with_mutant(game: AnyGame, turn: Mutant | None) -> Iterator[ModuleType]:
-    """Load a game anew with one line turned around, in memory only."""
+    """Reload a game with one line changed, in memory only."""
     package = f"americana.games.{game.name}" if _is_ours(game) else f"americana_added_{game.name}"
     for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
         del sys.modules[name]

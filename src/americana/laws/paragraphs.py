@@ -1,4 +1,4 @@
-"""Law 8 and the rule book: paragraphs, rulings, refusals, events, tests and sentences agree with each other."""
+"""Law 8 and the rule book: paragraphs, rulings, refusals, events, tests and sentences agree."""
 
 import ast
 import re
@@ -25,12 +25,12 @@ SEEDS = range(20, 32)
 
 
 def sources(game: AnyGame) -> Iterator[Path]:
-    """Give every module of a game that is no test of it."""
+    """Give every module of a game except its tests."""
     return (file for file in sorted(game.folder.rglob("*.py")) if not file.name.startswith("test_"))
 
 
 def cited(game: AnyGame) -> set[str]:
-    """Give the rulings and paragraphs that test names of the game's folder cite."""
+    """Give the rulings and paragraphs that test names cite."""
     names = []
     for file in game.folder.glob("test_*.py"):
         tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -43,13 +43,13 @@ def cited(game: AnyGame) -> set[str]:
 
 
 def silent(game: AnyGame) -> dict[str, str]:
-    """Give the paragraphs by which nothing happens at a table, each with the reason."""
+    """Give the paragraphs that cause nothing at a table, with reasons."""
     path = game.folder / "silent.toml"
     return dict(tomllib.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
 
 
 def rulings(game: AnyGame) -> set[str]:
-    """Give the rulings that the rule book settles."""
+    """Give the rulings in the rule book."""
     return {ruling for paragraph in game.paragraphs.values() for ruling in paragraph.rulings}
 
 
@@ -58,23 +58,26 @@ def _listed(things: Iterable[str]) -> str:
 
 
 def every_paragraph_has_a_test_that_cites_it(game: AnyGame) -> None:
-    """A test is named by the paragraph or the ruling that it shows."""
+    """Every paragraph or its ruling is in the name of a test."""
     tests = cited(game)
     bare = [number for number, one in game.paragraphs.items() if not {number, *one.rulings} & tests]
-    require(not bare, f"no test cites {_listed(bare)}: the name of a test begins with test_p2_3_ or test_D13_")
+    require(not bare, f"no test cites {_listed(bare)}; name a test test_p2_3_… or test_D13_…")
 
 
 def every_ruling_has_a_paragraph_and_a_test_and_nothing_else_is_cited(game: AnyGame) -> None:
-    """Rulings are numbered without gaps, and each has its test."""
+    """Rulings are numbered without gaps, and each has a test."""
     settled, tested = rulings(game), cited(game) - set(game.paragraphs)
     numbers = sorted(int(ruling[1:]) for ruling in settled)
-    require(numbers == list(range(1, len(numbers) + 1)), f"the rule book skips a ruling: it has {_listed(settled)}")
+    require(
+        numbers == list(range(1, len(numbers) + 1)),
+        f"the rule book skips a ruling; it has {_listed(settled)}",
+    )
     require(settled <= tested, f"no test cites the rulings {_listed(settled - tested)}")
     require(tested <= settled, f"tests cite {_listed(tested - settled)}, which the rule book does not have")
 
 
 def every_paragraph_that_the_code_cites_is_in_the_rule_book(game: AnyGame) -> None:
-    """Look for numbers of paragraphs in every module of the game."""
+    """Look for paragraph numbers in every module of the game."""
     for file in sources(game):
         numbers = re.findall(r'"(\d+\.\d+)"', file.read_text(encoding="utf-8"))
         unknown = set(numbers) - set(game.paragraphs)
@@ -82,7 +85,7 @@ def every_paragraph_that_the_code_cites_is_in_the_rule_book(game: AnyGame) -> No
 
 
 def law_8_every_paragraph_happens(game: AnyGame) -> None:
-    """Count the paragraphs behind events and refusals, in transcripts and then at random tables until all have."""
+    """Every paragraph causes an event or a refusal in a transcript or at a random table."""
     fired: Counter[str] = Counter()
     quiet = set(silent(game))
     wanted = set(game.paragraphs) - quiet
@@ -93,12 +96,15 @@ def law_8_every_paragraph_happens(game: AnyGame) -> None:
             break
         fired.update(_fired(RandomGame(game, table.setup, seed)))
     never = set(game.paragraphs) - set(fired)
-    require(never <= quiet, f"nothing ever happens by {_listed(never - quiet)}: play it, or say why in silent.toml")
-    require(quiet <= never, f"silent.toml names {_listed(quiet - never)}, by which something happens")
+    require(
+        never <= quiet,
+        f"{_listed(never - quiet)} never causes anything; use it, or explain in silent.toml",
+    )
+    require(quiet <= never, f"remove {_listed(quiet - never)} from silent.toml, because it causes something")
 
 
 def _fired(walk: RandomGame) -> Iterator[str]:
-    """Give the paragraphs behind what happens in a playing, and behind what is refused at its beginning."""
+    """Give the paragraphs behind the events of a game, and behind refusals at its start."""
     for _ in walk:
         if len(walk.steps) < 200:
             yield from _refused(walk)
@@ -107,7 +113,7 @@ def _fired(walk: RandomGame) -> Iterator[str]:
 
 
 def _refused(walk: RandomGame) -> list[str]:
-    """Let every seat try things that may not be allowed, and give the paragraphs that refuse them."""
+    """Let every seat try illegal actions, and give the paragraphs that refuse them."""
     rules = []
     for seat in range(walk.match.setup.seats):
         for action in _attempts(walk, walk.rng):
@@ -124,14 +130,14 @@ def _attempts(walk: RandomGame, rng: Random) -> list[Action]:
 
 
 def law_8_every_option_makes_a_difference(game: AnyGame) -> None:
-    """With each option some seed gives another playing, another picture or another rematch."""
+    """Every option changes some game, scene or rematch."""
     for name, value in variants(game):
         some = any(_differs(game, seats, name, value) for seats in seat_counts(game))
-        require(some, f"{name}={value} changes nothing at any table that was tried")
+        require(some, f"{name}={value} changes nothing at any tested table; use it in the rules, or remove it")
 
 
 def _differs(game: AnyGame, seats: int, name: str, value: object) -> bool:
-    """Whether the same seeds give another playing, another picture or another rematch with the option."""
+    """Tell whether an option changes a game, scene or rematch for the same seed."""
     plain, chosen = game.make_setup(seats), game.make_setup(seats, **{name: value})
     for seed in range(60):
         shown = []

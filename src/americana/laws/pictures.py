@@ -80,7 +80,7 @@ def _lie_together(offer: Offer, lying: Lying) -> bool:
 
 
 def _what_counted_is_public(scene: Scene, public: Scene, match: Match, place: str) -> None:
-    """All roles are told the same lines; the words may differ, for one is told of oneself in other words."""
+    """All roles read the same log lines; the words differ only about the reader."""
     mine, theirs = scene.reckoning, public.reckoning
     require((mine is None) == (theirs is None), f"{place} there is another reckoning than the spectator's")
     if mine is None or theirs is None:

@@ -29,17 +29,17 @@ def law_1_a_record_replays_to_the_same_views_events_and_digests(table: Case) -> 
 
 
 def law_2_play_always_goes_on_and_ends_within_the_bound(table: Case) -> None:
-    """Whoever is waited for has something to do, and the game ends with a score for each seat."""
+    """Every seat to act has a legal action, and the game ends with a score for each seat."""
     bound = table.game.bound(table.setup)
     for seed in range(6):
         walk = RandomGame(table.game, table.setup, seed)
         for match in walk:
             acts = len(walk.steps)
             for seat in match.to_act:
-                require(choices(match, seat), f"after act {acts} {role(seat)} is waited for and has no legal act")
-            require(acts <= bound, f"the game has gone on for {acts} acts, and `bound` says at most {bound}")
+                require(choices(match, seat), f"after act {acts} {role(seat)} must act but has no legal action")
+            require(acts <= bound, f"the game has gone on for {acts} actions, but `bound` says at most {bound}")
         scores, winners = walk.match.scores(), walk.match.winners()
-        require(len(scores) == table.setup.seats, f"{table.setup.seats} sat down, and the scores are {scores}")
+        require(len(scores) == table.setup.seats, f"{table.setup.seats} seats have the scores {scores}")
         require(set(winners) <= set(range(table.setup.seats)), f"there is no seat for some winner of {winners}")
 
 
@@ -75,7 +75,7 @@ def _agrees(match: Match, seat: int, action: Action, choices: list[Choice], acts
         raise LawBroken(f"{place} may not even ask about {said(action)}: {error!r}") from error
     is_offered = fits(choices, action)
     if refusal is None and not is_offered:
-        raise LawBroken(f"{place} is not offered {said(action)}, and may do it")
+        raise LawBroken(f"{place} may {said(action)}, but `legal` does not offer it")
     if refusal is not None and is_offered:
         raise LawBroken(f"{place} is offered {said(action)}: {answered(refusal)}")
 

@@ -1,4 +1,4 @@
-"""Law 8 of hints: whatever a search may notice has a sentence, and every such sentence comes up."""
+"""Law 8 of hints: every sign of a search has a sentence, and every such sentence occurs."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -14,7 +14,7 @@ from americana.laws.reporting import require
 
 SEEDS = range(40, 46)
 EVERY, TRIES = 5, 12
-"""A search looks around at every so manieth step, with so many simulations."""
+"""Steps between searches, and simulations for each."""
 
 
 def law_8_every_reason_is_noticed(game: AnyGame) -> None:

@@ -1,4 +1,4 @@
-"""How a law speaks: what is broken, where, and in which part."""
+"""Errors of laws: what is broken, where, and in which part."""
 
 from collections.abc import Iterator
 from typing import TypeGuard
@@ -11,23 +11,23 @@ from americana.core.rules import Refusal
 
 
 class LawBroken(AssertionError):
-    """A law that a game does not obey, in a sentence for its author."""
+    """A broken law, described for the author of the game."""
 
 
 def require(holds: object, sentence: str) -> None:
-    """Say what is broken unless it holds."""
+    """Raise Broken with a sentence unless the condition holds."""
     if not holds:
         raise LawBroken(sentence)
 
 
 def same(one: object, other: object, sentence: str) -> None:
-    """Say in which parts two values differ that must be alike."""
+    """Raise Broken with the parts in which two values differ."""
     if one != other:
         raise LawBroken(f"{sentence} differs in {difference(one, other)}")
 
 
 def difference(one: object, other: object) -> str:
-    """Name the first few parts in which two values differ, and what they hold there."""
+    """Name the first parts in which two values differ, with both contents."""
     parts = list(_parts("", msgspec.to_builtins(one), msgspec.to_builtins(other)))
     more = f" and {len(parts) - 3} more places" if len(parts) > 3 else ""
     return "; ".join(parts[:3]) + more
@@ -63,7 +63,7 @@ def role(number: int) -> str:
 
 
 def said(action: Action) -> str:
-    """Write an act as one would read it aloud: `Play G7`."""
+    """Write an action in words, such as `Play G7`."""
     values = [
         " ".join(value) if isinstance(value, tuple) else str(value) for value in msgspec.structs.astuple(action)
     ]
@@ -71,7 +71,7 @@ def said(action: Action) -> str:
 
 
 def answered(refusal: Refusal | None) -> str:
-    """Write down a refusal, or that there is none."""
+    """Describe a refusal, or say that the action is allowed."""
     if refusal is None:
         return "allowed"
     values = "".join(f", {name} {value}" for name, value in refusal.values.items())

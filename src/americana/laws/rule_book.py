@@ -1,4 +1,4 @@
-"""Law 15, of what one learns from: figures are drawn, words explained, and no card is missing in the box."""
+"""Law 15 of rule books: figures can be drawn, terms are explained, and the box has every card."""
 
 import re
 from collections import Counter
@@ -33,7 +33,7 @@ def law_15_every_figure_of_a_book_is_drawn(game: AnyGame) -> None:
     require(set(named) <= there, f"the book shows {_listed({*named} - there)}, which book.toml does not have")
     require(there <= set(named), f"no piece of the book shows the figures {_listed(there - set(named))}")
     for caption, name in shown:
-        require(caption, f"the figure {name} has no words below it")
+        require(caption, f"the figure {name} has no caption; add one")
         try:
             plate = books.plate(game, name)
         except AmericanaError as error:
@@ -62,7 +62,7 @@ def law_15_the_book_names_every_option(game: AnyGame) -> None:
 
 
 def law_15_every_kind_of_card_has_a_name(game: AnyGame) -> None:
-    """Whatever the box sorts cards by is said in words, if the game says anything of its cards."""
+    """Every kind of card in the box has a name, if the game names its cards."""
     book = books.find(game)
     if game.box is None or not book.kinds:
         return
@@ -100,13 +100,13 @@ def law_15_every_tip_has_its_moment(game: AnyGame) -> None:
     waiting = dict(tips.find(game))
     for name, tip in waiting.items():
         require(tip.rule in game.paragraphs, f"the tip {name} cites {tip.rule}, which the rule book does not have")
-        require(len(tip.say) <= LONGEST, f"the tip {name} says more than {LONGEST} letters")
+        require(len(tip.say) <= LONGEST, f"the tip {name} has more than {LONGEST} characters; shorten it")
     for seed, case in product(SEEDS, _plain_tables(game)):
         if not waiting:
             return
         for name in _moments(RandomGame(game, case.setup, seed, LONG), waiting):
             waiting.pop(name, None)
-    require(not waiting, f"the moment of the tips {_listed(set(waiting))} never comes")
+    require(not waiting, f"the tips {_listed(set(waiting))} never appear")
 
 
 def _plain_tables(game: AnyGame) -> list[Case]:

@@ -1,4 +1,4 @@
-"""Law 8 of the catalogue: what the rules say has a sentence, and every sentence is said at some table."""
+"""Law 8 of the catalogue: every rule text has a sentence, and every sentence is used at some table."""
 
 import re
 import sys
@@ -12,6 +12,7 @@ from americana.bots.hints import worded
 from americana.core.actions import Action
 from americana.core.game import DEALER, SPECTATOR, AnyGame
 from americana.core.match import Match
+from americana.core.text import Entry, Sections
 from americana.laws.action_fuzz import actions_to_try, with_other_cards
 from americana.laws.cases import first
 from americana.laws.goldens import acts, told
@@ -37,23 +38,28 @@ Sentence = tuple[str, str]
 
 def law_8_every_sentence_is_said(game: AnyGame) -> None:
     """Play, draw, tell and try what is refused, and count what is looked up; what is seldom said has a reason."""
-    wanted, seldom = sentences(game), set(rare(game))
+    wanted, seldom, shared = sentences(game), set(rare(game)), common(game)
+    copied = {one for one in wanted if game.text.sections[one[0]][one[1]] == shared.get(one)}
+    require(not copied, f"the kit says these too, so text.toml can leave them out: {_listed(copied)}")
     heard = said_at(game, wanted - seldom)
-    missing, never = heard - wanted, wanted - seldom - heard
+    missing, never = heard - wanted - set(shared), wanted - seldom - heard
     require(not missing, f"text.toml has no sentence for {_listed(missing)}")
-    require(not never, f"text.toml has sentences that are never said: {_listed(never)}")
+    require(
+        not never,
+        f"text.toml has sentences that are never said: {_listed(never)}; use or remove them",
+    )
     require(seldom <= wanted, f"rare.toml names {_listed(seldom - wanted)}, which text.toml does not have")
 
 
 def law_8_no_sentence_stumbles(game: AnyGame) -> None:
-    """What is told, asked, offered and quoted has no two full stops, no space before a comma and the like."""
+    """No sentence has two full stops, a space before a comma or a similar error."""
     for table in first(game):
         for said in _spoken(RandomGame(game, table.setup, SEEDS[0])):
-            require(STUMBLES.search(said) is None, f"at {table}, this does not read: {said!r}")
+            require(STUMBLES.search(said) is None, f"at {table}, this sentence has an error: {said!r}")
 
 
 def _spoken(walk: RandomGame) -> Iterator[str]:
-    """Give what those who are asked read now and again, and what a whole playing is told in."""
+    """Give the prompts and choices that players read at some steps, and the log of a whole game."""
     for match in _worth_a_look(walk):
         for seat in match.to_act[:1] if DEALER not in match.to_act else ():
             scene = match.scene(seat, NAMES)
@@ -72,6 +78,13 @@ def sentences(game: AnyGame) -> set[Sentence]:
     }
 
 
+def common(game: AnyGame) -> dict[Sentence, Entry]:
+    """Give the sentences that the game may leave to the kit."""
+    return {
+        (section, key): entry for section, entries in game.text.common.items() for key, entry in entries.items()
+    }
+
+
 def rare(game: AnyGame) -> dict[Sentence, str]:
     """Give the sentences that the tables of the laws never come to, each with the reason."""
     path = game.folder / "rare.toml"
@@ -83,15 +96,15 @@ def _listed(found: set[Sentence]) -> str:
     return ", ".join(sorted(f"{section}.{key}" for section, key in found))
 
 
-class _Listener(dict[str, str | list[str]]):
+class _Listener(dict[str, Entry]):
     """A section of a catalogue that notes what is looked up in it."""
 
-    def __init__(self, name: str, entries: Mapping[str, str | list[str]], heard: set[Sentence]) -> None:
+    def __init__(self, name: str, entries: Mapping[str, Entry], heard: set[Sentence]) -> None:
         super().__init__(entries)
         self.name = name
         self.heard = heard
 
-    def __getitem__(self, key: str) -> str | list[str]:
+    def __getitem__(self, key: str) -> Entry:
         self.heard.add((self.name, key))
         return super().get(key, f"[{key}]")
 
@@ -100,8 +113,8 @@ def said_at(game: AnyGame, wanted: set[Sentence]) -> set[Sentence]:
     """Play, tell and draw until every wanted sentence was said, or enough tables were tried."""
     heard: set[Sentence] = set()
     _forget(game)
-    listening = {name: _Listener(name, entries, heard) for name, entries in game.text.sections.items()}
-    with patch.multiple(game.text, sections=listening, said={}, titles={}):
+    own, common = _listening(game.text.sections, heard), _listening(game.text.common, heard)
+    with patch.multiple(game.text, sections=own, common=common, said={}, titles={}):
         for table in first(game):
             if acts(table).is_file():
                 told(table)
@@ -110,6 +123,10 @@ def said_at(game: AnyGame, wanted: set[Sentence]) -> set[Sentence]:
                 break
             _hear_out(RandomGame(game, table.setup, seed))
     return heard
+
+
+def _listening(sections: Sections, heard: set[Sentence]) -> dict[str, _Listener]:
+    return {name: _Listener(name, entries, heard) for name, entries in sections.items()}
 
 
 def _forget(game: AnyGame) -> None:

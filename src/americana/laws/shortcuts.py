@@ -1,4 +1,4 @@
-"""Law 6, of what playouts leave out: folding comes to passing one by one, and a lot to drawing from the list."""
+"""Law 6 of playouts: skipping forced passes equals passing one by one, and lots equal draws from the list."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -41,8 +41,8 @@ def law_6_a_fold_comes_to_what_passing_one_by_one_does(table: Case) -> None:
         folded, turns = state.copy(), Turns(state.seats)
         turns.skip_forced_passes(folded)
         single, chances = _one_by_one(state.copy(), folded, place)
-        same(single.to_act, folded.to_act, f"{place} who must act once it was folded")
-        same(_called(single, chances), _called(folded, turns), f"{place} who may act unasked once it was folded")
+        same(single.to_act, folded.to_act, f"{place} who must act after the fold")
+        same(_called(single, chances), _called(folded, turns), f"{place} who may act off turn after the fold")
 
 
 def _one_by_one(state: State, folded: State, place: str) -> tuple[State, Turns]:
@@ -53,7 +53,7 @@ def _one_by_one(state: State, folded: State, place: str) -> tuple[State, Turns]:
         if turn is None:
             raise LawBroken(f"{place} a fold ends elsewhere than passing one by one does, where the game is over")
         seat, unasked = turn
-        require(not unasked, f"{place} a fold passes over what {role(seat)} may do unasked")
+        require(not unasked, f"{place} a fold skips what {role(seat)} may do off turn")
         choices = state.legal(seat)
         if seat == DEALER or is_decision(choices):
             raise LawBroken(
@@ -64,7 +64,7 @@ def _one_by_one(state: State, folded: State, place: str) -> tuple[State, Turns]:
 
 
 def _called(state: State, turns: Turns) -> list[int]:
-    """List the seats that have a chance to do something unasked, and something to do."""
+    """List the seats that may act off turn now and have an action."""
     return [seat for seat in turns.off_turn_seats if state.off_turn(seat)]
 
 

@@ -1,6 +1,6 @@
 """Transcripts: a whole playing as text that a person can read, hidden things marked by who sees them.
 
-What is told is kept as acts beside the text: tuning a bot changes no transcript, and a change of the rules shows.
+A transcript is generated from recorded actions: tuning a bot leaves it alone, and a change of the rules shows.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ class TranscriptLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stale(LawBroken):
-    """The rules no longer allow what was recorded."""
+    """The rules no longer allow a recorded action."""
 
 
 # Playing a game so as to tell it

@@ -1,4 +1,4 @@
-"""Law 14: whatever is taken back, nobody knows more afterwards than before the act, and chance stays the same."""
+"""Law 14: after an undo nobody knows more than before the action, and chance stays the same."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ ACTS: Final = 40
 ON: Final = 6
 """Acts that are played on to see whether chance stays the same."""
 WORLDS: Final = 10
-"""Truths that are imagined for whoever asks."""
+"""Deals that are imagined for the seat that asks."""
 SECRET: Final = "5ec2e7" * 10 + "beef"
 """What every draw of these games is made from."""
 
@@ -61,7 +61,7 @@ def _act(match: Match, rng: Random) -> None:
 
 
 def _try(table: Case, record: Record, seat: int, verdict: UndoVerdict) -> None:
-    where = f"{role(seat)} takes act {verdict.at + 1} of {len(record.acts)} back:"
+    where = f"{role(seat)} undoes action {verdict.at + 1} of {len(record.acts)}:"
     back = parse(record.without(verdict.at, verdict.many, seat).lines(), "a record that goes back")
     moments = list(_moments(table, record, verdict.at))
     *_, after = Match.replay(table.game, back, commit_to_deal("law 14", SECRET))
@@ -109,7 +109,7 @@ def _others_notice_nothing(now: _Moment, after: Match, seat: int, where: str) ->
 
 
 def _was_known(before: _Moment, now: _Moment, where: str) -> None:
-    """Whatever card somebody came to see by an act, whoever did it knew."""
+    """The actor knew every card that the action showed to others."""
     for who, unseen in before.unseen.items():
         learned = (unseen - now.unseen[who]) & before.unseen[before.actor]
         require(

@@ -1,8 +1,8 @@
-"""Views as arrays: one size for a game and a setup, a name for every position, and nothing that the view has not.
+"""Views as arrays: one size for a game and setup, a name for every position, and only what the view holds.
 
-The array follows from the types of the view. A number is itself, yes is one, a text is a one at its place among the
-texts of the game, and several texts are counted, with how many and which was last. Of a list the first parts are
-told apart, as many as there are seats or as numbers.toml says, and all others are added up in one more place.
+The array follows from the types of the view. A number is itself, and yes is 1. A text is a 1 at its place among the
+texts of the game. Several texts are counted at their places, with their number and the last one. A list has a place
+for each of its first parts, one per seat or as numbers.toml says. One more place sums the other parts.
 """
 
 from array import array
@@ -18,15 +18,15 @@ from americana.core.game import AnyGame, Setup, View
 from americana.research.texts import numbers, texts
 
 LEAST: Final = 4
-"""Parts of a list that are told apart at the smallest tables."""
+"""Parts of a list that have their own place at the smallest tables."""
 
 Row: TypeAlias = "array[float]"
 Put: TypeAlias = Callable[[Row, int, Any], None]
-"""Adds a value to an array, from a place on."""
+"""Adds a value to an array, starting at a place."""
 
 
 class ArrayPart(Struct, frozen=True):
-    """How a part of a view is put into an array: the names of its positions, and what fills them in."""
+    """How a part of a view is encoded: the names of its positions, and the function that fills them."""
 
     names: list[str]
     put: Put
@@ -37,7 +37,7 @@ class ArrayPart(Struct, frozen=True):
 
 
 class Encoding:
-    """Turns views of a game at a table of its own into arrays of one size."""
+    """Turns views of a game and setup into arrays of one size."""
 
     def __init__(self, game: AnyGame, setup: Setup) -> None:
         self.game = game
@@ -59,11 +59,11 @@ class Encoding:
         return row
 
     def told(self, row: Sequence[float]) -> dict[str, float]:
-        """Give what an array says, by the names of its positions."""
+        """Give the values of an array by the names of its positions."""
         return {name: value for name, value in zip(self.names, row, strict=True) if value}
 
     def _of(self, path: str, hint: object, outermost: bool = True) -> ArrayPart:
-        """Find how something is put into an array, by its type."""
+        """Find the encoding of a value by its type."""
         if hint is int and path in self._numbers.bits:
             names = self._numbers.bits[path].split()
             return ArrayPart([f"[{name}]" for name in names], partial(_put_bits, len(names)))
@@ -77,7 +77,7 @@ class Encoding:
             return self._tuple(path, get_args(hint), outermost)
         if isinstance(hint, type) and (issubclass(hint, Struct) or hasattr(hint, "_fields")):
             return self._record(path, hint, outermost=outermost)
-        raise BadGame(f"{self.game.name}: there is no array for {path}, which is {hint}")
+        raise BadGame(f"{self.game.name}: cannot encode {path} of type {hint}; see numbers.toml")
 
     def _text(self, path: str, hint: object) -> ArrayPart:
         spelled = self._numbers.spelled.get(path)
@@ -96,7 +96,7 @@ class Encoding:
     def _perhaps(self, path: str, hint: object, outermost: bool) -> ArrayPart:
         kinds = [kind for kind in get_args(hint) if kind is not NoneType]
         if len(kinds) != 1:
-            raise BadGame(f"{self.game.name}: there is no array for {path}, which is {hint}")
+            raise BadGame(f"{self.game.name}: cannot encode {path} of type {hint}; see numbers.toml")
         inner = self._of(path, kinds[0], outermost)
         return ArrayPart(["[given]", *inner.names], partial(_put_perhaps, inner.put))
 
@@ -147,7 +147,7 @@ def _side_by_side(inner: list[ArrayPart]) -> ArrayPart:
 
 
 def _added_up(inner: ArrayPart) -> ArrayPart:
-    """Add up the parts of a list within a list, and tell the last one apart."""
+    """Add up the parts of a list within a list, and keep the last one separate."""
     names = [*inner.under("[all]"), *inner.under("[last]"), "[length]"]
     return ArrayPart(names, partial(_put_added, inner.put, len(inner.names)))
 

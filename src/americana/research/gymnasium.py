@@ -15,7 +15,7 @@ from americana.core.game import SPECTATOR
 from americana.research.token_match import TokenMatch, numbered
 
 ILLEGAL: Final = -1.0
-"""What it costs to say what is masked, which ends the playing."""
+"""The reward for a masked token, which ends the game."""
 
 Seen = dict[str, Any]
 
@@ -34,7 +34,7 @@ def make(
 
 
 def register() -> list[str]:
-    """Have `gymnasium.make("americana/bookshop-v0")` find every game, and name the environments."""
+    """Register every game for `gymnasium.make("americana/bookshop-v0")`, and return the names."""
     ids = []
     for name in registry.names():
         ids.append(f"americana/{name}-v0")
@@ -60,9 +60,7 @@ class Seat(gymnasium.Env[Seen, np.int64]):
     ) -> None:
         self.table = numbered(name, seats, tuple(sorted((options or {}).items())))
         if not 0 <= seat < self.table.setup.seats:
-            raise AmericanaError(
-                f"there is no seat {seat} at this table: its seats are 0 to {self.table.setup.seats - 1}"
-            )
+            raise AmericanaError(f"there is no seat {seat} at this table; choose 0 to {self.table.setup.seats - 1}")
         self.seat, self.scores, self.render_mode = seat, scores, render_mode
         self.bots = [plugins.seat(self.table.game, bots) for _ in range(self.table.setup.seats)]
         size, tokens = len(self.table.names), len(self.table.tokens)
@@ -74,7 +72,7 @@ class Seat(gymnasium.Env[Seen, np.int64]):
         self.action_space = Discrete(tokens)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, Seen]:
-        """Deal anew, and let the bots play up to the first question."""
+        """Deal a new game, and let the bots play up to the first decision."""
         super().reset(seed=seed, options=options)
         self.rng = Random(int(self.np_random.integers(2**62)))
         self.spoken = TokenMatch.start(self.table, self.rng)
@@ -82,7 +80,7 @@ class Seat(gymnasium.Env[Seen, np.int64]):
         return self._seen(), {}
 
     def step(self, action: SupportsInt) -> tuple[Seen, float, bool, bool, Seen]:
-        """Say a token, and let the bots play up to the next question."""
+        """Play a token, and let the bots play up to the next decision."""
         if int(action) not in self.spoken.following:
             return self._seen(), ILLEGAL, True, False, {"masked": True}
         self.spoken.say(int(action))
@@ -91,7 +89,7 @@ class Seat(gymnasium.Env[Seen, np.int64]):
         return self._seen(), self.spoken.rewards(self.scores)[self.seat] if over else 0.0, over, False, {}
 
     def _let_others_play(self) -> None:
-        """Bots answer whole acts."""
+        """Let bots play whole actions."""
         spoken = self.spoken
         while not spoken.over and spoken.seat != self.seat:
             bot, view = self.bots[spoken.seat], spoken.match.view(spoken.seat)
@@ -108,6 +106,6 @@ class Seat(gymnasium.Env[Seen, np.int64]):
         }
 
     def render(self) -> str:
-        """Tell what everybody has seen so far."""
+        """Give the log that everybody has seen so far."""
         names = [f"player {seat + 1}" for seat in range(self.table.setup.seats)]
         return "\n".join(one.sentence for one in self.spoken.match.log(SPECTATOR, names))

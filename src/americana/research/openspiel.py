@@ -25,7 +25,7 @@ DRAWS: Final = 3
 OUTCOMES: Final = 1024
 _CHANCES: Final = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
 SHORTEST: Final = 64
-"""Tokens an act may take at most on average, over a whole game."""
+"""Most tokens for an action on average, over a whole game."""
 
 UTILITY: Final = 1.0
 
@@ -36,7 +36,7 @@ OFF_TURN: Final = "off turn "
 
 
 def register() -> list[str]:
-    """Have OpenSpiel find every game, and give the names by which it does."""
+    """Register every game with OpenSpiel, and return the names."""
     known = set(pyspiel.registered_names())
     names = [f"americana_{name}" for name in registry.names()]
     for name in registry.names():
@@ -102,7 +102,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         return _loaded, (str(self),)
 
     def new_initial_state(self) -> "OpenSpielState":
-        """Begin a playing, before anything is drawn."""
+        """Start a game, before anything is drawn."""
         return OpenSpielState(self, self.table)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> "Observer":  # noqa: ARG002
@@ -257,7 +257,7 @@ def _replayed(table: TokenTable, drawn: tuple[int, ...], said: list[int]) -> Rec
 
 
 class OpenSpielState(pyspiel.State):  # type: ignore[misc]
-    """A playing of ours as a state of OpenSpiel."""
+    """A game of Americana as a state of OpenSpiel."""
 
     def __init__(self, game: OpenSpielGame, table: TokenTable) -> None:
         super().__init__(game)
@@ -272,7 +272,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return self.clone()  # type: ignore[no-any-return]
 
     def current_player(self) -> int:
-        """Name who is to act: chance at first."""
+        """Name the player to act; chance acts first."""
         if self.spoken is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.spoken.over else self.spoken.seat
@@ -282,7 +282,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.spoken.following) if player == self.spoken.seat else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Draw ten bits of what all deals follow from."""
+        """Draw ten bits of the seed for all deals."""
         return _CHANCES
 
     def _apply_action(self, action: int) -> None:
@@ -301,7 +301,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return self.spoken is not None and self.spoken.over
 
     def returns(self) -> list[float]:
-        """Give each seat its part of the win less an equal one, once the game is over."""
+        """Give each seat its share of the win minus an equal share, once the game is over."""
         if self.spoken is None or not self.spoken.over:
             return [0.0] * self.table.setup.seats
         return self.spoken.rewards(scores=False)
@@ -310,7 +310,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return " ".join([*map(str, self.drawn), *([] if self.spoken is None else [str(self.history())])])
 
     def resample_from_infostate(self, player: int, sampler: object = None) -> "OpenSpielState":
-        """Make a state that could be this one for all that a player knows."""
+        """Make a state that fits everything a player knows."""
         rng = Random(int(sampler() * 2**62)) if callable(sampler) else Random()
         twin = self.clone()
         assert self.spoken is not None
@@ -340,7 +340,7 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
-        """Fill the array in."""
+        """Fill in the array."""
         self.tensor.fill(0)
         if state.spoken is not None:
             self.tensor[:] = state.spoken.observed(player)

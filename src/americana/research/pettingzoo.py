@@ -13,11 +13,11 @@ from americana.core.game import SPECTATOR
 from americana.research.token_match import TokenMatch, numbered
 
 ILLEGAL: Final = -1.0
-"""What it costs to say what is masked, which ends the playing."""
+"""The reward for a masked token, which ends the game."""
 
 
 def env(name: str, seats: int | None = None, *, scores: bool = False, **options: object) -> AECEnv:
-    """Make an environment that ends, as is the custom there, when an agent says what is masked."""
+    """Make an environment that ends when an agent plays a masked token, as PettingZoo expects."""
     wrapped = wrappers.TerminateIllegalWrapper(
         raw_env(name, seats, scores=scores, **options), illegal_reward=ILLEGAL
     )
@@ -25,7 +25,7 @@ def env(name: str, seats: int | None = None, *, scores: bool = False, **options:
 
 
 def raw_env(name: str, seats: int | None = None, *, scores: bool = False, **options: object) -> "Aec":
-    """Make an environment that raises when an agent says what is masked."""
+    """Make an environment that raises an error when an agent plays a masked token."""
     return Aec(name, seats, scores, tuple(sorted(options.items())))
 
 
@@ -57,7 +57,7 @@ class Aec(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Deal anew."""
+        """Deal a new game."""
         if seed is not None:
             self._numbers, _ = seeding.np_random(seed)
         self.spoken = TokenMatch.start(self.table, Random(int(self._numbers.integers(2**62))))
@@ -70,7 +70,7 @@ class Aec(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[max(0, self.spoken.seat)]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Give what an agent sees, and which tokens it may say."""
+        """Give an agent's observation and the mask of its tokens."""
         seat = self.possible_agents.index(agent)
         return {
             "observation": np.frombuffer(self.spoken.observed(seat), np.float32),
@@ -78,7 +78,7 @@ class Aec(AECEnv):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
-        """Say a token for the agent whose turn it is."""
+        """Play a token for the agent to act."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -96,7 +96,7 @@ class Aec(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str:
-        """Tell what everybody has seen so far."""
+        """Give the log that everybody has seen so far."""
         told = self.spoken.match.log(SPECTATOR, self.possible_agents)
         return "\n".join(one.sentence for one in told)
 

@@ -1,8 +1,10 @@
-"""The texts that a game's acts and views are made of, and what its numbers.toml says about them.
+"""The texts in a game's actions and views, and the settings in its numbers.toml.
 
-Cards are found by themselves: the pieces that no act makes or loses. A game's folder may have a numbers.toml:
+Cards are found automatically: they are pieces that no action adds or removes.
 
-    texts = ["{deck.candidates.name}", "Favor {1-6} of {deck.candidates.name}"]    # further texts of acts and views
+A game's folder may have a numbers.toml:
+
+    texts = ["{deck.candidates.name}", "Favor {1-6} of {deck.candidates.name}"]    # more texts of actions and views
 
     [words]
     phase = ["deal", "lead", "over"]          # a field of the view that is one of these words
@@ -11,15 +13,15 @@ Cards are found by themselves: the pieces that no act makes or loses. A game's f
     "memory.voids" = "EGBR"                   # a field whose text is a set of letters
 
     [bits]
-    "memory.barred" = "2C 3C 4C"              # a field whose number is a set: what its bits mean, the lowest first
+    "memory.barred" = "2C 3C 4C"              # a field whose number is a set: the meaning of its bits, lowest first
 
     [lengths]
-    board = 9                                 # how many parts of a field are told apart; the others are added up
+    board = 9                                 # parts of a field with their own place; the others are added up
 
     [left_out]
-    "agenda.who" = "why it makes no difference"    # a field that the array does not hold
+    "agenda.who" = "why it makes no difference"    # a field that is not in the array
 
-In a text, {…} stands for all values at a place of the setup, or for numbers from one to another.
+In a text, {…} stands for all values at a place in the setup, or for a range of numbers.
 """
 
 import re
@@ -38,14 +40,14 @@ from americana.core.errors import BadGame
 from americana.core.game import AnyGame, Setup
 
 PATIENCE: Final = 200
-"""Acts after which all cards should be on the table."""
+"""Actions after which all cards should be on the table."""
 
 _HOLE: Final = re.compile(r"\{([^}]+)\}")
 _RANGE: Final = re.compile(r"(\d+)-(\d+)")
 
 
 class ArrayInfo(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game's numbers.toml says."""
+    """The contents of a game's numbers.toml."""
 
     texts: tuple[str, ...] = ()
     words: dict[str, tuple[str, ...]] = {}
@@ -56,19 +58,19 @@ class ArrayInfo(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def numbers(game: AnyGame) -> ArrayInfo:
-    """Read what a game says of its numbers, which may be nothing."""
+    """Read a game's numbers.toml, if it has one."""
     path = game.folder / "numbers.toml"
     if not path.is_file():
         return ArrayInfo()
     try:
         return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), ArrayInfo)
     except (ValueError, msgspec.MsgspecError) as error:
-        raise BadGame(f"{game.name}: numbers.toml cannot be used: {error}") from None
+        raise BadGame(f"{game.name}: numbers.toml is wrong: {error}") from None
 
 
 @lru_cache(256)
 def texts(game: AnyGame, setup: Setup) -> tuple[str, ...]:
-    """List every text that an act of the game may name, in one order: the cards, then further ones."""
+    """List every text that an action may name, in a fixed order: cards first."""
     named = [text for pattern in numbers(game).texts for text in _written(pattern, setup)]
     return tuple(dict.fromkeys([*_cards(game, setup), *named]))
 
@@ -86,14 +88,14 @@ def _cards(game: AnyGame, setup: Setup) -> list[str]:
 
 
 def _sorted(cards: set[str]) -> list[str]:
-    """Put cards into an order that is the same everywhere: numbers in a name count as such."""
+    """Sort cards in the same order everywhere, with numbers in names sorted as numbers."""
     return sorted(
         cards, key=lambda card: [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", card)]
     )
 
 
 def _written(pattern: str, setup: Setup) -> Iterator[str]:
-    """Write out a text for every value of its holes."""
+    """Expand a text for every value of its placeholders."""
     parts = _HOLE.split(pattern)
     holes = [_values(hole, setup) for hole in parts[1::2]]
     for chosen in product(*holes):

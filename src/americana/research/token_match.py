@@ -1,4 +1,4 @@
-"""A match that is played token by token: what all environments have in common."""
+"""A match played token by token, the common part of all environments."""
 
 from array import array
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ NOBODY: Final = -1
 
 
 class TokenTable:
-    """A game at a table of its own with its tokens and its arrays, made once and shared."""
+    """A game and setup with its tokens and arrays, made once and shared."""
 
     def __init__(self, game: AnyGame, setup: Setup) -> None:
         self.game = game
@@ -29,7 +29,7 @@ class TokenTable:
         self.tokens = Tokens(game, setup)
         self.encoding = Encoding(game, setup)
         self.names = (*self.encoding.names, "unasked", *(f"said[{name}]" for name in self.tokens.names))
-        """What every position of an observation means: the view, and what was said of the act so far."""
+        """The name of every position of an observation: the view, then the tokens of the unfinished action."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> "TokenTable":  # nothing of it ever changes
         return self
@@ -39,7 +39,7 @@ class TokenTable:
 
 
 def numbered(name: str, seats: int | None = None, options: tuple[tuple[str, object], ...] = ()) -> TokenTable:
-    """Set up a game by its name, with as many seats as it is best with unless told."""
+    """Set up a game by name, by default with its best number of players."""
     game = registry.find(name)
     setup = game.make_setup(seats or game.best, **dict(options))
     return _found(name, msgspec.json.encode(game.plain(setup)))
@@ -53,9 +53,9 @@ def _found(name: str, setup: bytes) -> TokenTable:
 
 
 class TokenMatch:
-    """One playing, in which seats say acts token by token; tokens that have no other beside them say themselves.
+    """One game in which seats play actions token by token; a token without alternatives is played automatically.
 
-    Whoever has a chance to do something unasked may leave it. Every act takes a token that was chosen, if only one.
+    A seat may decline to act off turn. Every action takes at least one token that was chosen.
     """
 
     def __init__(self, table: TokenTable, match: Match) -> None:
@@ -77,7 +77,7 @@ class TokenMatch:
         return self.among(self.match.copy())
 
     def among(self, match: Match) -> Self:
-        """Say the same so far at another match, whose choices here are these too."""
+        """Repeat the tokens so far at another match with the same choices."""
         twin = type(self).__new__(type(self))
         twin.__dict__ |= self.__dict__
         twin.match, twin.begun = match, self.begun[:]
@@ -85,13 +85,13 @@ class TokenMatch:
 
     @property
     def over(self) -> bool:
-        """Whether nobody has anything more to say."""
+        """Tell whether the game is over."""
         return self.seat == NOBODY
 
     def say(self, token: int) -> None:
-        """Say the next token for the seat whose turn it is."""
+        """Play the next token for the seat to act."""
         if token not in self.following:
-            raise AmericanaError(f"this token is masked: {self.table.tokens.names[token]!r}")
+            raise AmericanaError(f"the token {self.table.tokens.names[token]!r} is masked; choose another")
         self.begun.append(token)
         if token == self.table.tokens.leave:
             self.answer(None)
@@ -103,13 +103,13 @@ class TokenMatch:
             self.answer(self.table.tokens.act(self.begun))
 
     def answer(self, act: Action | None) -> None:
-        """Do a whole act for the seat whose turn it is, or leave what is unasked."""
+        """Play a whole action for the seat to act, or decline to act off turn."""
         if act is not None:
             self.match.act(self.seat, act)
         self._ask()
 
     def _ask(self) -> None:
-        """Find whose turn it is, and what may be said."""
+        """Find the seat to act and its choices."""
         turn, self.begun = self.match.turn(), []
         if turn is None:
             self.seat, self.unasked, self.choices, self.following = NOBODY, False, (), []
@@ -128,7 +128,7 @@ class TokenMatch:
             self._hurry()
 
     def _hurry(self) -> None:
-        """Say tokens that have no other beside them, up to the last one of an act."""
+        """Play tokens without alternatives, up to the last one of an action."""
         tokens = self.table.tokens
         while len(self.following) == 1:
             after = tokens.next(self.choices, (*self.begun, self.following[0]))
@@ -138,7 +138,7 @@ class TokenMatch:
             self.following = after
 
     def mask(self, seat: int) -> bytearray:
-        """Give a one for every token that a seat may say now."""
+        """Give 1 for every token that a seat may play now."""
         mask = bytearray(len(self.table.tokens))
         if seat == self.seat:
             for token in self.following:
@@ -146,7 +146,7 @@ class TokenMatch:
         return mask
 
     def observed(self, seat: int) -> "array[float]":
-        """Give all that a seat knows as an array, and what it has said of its act so far."""
+        """Give a seat's view as an array, with the tokens of its unfinished action."""
         row = self.table.encoding.encode(self.match.view(seat))
         said = array("f", bytes(4 * (1 + len(self.table.tokens))))
         if seat == self.seat:
@@ -156,7 +156,7 @@ class TokenMatch:
         return row + said
 
     def rewards(self, scores: bool) -> list[float]:
-        """Give each seat its part of the win less an equal one, or its score less the mean of all."""
+        """Give each seat its share of the win minus an equal share, or its score minus the mean."""
         seats = self.table.setup.seats
         if scores:
             points = self.match.scores()

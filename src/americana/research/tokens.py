@@ -1,8 +1,8 @@
-"""Acts as numbers: every game has a fixed set of tokens, and an act is a short sequence of them.
+"""Actions as numbers: every game has a fixed set of tokens, and an action is a short sequence of them.
 
-The verb comes first, then the values of the act: a text is one token, several are named one by one and closed, a
-number is its digits with a mark before them for every digit beyond the first. Every act has exactly one sequence; a
-mask says which tokens may come next, so that whoever keeps to the masks says only what the rules allow.
+The verb comes first, then the values. A text is one token; several texts are listed and closed. A number is its
+digits, with a mark before them for every digit after the first. Every action has exactly one sequence. A mask says
+which tokens may come next; sequences that follow the masks are legal actions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,11 +21,11 @@ from americana.research.texts import texts
 CLOSE: Final = "."
 """No more of these."""
 LEAVE: Final = "leave it"
-"""Do nothing unasked."""
+"""Do nothing off turn."""
 MORE: Final = ">"
-"""A digit more."""
+"""One more digit."""
 BELOW: Final = "~"
-"""A number below nought."""
+"""A negative number."""
 NOTHING: Final = "-"
 """An empty text."""
 MARKS: Final = (LEAVE, CLOSE, MORE, BELOW, NOTHING, "no", "yes", *"0123456789")
@@ -35,13 +35,13 @@ Sentence = tuple[int, ...]
 
 
 class Tokens:
-    """The tokens of a game at a table of its own, and what acts are in them."""
+    """The tokens of a game and setup, and the actions they encode."""
 
     def __init__(self, game: AnyGame, setup: Setup) -> None:
         self.game, self.setup = game, setup
         self.kinds = {f"{kind.__struct_config__.tag}:": kind for kind in game.actions}
         self.names = (*MARKS, *self.kinds, *(f"={text}" for text in texts(game, setup)))
-        """What every token stands for: marks, verbs with a colon, texts with an equals sign before them."""
+        """The name of every token: marks, verbs with a colon, and texts after an equals sign."""
         self._number = {name: number for number, name in enumerate(self.names)}
         self._hints = {kind: get_type_hints(kind) for kind in game.actions}
         self.close, self.leave = self._number[CLOSE], self._number[LEAVE]
@@ -54,14 +54,14 @@ class Tokens:
         return type(self), (self.game, self.setup)
 
     def _sentence(self, action: Action) -> Sentence:
-        """Give the tokens of an act, its texts in the order in which the act names them."""
+        """Give the tokens of an action, with its texts in the order of the action."""
         parts = [self._number[f"{action.__struct_config__.tag}:"]]
         for value in msgspec.structs.astuple(action):
             parts += self._said(value)
         return tuple(parts)
 
     def said(self, choices: Sequence[Choice], action: Action) -> Sentence:
-        """Give the one sequence of an act among choices: what is picked in no order is named as it is offered."""
+        """Give the only sequence of an action among choices; unordered picks use the order of the offer."""
         for choice in choices:
             if isinstance(choice, Pick) and not choice.ordered and fits([choice], action):
                 return self.sentence(choice.fill(_as_offered(choice.of, getattr(action, choice.field))))
@@ -79,7 +79,7 @@ class Tokens:
                 return [*(token for part in value for token in self._said(part)), self.close]
             case _:
                 raise AmericanaError(
-                    f"{self.game.name} has an act with {value!r} in it, for which there is no token"
+                    f"{self.game.name} has an action with {value!r}, which has no token; use plain values"
                 )
 
     def text(self, text: str) -> int:
@@ -88,7 +88,7 @@ class Tokens:
             return self._number[f"={text}" if text else NOTHING]
         except KeyError:
             raise AmericanaError(
-                f"{self.game.name} has no token for {text!r}: name it under `texts` in its numbers.toml"
+                f"{self.game.name} has no token for {text!r}; add it to `texts` in its numbers.toml"
             ) from None
 
     def act(self, sentence: Sequence[int]) -> Action:
@@ -99,9 +99,11 @@ class Tokens:
             hints = self._hints[kind]
             found = kind(*[_heard(names, hints[field]) for field in kind.__struct_fields__])
         except (KeyError, StopIteration, ValueError):
-            raise AmericanaError(f"these tokens are no act of {self.game.name}: {self.read(sentence)}") from None
+            raise AmericanaError(f"these tokens are no action of {self.game.name}: {self.read(sentence)}") from None
         if next(names, None) is not None:
-            raise AmericanaError(f"these tokens are more than an act of {self.game.name}: {self.read(sentence)}")
+            raise AmericanaError(
+                f"these tokens are more than one action of {self.game.name}: {self.read(sentence)}"
+            )
         return found
 
     def read(self, sentence: Sequence[int]) -> str:
@@ -122,14 +124,14 @@ class Tokens:
         return sorted(found)
 
     def mask(self, choices: Sequence[Choice], begun: Sequence[int] = ()) -> bytearray:
-        """Give a one for every token that may come next, and a nought for every other."""
+        """Give 1 for every token that may come next, and 0 for every other."""
         mask = bytearray(len(self.names))
         for token in self.next(choices, begun):
             mask[token] = 1
         return mask
 
     def sample(self, choices: Sequence[Choice], rng: Random) -> Sentence:
-        """Say something that the masks allow, token by token."""
+        """Build a random sequence that the masks allow, token by token."""
         begun: list[int] = []
         while following := self.next(choices, begun):
             begun.append(following[int(rng.random() * len(following))])

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp
 from americana.server.base.config import Config
 from americana.server.lobby.room import Room
 from americana.server.lobby.sockets import converse
-from americana.server.middleware.introductions import Introductions
+from americana.server.middleware.identify_guest import Introductions
 from americana.server.middleware.request_checks import RequestChecks
 from americana.server.middleware.trusted_proxies import Proxied
 from americana.server.pages.handlers import PageHandlers

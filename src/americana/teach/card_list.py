@@ -1,4 +1,4 @@
-"""The cards to look at: every card of the box by kind and by what it does, and what one has in sight of them."""
+"""The cards of a game by kind and by effect, and how many of them a viewer sees."""
 
 from collections import Counter
 
@@ -27,7 +27,7 @@ class CardGroup(Part, frozen=True, kw_only=True):
 
 
 class Sighted(Struct, frozen=True):
-    """Of a card, how many one sees now, and where."""
+    """How many copies of a card the viewer sees now, and where."""
 
     count: int
     places: tuple[str, ...]
@@ -48,7 +48,7 @@ def heaps(game: AnyGame, setup: Setup) -> list[CardGroup]:
 
 
 def usual_cards(game: AnyGame) -> list[CardGroup]:
-    """Sort the box of a game as it is when nobody agrees on anything else, with as many as may play."""
+    """Sort the box of a game under standard rules, with the most players."""
     return heaps(game, game.make_setup(game.seats[1]))
 
 
@@ -59,7 +59,7 @@ def _entry(copies: Copies, book: books.Book) -> CardEntry:
 
 
 def by_deed(sorted_: list[CardGroup]) -> list[CardGroup]:
-    """Sort the same cards by what they do; one that does two things is there twice."""
+    """Sort the same cards by effect; a card with two effects is listed twice."""
     deeds: dict[str, list[CardEntry]] = {}
     for heap in sorted_:
         for entry in heap.cards:

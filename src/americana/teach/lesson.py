@@ -1,4 +1,4 @@
-"""What a lesson is made of, and reading one from the folder of a game."""
+"""The parts of a lesson, and how to read one from the folder of a game."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from americana.core.game import AnyGame
 FILE: Final = "lesson.toml"
 
 Wild = dict[str, object]
-"""An act, or part of one: only the fields that are named count, and * stands for any letters."""
+"""An act or part of one: only named fields count, and * stands for any letters."""
 
 
 class LessonAction(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,14 +28,14 @@ class LessonAction(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WrongMove(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move that is tempting and not the one meant, and what the lesson says to it."""
+    """A tempting move that the lesson does not mean, and the reply to it."""
 
     act: Wild
     say: str
 
 
 class PointsAt(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a step points at: a zone or cards in it, a seat or a counter of it, or what an act is chosen by."""
+    """The target of a step's pointer: a zone or cards in it, a seat or its counter, or the offer of an act."""
 
     zone: str = ""
     cards: tuple[str, ...] = ()
@@ -46,22 +46,22 @@ class PointsAt(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class LessonStep(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One thing said; it waits until the pupil has read it, or until they have done what it asks for."""
+    """One step: it waits until the pupil has read it, or has made the move that it asks for."""
 
     say: str
     rules: tuple[str, ...]
-    """The paragraphs of the rule book that it is about."""
+    """The paragraphs of the rule book behind it."""
     at: PointsAt | None = None
     do: Wild | None = None
-    """The act that is meant; without one the step waits only until the pupil goes on."""
+    """The act that the step asks for; without one it waits until the pupil continues."""
     wrong: tuple[WrongMove, ...] = ()
     otherwise: str = ""
-    """What is said to any other act that the rules would allow."""
+    """The reply to any other legal act."""
     then: tuple[LessonAction, ...] = ()
-    """What the others do after it, in order."""
+    """The acts of the others after it, in order."""
 
     def answer(self, act: Action) -> str | None:
-        """Say why an act is not the one meant; None if it is, or if the lesson has no word for it."""
+        """Say why an act is not the one meant; None if it is, or if the lesson has no reply."""
         if self.do is None or is_like(self.do, act):
             return None
         said = (wrong.say for wrong in self.wrong if is_like(wrong.act, act))
@@ -69,20 +69,20 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A first game: who sits there, how the cards lie, and what is said and done until one plays on alone."""
+    """A first game: its seats, its deal, and its steps until the pupil plays on alone."""
 
     seats: int
     you: int = 0
     options: dict[str, object] = {}
     later: dict[str, str] = {}
-    """The sections of the rule book that a first game does not meet, each with the reason."""
+    """The sections of the rule book that the lesson leaves out, each with the reason."""
     deal: tuple[LessonAction, ...]
-    """All that was done before it begins; * among the cards of a shuffle stands for all that are not named."""
+    """The acts before it begins; * among the cards of a shuffle stands for all cards not named."""
     steps: tuple[LessonStep, ...]
 
 
 def is_like(wild: Mapping[str, object], act: Action) -> bool:
-    """Tell whether an act has what is named; cards picked in another order are the same cards."""
+    """Tell whether an act has all named fields; the order of picked cards does not matter."""
     plain = msgspec.to_builtins(act)
     return all(name in plain and _is_like(value, plain[name]) for name, value in wild.items())
 
@@ -111,5 +111,5 @@ def _read(path: Path) -> Lesson | None:
 
 
 def spoken(words: str, names: Sequence[str]) -> str:
-    """Put the names of those who sit there into words: {1} is whoever sits in seat 1."""
-    return words.format(*(name.partition(" (")[0] for name in names))
+    """Put the players' names into a sentence: {1} is the player in seat 1."""
+    return words.format(*names)

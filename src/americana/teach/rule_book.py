@@ -1,4 +1,4 @@
-"""What stands around the text of a rule book: figures, words explained, the paragraph behind each kind of act."""
+"""The figures and terms of a rule book, and the paragraph behind each kind of act."""
 
 import re
 import tomllib
@@ -20,17 +20,17 @@ from americana.core.match import Match
 from americana.core.scene import Part, Scene, Zone
 from americana.kit.replay_frames import picture
 from americana.teach import lesson as lessons
-from americana.teach.course import Course, sit_down
+from americana.teach.lesson_progress import Course, sit_down
 
 FILE: Final = "book.toml"
 LESSON: Final = "lesson"
-"""The record of a figure that is taken from the lesson; its act is a step then."""
+"""The name in place of a record for a figure from the lesson; its act is then a step."""
 NAMES: Final = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy")
 """Who sits in the pictures of a book, as in its examples."""
 
 
 class CardKind(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a kind of cards is called, what it is for, and the paragraph behind it."""
+    """The title and purpose of a kind of cards, and the paragraph behind it."""
 
     title: str
     say: str = ""
@@ -38,7 +38,7 @@ class CardKind(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class BookFigure(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A picture of a book: a record and an act, or rows of cards; `zones` cuts out what is meant."""
+    """A figure of a book: a record and an act, or rows of cards; `zones` names the places to show."""
 
     record: str = ""
     act: int = 0
@@ -46,7 +46,7 @@ class BookFigure(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Through whose eyes."""
     zones: tuple[str, ...] = ()
     counted: bool = False
-    """Whether what counted is shown instead of what lies there."""
+    """Whether to show what scored instead of the table."""
     rows: dict[str, tuple[str, ...]] = {}
     """Cards of the box by their names, below a title each."""
 
@@ -55,13 +55,13 @@ class Book(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All that a game's `book.toml` says."""
 
     terms: dict[str, str] = {}
-    """Words that mean something here, explained in a sentence or two."""
+    """Terms of the game, explained in a sentence or two."""
     acts: dict[str, str] = {}
-    """For each kind of act the paragraph that lets one do it."""
+    """The paragraph that allows each kind of act."""
     figures: dict[str, BookFigure] = {}
     kinds: dict[str, CardKind] = {}
     does: dict[str, str] = {}
-    """What cards do, by the keys that the box has."""
+    """The effects of cards, by the keys that the box has."""
 
 
 class DrawnFigure(Part, frozen=True, kw_only=True):
@@ -72,7 +72,7 @@ class DrawnFigure(Part, frozen=True, kw_only=True):
 
 
 def find(game: AnyGame) -> Book:
-    """Read what stands around the book of a game; an empty one if its folder has none."""
+    """Read the `book.toml` of a game; an empty book if its folder has none."""
     return _read(game.folder / FILE)
 
 
@@ -118,7 +118,7 @@ def _drawn(game: AnyGame, figure: BookFigure) -> DrawnFigure:
 
 
 def _plain(zone: Zone) -> Zone:
-    """Lay a place open in a row, without what is of use only to somebody who may act."""
+    """Lay a place open in a row, without marks that help only somebody who may act."""
     cards = tuple(replace(card, blocked=None) for card in zone.cards)
     return replace(zone, cards=cards, at=None, seat=None, short="", arrangement="row")
 
@@ -144,7 +144,7 @@ def _taught(game: AnyGame, figure: BookFigure) -> Scene:
 
 
 def _do(game: AnyGame, match: Match, done: lessons.LessonAction) -> None:
-    """Do what a lesson has done; where it leaves something open, the first act that is like it."""
+    """Carry out an act of a lesson; where the lesson leaves something open, take the first act that fits."""
     offered = [act for act in match.legal(done.seat) if isinstance(act, Action)]
     meant = next((act for act in offered if lessons.is_like(done.act, act)), None)
     try:
@@ -171,7 +171,7 @@ def _laid(game: AnyGame, rows: Mapping[str, tuple[str, ...]]) -> Scene:
 
 
 def pieces(game: AnyGame) -> Iterator[str]:
-    """Part the book as players read it at its empty lines."""
+    """Split the players' book at its empty lines."""
     yield from re.split(r"\n\s*\n", game.rules_text.strip())
 
 
@@ -185,7 +185,7 @@ _FIGURE: Final = re.compile(r"!\[([^\]]*)\]\(figure:([\w-]+)\)")
 
 
 def with_terms(game: AnyGame, book: str) -> str:
-    """Mark the words that are explained where they are used, once a piece, as links to `term:` and the word."""
+    """Link each explained word to `term:` and the word, once in each piece."""
     terms = find(game).terms
     if not terms:
         return book
@@ -209,7 +209,7 @@ def _marked(piece: str, terms: Mapping[str, str]) -> str:
 
 @lru_cache(64)
 def _wanted(terms: tuple[str, ...]) -> re.Pattern[str]:
-    """Find a word as it is written or at the beginning of a sentence, longer ones first, also for several of it."""
+    """Match terms and their plurals, in lower case or at the start of a sentence, longer terms first."""
     longest = sorted(terms, key=len, reverse=True)
     words = [f"[{term[0]}{term[0].upper()}]{re.escape(term[1:])}" for term in longest]
     return re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?:e?s)?(?![\w-])")
@@ -224,5 +224,5 @@ def _named(word: str, terms: Mapping[str, str]) -> str:
 
 
 def slug(term: str) -> str:
-    """Write a word so that it can be part of an address."""
+    """Write a word so that it fits into an address."""
     return re.sub(r"\W+", "-", term.lower())

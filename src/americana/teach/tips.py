@@ -1,4 +1,4 @@
-"""Tips at the right moment: a sentence about something that one meets for the first time in an ordinary game."""
+"""Tips at the right moment: a sentence about something that a player meets for the first time."""
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,18 +18,18 @@ FILE: Final = "tips.toml"
 
 
 class Tip(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """One sentence, the paragraph behind it, and the moments at which it is due: any of those that are named."""
+    """One sentence, its paragraph, and the moments at which it is due: any one of those named."""
 
     say: str
     rule: str
     told: str = ""
-    """Something happens by this paragraph."""
+    """The log cites this paragraph."""
     act: str = ""
     """The viewer may do something of this kind."""
     zone: str = ""
     """Something lies in such a place; * stands for any letters."""
     blocked: str = ""
-    """A card of the viewer is of no use by this paragraph."""
+    """This paragraph blocks a card of the viewer."""
 
 
 def find(game: AnyGame) -> dict[str, Tip]:
@@ -48,7 +48,7 @@ def _read(path: Path) -> dict[str, Tip]:
 
 
 def due(tips: Mapping[str, Tip], scene: Scene, told: Sequence[LogEntry]) -> Iterator[str]:
-    """Name the tips for which this is the moment; a picture is enough to tell, so nothing hidden can be told."""
+    """Name the tips that are due now; the scene alone decides, so no tip can give away anything hidden."""
     rules = {telling.rule for telling in told}
     acts = {str(offer.act["type"]) for offer in scene.offers if "type" in offer.act}
     zones = [zone.id for zone in scene.zones if zone.cards or zone.hidden or zone.chips]
@@ -60,14 +60,14 @@ def due(tips: Mapping[str, Tip], scene: Scene, told: Sequence[LogEntry]) -> Iter
 
 
 class TipsMet(Struct, forbid_unknown_fields=True):
-    """What somebody has met, by games, and whether they want tips at all."""
+    """The tips that somebody has seen in each game, and whether they want tips at all."""
 
     off: bool = False
     met: dict[str, list[str]] = {}
 
 
 class Tutor:
-    """Gives each tip once; what was met is kept in a file, and where that cannot be written, in mind."""
+    """Gives each tip once; it remembers them in a file, or in memory if the file cannot be written."""
 
     def __init__(self, game: AnyGame, file: Path | None) -> None:
         self.tips = find(game)
@@ -76,7 +76,7 @@ class Tutor:
         self.kept = _kept(file)
 
     def tip(self, scene: Scene, told: Sequence[LogEntry]) -> Tip | None:
-        """Give the next tip that is due and was not given before; what is met in a lesson is explained there."""
+        """Give the next new tip that is due; during a lesson all due tips count as given."""
         if self.kept.off or scene.over or not any(seat.you for seat in scene.seats):
             return None
         met = self.kept.met.setdefault(self._game, [])

@@ -22,18 +22,18 @@ PACE = 0.9
 
 
 class Choice(NamedTuple):
-    """What a person chose to play: the game, how many seats, the options that are not as usual, and the bots."""
+    """A person's choice: the game, the number of seats, options that differ from the default, and the bots."""
 
     game: str
     seats: int
     options: dict[str, object]
     bots: str = "medium"
     learn: bool = False
-    """Whether they would rather have the game explained first."""
+    """Whether they want the lesson."""
 
 
 class Saved(NamedTuple):
-    """A game that was left: its record, what is played, when it was left and how it stands."""
+    """A saved game: its record, its title, when it was saved, and the scores."""
 
     path: Path
     title: str
@@ -53,7 +53,7 @@ def play(
     pace: float = PACE,
     record: "Record | None" = None,
 ) -> None:
-    """Play at a table where None among the bots is the person; a record given is gone on with."""
+    """Play at a table where None among the bots is the person; with a record, continue that game."""
     from americana.core.match import Match
     from americana.terminal.solo import Solo, fair_dealer
 
@@ -77,14 +77,14 @@ def learn(
     plain: bool,
     pace: float = PACE,
 ) -> None:
-    """Play the first game of a lesson, and go on from there against the bots."""
+    """Play a lesson, and continue from there against the bots."""
     from americana.terminal.lesson_table import LessonTable
 
     _play_at(LessonTable(game, bots, names, rng, save.record), save, plain=plain, pace=pace)
 
 
 def _play_at(table: "Solo", claim: "FileLock", *, plain: bool, pace: float) -> None:
-    """Play on whatever front there is, with the record to oneself; one game may follow another."""
+    """Play on the screen or in lines while holding the record; one game may follow another."""
     table.keep(claim)
     try:
         if plain or not _on_screen():
@@ -98,7 +98,7 @@ def _play_at(table: "Solo", claim: "FileLock", *, plain: bool, pace: float) -> N
 
 
 def _play_on_screen(table: "Solo", pace: float) -> "Solo":
-    """Play on a whole screen, and give the table that was left: one's own may have followed."""
+    """Play on the whole screen, and give the table that the person left last."""
     from americana.terminal.app import TableApp
 
     app = TableApp(table, pace=pace)
@@ -111,7 +111,7 @@ def _play_on_screen(table: "Solo", pace: float) -> "Solo":
 
 
 def choose(plain: bool, saved: "Sequence[Saved]" = ()) -> "Choice | Saved | None":
-    """Ask which game to play, or which of those that were left; None if the person would rather not."""
+    """Ask which game to play or to continue; None if the person leaves."""
     if plain or not _on_screen():
         from americana.terminal.start_lines import choose_by_lines
 
@@ -122,7 +122,7 @@ def choose(plain: bool, saved: "Sequence[Saved]" = ()) -> "Choice | Saved | None
 
 
 def join(link: str, name: str, seat: int | None, *, plain: bool, cookies: Path, pace: float = PACE) -> None:
-    """Take a seat at a table elsewhere, counted from 0, or look at it; `cookies` keeps who one is there."""
+    """Join or watch a table elsewhere; seats count from 0, and `cookies` keeps the guest's identity."""
     from americana.terminal.connection import Address, introduced
 
     address = Address.read(link)
@@ -133,9 +133,10 @@ def join(link: str, name: str, seat: int | None, *, plain: bool, cookies: Path, 
         from americana.terminal.remote_screen import RemoteApp
 
         RemoteApp(address, cookie, name, seat, pace=pace, tips=cookies.with_name("tips.json")).run()
+    from americana.terminal.catalogue import say
     from americana.terminal.solo import program
 
-    print(f"Come back by the same link: {program()} join {address.page}")
+    print(say("leaving", "return", command=f"{program()} join {address.page}"))
 
 
 def _join_by_lines(address: "Address", cookie: str, name: str, seat: int | None, tips: Path) -> None:
@@ -154,7 +155,7 @@ def _join_by_lines(address: "Address", cookie: str, name: str, seat: int | None,
 
 
 def replay(game: "AnyGame", record: "Record", seat: int | None, plain: bool) -> None:
-    """Show a record again as one seat saw it (counted from 0), or as a spectator did."""
+    """Replay a record as one seat saw it (counted from 0), or as a spectator did."""
     if plain or not _on_screen():
         from americana.terminal.replay_lines import replay_by_lines
 

@@ -1,4 +1,4 @@
-"""A table of one's own on a whole screen: a match in this process, bots in the other seats."""
+"""A solo table on the whole screen: a match in this process, bots in the other seats."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from americana.core.errors import AmericanaError, Illegal
 from americana.core.game import AnyGame, Setup
 from americana.teach.tips import Tutor
 from americana.terminal import hints
+from americana.terminal.catalogue import say
 from americana.terminal.cursor import Sent
 from americana.terminal.pages import EndPage, HintPage
 from americana.terminal.screen import TableScreen
@@ -34,7 +35,7 @@ STYLES: Final = Path(__file__).with_name("app.tcss")
 
 
 class SoloTable(TableScreen):
-    """One game at a table of one's own."""
+    """One game at a solo table."""
 
     def __init__(self, table: Solo, pace: float, again: Callable[[], None]) -> None:
         super().__init__(table.scene(), pace, self.begin, self.send)
@@ -44,7 +45,7 @@ class SoloTable(TableScreen):
         self.book = self.game.rules_text
         self.tutor = Tutor(self.game, table.path.parent / "tips.json")
         self.waiting = False
-        """Whether only the person is waited for."""
+        """Whether the table waits only for the person."""
 
     @property
     def standing(self) -> str:
@@ -52,11 +53,11 @@ class SoloTable(TableScreen):
         return self.table.standing_words and f"{self.table.standing_words} (p)"
 
     def setup(self, game: AnyGame) -> Setup:  # noqa: ARG002
-        """Give what the table agreed on."""
+        """Give the setup of the table."""
         return self.table.match.setup
 
     def begin(self) -> None:
-        """Show what has happened so far, and let the bots go on."""
+        """Show the game so far, and let the bots play."""
         self.told = self.table.match.log(self.table.you, self.table.names)
         self.cited = next((telling.rule for telling in reversed(self.told) if telling.rule), "")
         self.table.skip_news()
@@ -70,7 +71,7 @@ class SoloTable(TableScreen):
 
     @work(exclusive=True)
     async def drive(self) -> None:
-        """Let the bots act, one after the other, until the person is waited for."""
+        """Let the bots act, one after the other, until it is the person's turn."""
         self.waiting = False
         while not self.table.over and not (self.table.called and self.table.wants_you):
             turn = self.table.turn()
@@ -84,7 +85,7 @@ class SoloTable(TableScreen):
                 await self._show_act()
         self.waiting = True
         if self.table.called and self.table.wants_you:
-            self.say("You may answer this at once; Esc lets it pass.")
+            self.say(say("solo", "react"))
         if self.table.over:
             self._end()
 
@@ -106,7 +107,7 @@ class SoloTable(TableScreen):
 
     @work(exclusive=True)
     async def go_on(self) -> None:
-        """Show the person's own act, then let the bots go on."""
+        """Show the person's own act, then let the bots play."""
         self.waiting = False
         await self._show_act()
         if self.table.trouble:
@@ -127,14 +128,14 @@ class SoloTable(TableScreen):
     # Keys
 
     def action_enter(self) -> None:
-        """Do what is pointed at; after the end, show how it ended."""
+        """Use what the cursor points at; after the end, show the result."""
         if self.table.over:
             self._end()
         else:
             super().action_enter()
 
     def action_back_out(self) -> None:
-        """Leave a form; where an aside was asked for, let it pass."""
+        """Leave a form, or skip a reaction."""
         busy = self.cursor.form is not None or self.cursor.ways or self.cursor.chosen
         super().action_back_out()
         if not busy and self.table.called and self.waiting:
@@ -142,12 +143,12 @@ class SoloTable(TableScreen):
             self.drive()
 
     def action_hint(self) -> None:
-        """Say what might be done, once that is thought of."""
+        """Show a hint once the search is done."""
         self.think_of_hints()
 
     @work(exclusive=True, group="hint")
     async def think_of_hints(self) -> None:
-        """Say what might be done and why, once that is thought of."""
+        """Search for a hint, then show it with its reasons."""
         why = hints.refused(self.shown, self.waiting and self.table.you in self.table.match.to_act)
         if why:
             self.refuse_hint(why)
@@ -160,7 +161,7 @@ class SoloTable(TableScreen):
             self.app.push_screen(HintPage(hints.lines(found)))
 
     def action_back(self) -> None:
-        """Take one's last act back, if nothing was learned since; else say why it stands."""
+        """Undo the person's last act if they have learned nothing since; otherwise say why not."""
         self.workers.cancel_node(self)
         try:
             self.table.take_back()
@@ -172,7 +173,7 @@ class SoloTable(TableScreen):
             self.begin()
 
     def action_standing(self) -> None:
-        """Have the table answer what needs no thought, or no longer; if it is asked now, at once."""
+        """Switch the standing answer on or off; if it applies now, give it at once."""
         self.table.switch_standing()
         self.draw()
         if self.waiting and not self.table.over:
@@ -203,16 +204,16 @@ class TableApp(App[None]):
         self.push_screen(SoloTable(self.table, self.pace, self.play_again))
 
     def play_again(self) -> None:
-        """Deal anew at the same table."""
+        """Start another game at the same table."""
         self.table = self.table.again()
         self.switch_screen(SoloTable(self.table, self.pace, self.play_again))
 
     def action_help_quit(self) -> None:
-        """Say on Ctrl-C how one leaves."""
-        self.notify(self.table.leaving, title="To leave")
+        """Say how to leave on Ctrl-C."""
+        self.notify(self.table.leaving, title=say("leaving", "title"))
 
     async def action_quit(self) -> None:
-        """Save, whatever way one leaves."""
+        """Save on every way out."""
         self.table.save()
         self.exit()
 
@@ -229,11 +230,11 @@ class PageApp(App[None]):
         self.page = page
 
     def on_mount(self) -> None:
-        """Show the page; when it is left, all is."""
+        """Show the page; leaving it leaves the app."""
         self.register_theme(FELT)
         self.theme = FELT.name
         self.push_screen(self.page, lambda _: self.exit())
 
     def action_help_quit(self) -> None:
-        """Say on Ctrl-C how one leaves."""
-        self.notify("q leaves.", title="To leave")
+        """Say how to leave on Ctrl-C."""
+        self.notify(say("leaving", "page"), title=say("leaving", "title"))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from americana.core.choices import Blank
 from americana.core.scene import Card, Offer, Scene, Zone
+from americana.terminal.catalogue import say
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ def lying_by_key(scene: Scene) -> dict[str, Lying]:
 
 
 def pointable(scene: Scene) -> list[str]:
-    """Give the keys of the cards worth pointing at: one's own hand, and others that an offer touches; own last."""
+    """Give the keys of cards to point at: those that an offer touches, then the viewer's own hand."""
     you = {seat.seat for seat in scene.seats if seat.you}
     keys = [
         (lying.zone.seat in you, key)
@@ -55,7 +56,7 @@ def parts(offer: Offer) -> tuple[str, ...]:
 
 
 def touched(offer: Offer) -> tuple[str, ...]:
-    """Name the cards that an offer plays or lets one choose."""
+    """Name the cards that an offer plays or offers to choose."""
     return (*parts(offer), *(offer.blank.of if offer.blank is not None else ()))
 
 
@@ -87,4 +88,6 @@ def takes(blank: Blank | None, names: Sequence[str]) -> bool:
 
 def how_many(blank: Blank) -> str:
     """Say how many a form asks for."""
-    return str(blank.least) if blank.least == blank.most else f"{blank.least} to {blank.most}"
+    return (
+        str(blank.least) if blank.least == blank.most else say("draw", "range", least=blank.least, most=blank.most)
+    )

@@ -1,4 +1,4 @@
-"""The line to a table elsewhere, as docs/protocol.md tells it: it comes back and repeats what was not answered."""
+"""The connection to a table elsewhere (docs/reference/protocol.md): it reconnects and repeats commands."""
 
 import asyncio
 import secrets
@@ -29,13 +29,14 @@ from americana.server.wire.messages import (
     TableInfo,
     Update,
 )
+from americana.terminal.catalogue import say
 
 PAUSES: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Seconds before each next try to connect."""
 
 
 class LinkChanged(Struct, frozen=True):
-    """The connection was lost, or is there again; said by ourselves and not by the server."""
+    """The connection was lost or is back; a message of our own, not of the server."""
 
     linked: bool
 
@@ -56,7 +57,7 @@ class Address(Struct, frozen=True):
         parts = urlsplit(link if "://" in link else f"http://{link}")
         room, _, table = parts.path.strip("/").partition("/")
         if parts.scheme not in ("http", "https") or not parts.netloc or room != "t" or not table or "/" in table:
-            raise AmericanaError(f"{link} is no invitation: it looks like http://HOST:PORT/t/TABLE")
+            raise AmericanaError(say("errors", "link", link=link))
         return cls(f"{parts.scheme}://{parts.netloc}", table)
 
     @property
@@ -71,7 +72,7 @@ class Address(Struct, frozen=True):
 
 
 def introduced(address: Address, kept: Path) -> str:
-    """Give the cookie by which a server knows us; on the first visit it makes one, which is kept for the next."""
+    """Give the cookie by which a server knows us; on the first visit, get one and keep it."""
     known: dict[str, str] = msgspec.json.decode(kept.read_bytes()) if kept.exists() else {}
     headers = {"Cookie": known[address.server]} if address.server in known else {}
     try:
@@ -79,16 +80,10 @@ def introduced(address: Address, kept: Path) -> str:
             given = answer.headers.get("Set-Cookie", "").partition(";")[0]
     except urllib.error.HTTPError as error:
         if error.code == 403:
-            raise AmericanaError(
-                f"the room at {address.server} turns you away: it does not go by that name, which its setting "
-                "allowed_hosts may add, or somebody keeps you out"
-            ) from error
-        raise AmericanaError(f"there is no such table at {address.server}: ask for the link again") from error
+            raise AmericanaError(say("errors", "door", server=address.server)) from error
+        raise AmericanaError(say("errors", "table", server=address.server)) from error
     except OSError as error:
-        raise AmericanaError(
-            f"nobody answers at {address.server} ({_why(error)}): "
-            "ask whether the room is open, and for the link again"
-        ) from error
+        raise AmericanaError(say("errors", "silent", server=address.server, why=_why(error))) from error
     if given:
         known[address.server] = given
         kept.parent.mkdir(parents=True, exist_ok=True)
@@ -104,28 +99,28 @@ def _why(error: OSError) -> str:
 
 
 class Connection:
-    """Keeps a line to a table; whatever is heard goes to one listener, in order."""
+    """Keeps the connection to a table; one listener gets all messages, in order."""
 
     def __init__(self, address: Address, cookie: str, heard: Callable[[Heard | LinkChanged], None]) -> None:
         self.address = address
         self._cookie = cookie
         self._heard = heard
         self.number: int | None = None
-        """The last event number of one's role."""
+        """The last event number of our role."""
         wish, name = {"type": "prefer", "single": True}, secrets.token_urlsafe(9)
         self.pending: dict[str, bytes] = {name: msgspec.json.encode({**wish, "id": name})}
-        """Commands without an answer yet; the first has the table pass where one is alone and cannot react."""
+        """Commands without an answer yet; the first lets the table pass for a lone person who can't react."""
         self.adding = ClientSeeds()
-        """What one adds to the chance of games, and has noted of them."""
+        """Our part in the fair deal of games, and our notes of it."""
         self._added: set[str] = set()
-        """The commands by which something was added; one that comes too late is nobody's fault."""
+        """The commands of the fair deal; one that comes too late is nobody's fault."""
         self._opened: dict[str, str] = {}
         """The commands by which values were opened, and for which deals."""
         self._socket: ClientConnection | None = None
         self._ended = False
 
     async def run(self) -> None:
-        """Stay connected until the table closes or one leaves."""
+        """Stay connected until the table closes or we leave."""
         tries = 0
         while not self._ended:
             since = "" if self.number is None else f"?since={self.number}"
@@ -167,7 +162,7 @@ class Connection:
         return message
 
     async def _add(self, message: Heard) -> None:
-        """Take part in the chance of the game; nobody need be told."""
+        """Take part in the fair deal of the game, without a word to the person."""
         added = self.adding.answer(message) if isinstance(message, TableInfo) else None
         if added is not None:
             name = await self.say(added[0], **added[1])
@@ -176,7 +171,7 @@ class Connection:
                 self._opened[name] = str(added[1]["deal"])
 
     async def say(self, kind: str, **fields: object) -> str:
-        """Say something; it is said again after a lost connection, under the same id, until it is answered."""
+        """Send a command; repeat it under the same id after a lost connection, until it is answered."""
         name = secrets.token_urlsafe(9)
         command = msgspec.json.encode({"type": kind, "id": name, **fields})
         self.pending[name] = command

@@ -1,6 +1,6 @@
-"""Where a person points on the table, and what pressing a key there means; knows scenes, draws nothing.
+"""The cursor on the table, and the meaning of each key there; it knows scenes and draws nothing.
 
-First one chooses a card, then how it is used; a card with one use is used at once.
+The person chooses a card, then how to use it; a card with one use is used at once.
 """
 
 from collections.abc import Sequence
@@ -9,8 +9,7 @@ from typing import Literal
 
 from americana.core.choices import Blank, filled
 from americana.core.scene import Offer, Scene
-from americana.core.text import listed
-from americana.teach.course import GO_ON
+from americana.teach.lesson_progress import GO_ON
 from americana.terminal.card_drawing import Marks, spoken
 from americana.terminal.card_keys import (
     Lying,
@@ -23,12 +22,13 @@ from americana.terminal.card_keys import (
     takes,
     touches,
 )
+from americana.terminal.catalogue import say
 from americana.terminal.scene_in_words import reason
 
 MANY = 3
 """Offers that nobody waits for, from which on they are folded away."""
 NOWHERE = -1
-"""The place of a cursor that rests on nothing: what Enter does is then for the person to say."""
+"""The place of a cursor that rests on nothing: the person has to point first."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Sent:
 
 @dataclass(frozen=True)
 class Meaning:
-    """What Enter means where one points: take an offer, choose, open something, or nothing and why not."""
+    """The meaning of Enter at a place: take an offer, choose, open something, or nothing and why not."""
 
     kind: Literal["send", "choose", "ways", "more", "form", "seek", "nothing"]
     offers: tuple[int, ...] = ()
@@ -58,7 +58,7 @@ class Meaning:
 
 
 class Cursor:
-    """Follows one question; a new scene keeps what is pointed at and chosen as far as it is still there."""
+    """Follows one question; a new scene keeps the place and the chosen cards that are still there."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -68,7 +68,7 @@ class Cursor:
         self.form: int | None = None
         """The offer whose blank is being filled in apart from the cards on the table."""
         self.ways: tuple[int, ...] = ()
-        """The offers among which one chooses how a card is used."""
+        """The offers that use the same card, while the person chooses among them."""
         self.amount = 0
         self.typed = ""
         self.message = ""
@@ -132,7 +132,7 @@ class Cursor:
         return None
 
     def _resting_place(self) -> int:
-        """Rest on a card of one's own that can be used, or on the one choice there is; else on nothing."""
+        """Rest on a usable card of the viewer's own, or on the only choice; else on nothing."""
         taught = self._taught_place()
         if taught is not None:
             return taught
@@ -207,7 +207,7 @@ class Cursor:
         return self.cards[spot.key].zone.id if spot.kind == "card" else ""
 
     def point_at(self, spot: Spot) -> bool:
-        """Point at something by mouse; False if one cannot."""
+        """Point at something by mouse; False if that cannot be pointed at."""
         if spot not in self.spots:
             return False
         self.place = self.spots.index(spot)
@@ -240,7 +240,7 @@ class Cursor:
         elif spot.kind == "item" or self.is_pickable(spot.key):
             self.chosen.append(spot.key)
         else:
-            self.message = self._why_not(spot.key) or "There is nothing to choose it for; Enter uses it."
+            self.message = self._why_not(spot.key) or say("cursor", "no_need")
 
     def enter(self) -> Sent | None:
         """Do what is pointed at, if that is a whole act."""
@@ -272,7 +272,7 @@ class Cursor:
         if self.form is not None:
             return self._meaning_of_form(self.form, spot)
         if spot is None:
-            why = "Point at something first: ↑ and ↓, or its number." if self.scene.offers else ""
+            why = say("cursor", "nowhere") if self.scene.offers else ""
             return Meaning("nothing", why=why)
         if spot.kind == "more":
             return Meaning("more", tuple(self.folded))
@@ -281,13 +281,14 @@ class Cursor:
     def _meaning_of_form(self, index: int, spot: Spot | None) -> Meaning:
         blank = self.blank()
         if blank.kind == "amount":
-            fits, why = blank.least <= self.amount <= blank.most, f"From {blank.least} to {blank.most}, please."
+            fits = blank.least <= self.amount <= blank.most
+            why = say("cursor", "amount", least=blank.least, most=blank.most)
             return Meaning("send", (index,)) if fits else Meaning("nothing", why=why)
         if takes(blank, self._names()):
             return Meaning("send", (index,))
         if spot is not None and spot.key not in self.chosen and len(self.chosen) < blank.most:
             return Meaning("choose")
-        return Meaning("nothing", why=f"Choose {how_many(blank)} with space; {len(self.chosen)} are chosen.")
+        return Meaning("nothing", why=say("cursor", "form", many=how_many(blank), count=len(self.chosen)))
 
     def _meaning_of_offer(self, index: int) -> Meaning:
         blank = self.scene.offers[index].blank
@@ -309,10 +310,10 @@ class Cursor:
             return Meaning("choose")
         if self.chosen:
             return Meaning("nothing", why=self._count_wanted())
-        return Meaning("nothing", why=self._why_not(key) or "Nothing can be done with it now.")
+        return Meaning("nothing", why=self._why_not(key) or say("cursor", "useless"))
 
     def _is_filled_by_cards(self, index: int) -> bool:
-        """Tell whether a form asks for cards that lie before one's eyes."""
+        """Tell whether a form asks for cards that are open on the table."""
         offer = self.scene.offers[index]
         on_table = {lying.card.name for lying in self.cards.values() if lying.zone.id == offer.zone}
         return offer.blank is not None and offer.blank.kind == "pick" and set(offer.blank.of) <= on_table
@@ -340,13 +341,15 @@ class Cursor:
             return None
         count, number = len(self.numbered), int(self.typed)
         if not 1 <= number <= count:
-            self.message = f"There is no {self.typed} here." if self.scene.offers else "It is not your turn."
+            self.message = (
+                say("cursor", "number", number=self.typed) if self.scene.offers else say("cursor", "turn")
+            )
             self.typed = ""
             return None
         return self._press_typed() if number * 10 > count else None
 
     def rub(self) -> None:
-        """Take back the digit that was typed last."""
+        """Delete the last typed digit."""
         self.message, self.typed = "", self.typed[:-1]
         if self.is_amount() and self.form is not None:
             blank = self.scene.offers[self.form].blank
@@ -425,12 +428,16 @@ class Cursor:
         card = self.cards[key].card
         if card.blocked:
             return f"✗ {spoken(card)} — {reason(card.blocked)}"
-        return "" if self.scene.offers else "It is not your turn."
+        return "" if self.scene.offers else say("cursor", "turn")
 
     def _count_wanted(self) -> str:
         blanks = [offer.blank for offer in self.scene.offers if offer.blank and offer.blank.kind == "pick"]
-        wanted = listed([how_many(blank) for blank in blanks], none="other cards")
-        return f"{len(self.chosen)} chosen do not fit: choose {wanted}."
+        if not blanks:
+            return say("cursor", "together")
+        [*others, last] = [how_many(blank) for blank in blanks]
+        many = say("cursor", "either", one=", ".join(others), other=last) if others else last
+        fixed = len(blanks) == 1 and blanks[0].least == blanks[0].most > len(self.chosen)
+        return say("cursor", "some" if fixed else "wanted", count=len(self.chosen), many=many)
 
     def blank(self) -> Blank:
         """What the open form asks for."""

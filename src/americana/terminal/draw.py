@@ -7,6 +7,7 @@ from americana.core.scene import Scene, Seat, Zone
 from americana.terminal.canvas import Canvas, Part, above, flow, sentence, shelved
 from americana.terminal.card_drawing import CHIP, FAINT, HELD, NO_MARKS, STRONG, TALL, Marks, short
 from americana.terminal.card_keys import how_many
+from americana.terminal.catalogue import say
 from americana.terminal.scene_in_words import blocked_cards, reason, seat_name
 from americana.terminal.score_sheets import TITLE, sheet
 from americana.terminal.zones import board, named_line, zone
@@ -48,7 +49,7 @@ def heading(scene: Scene, width: int) -> Canvas:
 
 
 def seats(scene: Scene, width: int, marks: Marks = NO_MARKS, *, dense: bool = False) -> Canvas:
-    """Show who sits at the table and what lies before them, in the columns that take the fewest lines."""
+    """Show the seats and their cards, in the columns that take the fewest lines."""
     most = max(1, min(len(scene.seats), (width + 2) // (NARROWEST + 2)))
     ways = [
         _in_columns(scene, width, columns, marks, dense) for columns in {1, (most + 1) // 2, most - 1 or 1, most}
@@ -139,7 +140,7 @@ def offers(scene: Scene, width: int, cursor: int | None = None, skip: frozenset[
     beside_turn = [index for index, offer in enumerate(scene.offers) if offer.off_turn and index not in skip]
     lines = [flow([_numbered(scene, index, cursor) for index in asked], width, 4, "  ")]
     if beside_turn:
-        head: Part = [("At any time:", FAINT)]
+        head: Part = [(say("draw", "aside"), FAINT)]
         lines.append(flow([head, *(_numbered(scene, index, cursor) for index in beside_turn)], width, 4, "  "))
     return above(lines)
 

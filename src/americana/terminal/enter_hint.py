@@ -1,8 +1,9 @@
-"""The line that says what Enter does, and the words about what is pointed at."""
+"""The line that says what Enter does, and the words about the highlighted card."""
 
 from americana.core.scene import Offer
 from americana.terminal.card_drawing import short, spoken
 from americana.terminal.card_keys import how_many
+from americana.terminal.catalogue import WORDS, say
 from americana.terminal.cursor import Cursor, Spot
 from americana.terminal.scene_in_words import reason
 
@@ -13,8 +14,8 @@ def does(cursor: Cursor) -> str:
     if spot is None:
         return _meant(cursor, cursor.spot)
     marks = cursor.is_marked_by_number(spot)
-    words = f"⏎ choose {_named(cursor, spot)}" if marks else _meant(cursor, spot)
-    return f"{words} · {cursor.typed}… or another digit"
+    words = say("status", "select", what=_named(cursor, spot), chosen="") if marks else _meant(cursor, spot)
+    return say("status", "digit", words=words, typed=cursor.typed)
 
 
 def _meant(cursor: Cursor, spot: Spot | None) -> str:
@@ -24,9 +25,9 @@ def _meant(cursor: Cursor, spot: Spot | None) -> str:
         case "send":
             return f"⏎ {_whole(cursor, offers[0])}"
         case "choose":
-            return f"⏎ choose {_named(cursor, spot)}{_chosen(cursor)}"
+            return say("status", "select", what=_named(cursor, spot), chosen=_chosen(cursor))
         case "ways":
-            return f"⏎ {_named(cursor, spot)}: {len(offers)} ways…"
+            return say("status", "ways", what=_named(cursor, spot), ways=WORDS.unit("ways", len(offers)))
         case "more":
             return f"⏎ {more(cursor)}"
         case "form" | "seek":
@@ -36,8 +37,8 @@ def _meant(cursor: Cursor, spot: Spot | None) -> str:
 
 
 def more(cursor: Cursor) -> str:
-    """Say how much there is that nobody waits for."""
-    return f"{len(cursor.folded)} more things you may do…"
+    """Say how many actions there are that nobody waits for."""
+    return say("status", "more", count=len(cursor.folded))
 
 
 def _whole(cursor: Cursor, offer: Offer) -> str:
@@ -46,23 +47,23 @@ def _whole(cursor: Cursor, offer: Offer) -> str:
     if blank is None:
         return f"{offer.label}{_chosen(cursor)}"
     if blank.kind == "amount":
-        return f"{offer.label} ◂ {cursor.amount} ▸ from {blank.least} to {blank.most}"
-    return f"{offer.label}{_chosen(cursor) or ' · none chosen'}"
+        return say("status", "amount", label=offer.label, amount=cursor.amount, least=blank.least, most=blank.most)
+    return f"{offer.label}{_chosen(cursor) or say('status', 'none')}"
 
 
 def _asking(offer: Offer) -> str:
     """Say what an offer still asks for."""
     blank = offer.blank
     assert blank is not None
-    return f"{offer.label}: {'name' if blank.kind == 'amount' else 'choose'} {how_many(blank)}"
+    return say("status", "name" if blank.kind == "amount" else "choose", label=offer.label, many=how_many(blank))
 
 
 def _idle(cursor: Cursor, spot: Spot | None, why: str) -> str:
     """Say why Enter does nothing."""
     if cursor.is_amount():
-        return f"{cursor.amount}? {why}"
+        return say("status", "wrong", amount=cursor.amount, why=why)
     if spot is None:
-        return "↑↓ or a number chooses" if cursor.scene.offers else ""
+        return say("status", "idle") if cursor.scene.offers else ""
     if spot.kind == "card" and not cursor.chosen:
         card = cursor.cards[spot.key].card
         return f"✗ {reason(card.blocked)}" if card.blocked else spoken(card)
@@ -76,16 +77,16 @@ def _named(cursor: Cursor, spot: Spot | None) -> str:
 
 
 def _chosen(cursor: Cursor) -> str:
-    """Name what is chosen, for it may lie out of sight."""
+    """Name the chosen cards, because they may be out of sight."""
     if not cursor.chosen:
         return ""
     if cursor.form is not None:
-        return f" · chosen: {', '.join(cursor.chosen)}"
-    return f" · chosen: {' '.join(short(cursor.cards[key].card) for key in cursor.chosen)}"
+        return say("status", "chosen", cards=", ".join(cursor.chosen))
+    return say("status", "chosen", cards=" ".join(short(cursor.cards[key].card) for key in cursor.chosen))
 
 
 def about(cursor: Cursor) -> str:
-    """Give the words of the card that is pointed at, and what is noted on it."""
+    """Give the words of the highlighted card, and the note on it."""
     spot = cursor.spot
     if spot is None or spot.kind != "card":
         return ""

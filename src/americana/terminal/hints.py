@@ -1,19 +1,18 @@
-"""Hints in lines: what might be done, what it is worth, how sure that is, and why."""
+"""Hints in lines: good moves, what each is worth, how sure that is, and why."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from americana.bots.hints import suggest, worded
+from americana.bots.hints import in_short, suggest, worded
 from americana.core.scene import Scene
 from americana.core.text import sentence
 from americana.server.wire.messages import Advice
+from americana.terminal.catalogue import say
 from americana.terminal.solo import Solo
 
-NOTHING: Final = "It is not your turn: ask for a hint once you are asked something."
-LESSON: Final = "The lesson itself says what to do."
-THINKING: Final = "Thinking of a hint."
-NONE: Final = "Nobody can think of a hint."
-OFF: Final = "This table has agreed to play without hints."
+NOTHING: Final = say("hints", "turn")
+THINKING: Final = say("hints", "thinking")
+OFF: Final = say("hints", "off")
 
 
 class Advised(NamedTuple):
@@ -40,11 +39,15 @@ def elsewhere(advice: Advice) -> list[Advised]:
 def refused(scene: Scene, asked: bool) -> str:
     """Say why there is no hint now, if there is none."""
     if scene.lesson is not None:
-        return LESSON
+        return say("hints", "lesson")
     return "" if asked else NOTHING
 
 
 def lines(hints: Iterable[Advised]) -> list[str]:
     """Say hints line by line, the best first."""
-    said = [f"{one.label} ({one.worth}, {one.sure}): {sentence(one.reason)}." for one in hints]
-    return said or [NONE]
+    return [_line(one) for one in hints] or [say("hints", "none")]
+
+
+def _line(one: Advised) -> str:
+    verdict = sentence(in_short(one.worth, one.sure))
+    return say("hints", "line", move=one.label, verdict=verdict, reason=sentence(one.reason))

@@ -14,6 +14,7 @@ from americana.terminal import panes
 from americana.terminal.canvas import Canvas, Part, above, cut, flow, sentence, wrapped
 from americana.terminal.card_drawing import FAINT, STRONG
 from americana.terminal.card_keys import keyed
+from americana.terminal.catalogue import say
 from americana.terminal.cursor import Cursor
 from americana.terminal.enter_hint import about, does
 from americana.terminal.panes import Pane
@@ -34,12 +35,12 @@ WISHES: Final = (
 """In which order the parts get rows of their texts, and how many."""
 
 Key = tuple[str, str, str]
-"""A key, what it does in a word, and the action behind it."""
+"""A key, the word in the catalogue for what it does, and the action behind it."""
 
 
 @dataclass(frozen=True)
 class Sight:
-    """All that a person has before their eyes."""
+    """All that is on the screen."""
 
     cursor: Cursor
     told: Sequence[LogEntry]
@@ -47,7 +48,7 @@ class Sight:
     standing: str = ""
     """The standing answer of the game, and whether it is given."""
     notice: str = ""
-    """Something about the table that is not of the game: who is away, that the line is broken."""
+    """News of the table that is not of the game: who is away, that the connection is lost."""
 
     @property
     def scene(self) -> Scene:
@@ -72,7 +73,7 @@ def laid_out(sight: Sight, width: int, height: int) -> Canvas:
 
 def _too_small(width: int, height: int) -> Canvas:
     screen = Canvas(width, height)
-    words = f"Too small: {width}×{height}. The table needs {NARROWEST}×{LOWEST}."
+    words = say("draw", "small", width=width, height=height, least_width=NARROWEST, least_height=LOWEST)
     notice = sentence(words, max(1, width), STRONG)
     for y, row in enumerate(notice.rows[:height]):
         screen.rows[y][: len(row)] = row
@@ -179,7 +180,7 @@ def _in_two_rows(words: str, width: int, style: Style) -> Canvas:
 
 
 def _keys(keys: Sequence[Key], width: int) -> Canvas:
-    """Name the keys, as many as fit; the last one, by which one leaves, always."""
+    """Name the keys, as many as fit; the last one, to leave, always."""
     shown = list(keys)
     while shown:
         parts = [_key(key) for key in shown]
@@ -193,7 +194,7 @@ def _keys(keys: Sequence[Key], width: int) -> Canvas:
 def _key(key: Key) -> Part:
     sign, word, action = key
     touch = Style(meta={"action": action})
-    return [(sign, STRONG + touch), (f" {word}", FAINT + touch)]
+    return [(sign, STRONG + touch), (f" {say('keys', word)}", FAINT + touch)]
 
 
 def _side(sight: Sight, width: int, height: int) -> Canvas:

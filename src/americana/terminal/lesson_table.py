@@ -1,4 +1,4 @@
-"""A lesson at a table of one's own: the others do what the lesson has them do, and words say what to look at."""
+"""A lesson at a solo table: the others follow the lesson, and words say where to look."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,13 +15,14 @@ from americana.core.scene import Scene
 from americana.core.text import listed
 from americana.kit.file_lock import FileLock
 from americana.teach import lesson as lessons
-from americana.teach.course import GO_ON, WORDS, Course, sit_down
+from americana.teach.lesson_progress import GO_ON, WORDS, Course, sit_down
 from americana.terminal.card_drawing import spoken
+from americana.terminal.catalogue import say
 from americana.terminal.solo import BotTurn, Solo, program
 
 
 class LessonBot(Bot):
-    """Somebody who does what the lesson has them do."""
+    """A bot that follows the lesson."""
 
     def __init__(self, action: Action) -> None:
         self.action = action
@@ -36,16 +37,17 @@ class LessonBot(Bot):
 
 
 class LessonTable(Solo):
-    """A table at which somebody learns, until the lesson is over; then it is like any other."""
+    """A table with a lesson; after the lesson it is like any other."""
 
     def __init__(
         self, game: AnyGame, bots: Sequence[Bot | None], names: Sequence[str], rng: Random, save: Path
     ) -> None:
         lesson = lessons.find(game)
         if lesson is None:
-            raise AmericanaError(f"{game.title} has no lesson; read its rules with: americana rules {game.name}")
+            command = f"{program()} rules {game.name}"
+            raise AmericanaError(say("solo", "unlearned", title=game.title, command=command))
         super().__init__(sit_down(game, lesson, names, rng), bots, names, rng, save)
-        self.course = Course(game, lesson, names)
+        self.course = Course(game, lesson, self.names)
         self.skip_news()
 
     @property
@@ -58,7 +60,7 @@ class LessonTable(Solo):
         return self.course.shown(self.match, super().scene())
 
     def act(self, act: dict[str, object]) -> None:
-        """Carry out what the pupil means, or go on in the lesson; what it does not mean is answered."""
+        """Carry out the pupil's act or continue the lesson; the lesson replies to other acts."""
         if not self.is_taught:
             super().act(act)
             return
@@ -68,7 +70,7 @@ class LessonTable(Solo):
         self.called = False
 
     def take_back(self) -> None:
-        """What was done in the lesson stands: it has no second way to go."""
+        """Refuse to undo moves of the lesson: it has no second way to go."""
         if self.is_taught:
             raise AmericanaError(WORDS.say("lesson", "stands"))
         played = self.match
@@ -80,40 +82,40 @@ class LessonTable(Solo):
             raise AmericanaError(WORDS.say("lesson", "stands"))
 
     def keep(self, claim: FileLock) -> None:
-        """Have the record to oneself for what comes after the lesson, of which nothing is kept."""
+        """Hold the lock for the game after the lesson; the lesson itself is not saved."""
         super().keep(claim)
         if self.is_taught:
             self.trouble = ""
 
     def save(self) -> None:
-        """Keep the game once the lesson is over: a lesson that was left is begun again."""
+        """Save the game once the lesson is over; a lesson always starts again."""
         if self.over or not self.is_taught:
             super().save()
 
     @property
     def leaving(self) -> str:
-        """Say by which key one leaves, and that the lesson is begun again then."""
+        """Say how to leave, and that the lesson then starts again."""
         return WORDS.say("lesson", "leaves") if self.is_taught else super().leaving
 
     def farewell(self) -> str:
-        """Say how to begin the lesson again, if it was left; else where the game is."""
+        """Say how to start the lesson again, or where the game is saved after it."""
         if self.over or not self.is_taught:
             return super().farewell()
         return WORDS.say("lesson", "left", {"command": f"{program()} learn {self.game_name}"})
 
     @property
     def wants_you(self) -> bool:
-        """Whether the pupil is waited for, to act or to go on."""
+        """Whether it is up to the pupil to act or to continue."""
         return self.course.due(self.match) is None if self.is_taught else super().wants_you
 
     @property
     def passing(self) -> str:
-        """Say that an empty line goes on, where there is only something to read."""
+        """Say that an empty line continues, where there is only something to read."""
         reads = self.is_taught and any(offer.act == GO_ON for offer in self.scene().offers)
-        return "An empty line goes on." if reads else "" if self.is_taught else super().passing
+        return say("solo", "go_on") if reads else "" if self.is_taught else super().passing
 
     def let_pass(self) -> None:
-        """Go on in the lesson; afterwards leave an aside that one was called for."""
+        """Continue the lesson; after the lesson, skip a reaction."""
         if self.is_taught:
             self.act({**GO_ON})
         else:
@@ -121,7 +123,7 @@ class LessonTable(Solo):
 
     @property
     def standing_words(self) -> str:
-        """In a lesson nobody answers for the pupil."""
+        """A lesson has no standing answer."""
         return "" if self.is_taught else super().standing_words
 
     def stand_by(self) -> bool:
@@ -141,12 +143,12 @@ class LessonTable(Solo):
 
 
 def pointing(scene: Scene) -> str:
-    """Say where one is in a lesson, and what it points at; nothing if this is no lesson."""
+    """Name the step of the lesson and its target; nothing if this is no lesson."""
     guide = scene.lesson
     if guide is None:
         return ""
     words = [*_zone(scene), *_seat(scene), *(guide.at.offers if guide.at is not None else ())]
-    return f"Lesson {guide.step} of {guide.of}" + (f" ☞ {listed(words)}" if words else "")
+    return say("solo", "lesson_at" if words else "lesson", step=guide.step, of=guide.of, at=listed(words))
 
 
 def _zone(scene: Scene) -> list[str]:

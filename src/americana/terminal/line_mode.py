@@ -1,36 +1,22 @@
 """Line mode: sentences out, lines in; for pipes, screen readers and anyone who likes it plain."""
 
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Literal
 
 from americana.core.errors import AmericanaError, Illegal
 from americana.core.game import AnyGame
 from americana.core.scene import Offer, Scene
 from americana.teach.card_list import heaps
-from americana.teach.course import WORDS
+from americana.teach.lesson_progress import WORDS
 from americana.teach.tips import Tutor
 from americana.terminal import hints
 from americana.terminal.card_keys import how_many
+from americana.terminal.catalogue import say
 from americana.terminal.lesson_table import pointing
 from americana.terminal.rule_book_page import as_lines, behind, card_lines
 from americana.terminal.scene_in_words import cards_of, counted, described, named, numbered, scores, told
 from americana.terminal.solo import Solo
 from americana.terminal.typed_answers import Misread, chosen_offer, filled_in, only_form
-
-HELP: Final = """\
-Type the number of a choice, or the name of a card: its words, or the short name in brackets.
-Where several are asked for, type their numbers or names, parted by spaces or commas: 1 3 4. An empty line is none,
-all is all, back goes back to the choices.
-  look    says the table again        score   reads the score sheet
-  rules   gives the paragraph last cited; rules 2.4 gives that one; rules all the whole book
-  why 2   gives the paragraph behind the choice with that number
-  no tips ends the tips about what you meet for the first time
-  cards   lists all cards of the game, and which of them are in sight
-  log     repeats what has happened   leave   saves and ends, as does q; you can go on later
-  stand   lets the table answer for you what needs no thought, where the game has that, or no longer
-  hint    says what might be done, and why
-  undo    takes your last act back, if you have learned nothing since
-  ?       this help"""
 
 Read = Callable[[str], str]
 Write = Callable[[str], None]
@@ -134,7 +120,8 @@ class LineTable:
             if self.table.passing:
                 self.write(self.table.passing)
             if self.table.standing_words:
-                self.write(f"stand: {self.table.standing_words[2:]} ({'on' if self.table.standing else 'off'})")
+                state = say("standing", "on" if self.table.standing else "off")
+                self.write(say("standing", "line", words=self.table.standing_words[2:], state=state))
         elif form.blank is not None:
             self.write(form_question(scene, form))
 
@@ -148,7 +135,7 @@ class LineTable:
             return None
         if line.casefold() == "stand" and self.table.standing_words:
             self.table.switch_standing()
-            self.write("The table answers for you." if self.table.standing else "You are asked every time.")
+            self.write(say("standing", "gives" if self.table.standing else "asks"))
             return "done"
         if self._command(line):
             return "again"
@@ -158,7 +145,7 @@ class LineTable:
                 return "done"
             return self._do(scene, form, line)
         except Misread as problem:
-            self.write(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")
+            self.write(str(problem))
         except Illegal as refusal:
             self.cited = refusal.rule
             self.write(str(refusal))
@@ -169,7 +156,7 @@ class LineTable:
     def _do(self, scene: Scene, form: Offer | None, line: str) -> Offer | Literal["done"]:
         if form is None and not line:
             if not self.table.passing:
-                raise Misread("type a number, a card or ? for help")
+                raise Misread(say("ask", "type"))
             self.table.let_pass()
             return "done"
         offer = form or chosen_offer(scene, line)
@@ -195,7 +182,7 @@ class LineTable:
         word, _, rest = line.casefold().partition(" ")
         match word:
             case "?" | "help":
-                self.write(HELP)
+                self.write(say("help", "lines"))
             case "look":
                 self._look()
             case "rules" | "rule":
@@ -215,7 +202,7 @@ class LineTable:
             case "hint":
                 self._hint()
             case "score" | "scores":
-                self.write("\n".join(scores(self.table.scene())) or "Nothing is scored yet.")
+                self.write("\n".join(scores(self.table.scene())) or say("scene", "unscored"))
             case _:
                 return False
         return True
@@ -226,14 +213,13 @@ def form_question(scene: Scene, form: Offer) -> str:
     blank = form.blank
     assert blank is not None
     if blank.kind == "amount":
-        return f"{form.label}: a number from {blank.least} to {blank.most}."
+        return say("ask", "form_amount", label=form.label, least=blank.least, most=blank.most)
     cards = cards_of(scene)
     items = [
         f"{number}. {named(cards[name]) if name in cards else name}" for number, name in enumerate(blank.of, 1)
     ]
-    order = ", in order" if blank.ordered else ""
-    none = "; an empty line is none" if blank.least == 0 else ""
-    return "\n".join([*items, f"{form.label}: {how_many(blank)} of these{order}, parted by spaces{none}."])
+    key = f"{'ordered' if blank.ordered else 'form'}{'_none' if blank.least == 0 else ''}"
+    return "\n".join([*items, say("ask", key, label=form.label, many=how_many(blank))])
 
 
 def paragraph(game: AnyGame, number: str) -> str:
@@ -244,4 +230,4 @@ def paragraph(game: AnyGame, number: str) -> str:
     if found is not None:
         return f"{found.number} {found.text}"
     known = ", ".join(game.paragraphs)
-    return f"There is no paragraph {number}; there are {known}." if number else "No paragraph was cited yet."
+    return say("book", "missing", number=number, known=known) if number else say("book", "uncited")

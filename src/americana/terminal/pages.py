@@ -15,47 +15,26 @@ from textual.widgets import Button, Footer, Input, Label, OptionList, Static
 
 from americana.core.scene import LogEntry, RoundSummary, Scene
 from americana.terminal.canvas import Canvas, above, sentence
+from americana.terminal.catalogue import say
 from americana.terminal.draw import PROMPT, blocked, hand, seats, table
 from americana.terminal.score_sheets import reckoning, sheet
-from americana.terminal.table_talk import WORDS, TalkItem
+from americana.terminal.table_talk import TalkItem
 
 CLOSE: Final = (
-    Binding("q", "dismiss", "Leave this page"),
+    Binding("q", "dismiss", say("keys", "close")),
     Binding("escape,enter,r,s,l,t,w,question_mark", "dismiss", show=False),
 )
-
-HELP: Final = """\
-← →      the next card or choice
-↑ ↓      from cards to choices and back
-Enter    does what the yellow line says
-1 2 3 …  the card or choice with that number
-Space    chooses a card, or takes it back
-Esc      goes back; lets an offer pass
-
-r        the rule book, where last cited
-w        the rule behind what is pointed at
-c        all cards, and which are in sight
-s        scores, and what counted last
-l        all that happened
-t        the table with all that lies there
-h        a hint: what might be done, and why
-u        takes your last act back
-f        another speed
-x        no more tips
-q        leaves: a page, or the table; the game is saved
-
-Click a card to point, again to use it.
-✗ or a broken frame: of no use now."""
-STANDING: Final = "p        passes for you, or no longer"
 
 
 def keys_in_words(*, standing: bool) -> str:
     """Say what every key does at a table; one of them only where the game has a standing answer."""
-    return HELP.replace("f        another", f"{STANDING}\nf        another") if standing else HELP
+    keys = say("help", "table")
+    speed = next(line for line in keys.splitlines() if line.startswith("f "))
+    return keys.replace(speed, f"{say('help', 'standing')}\n{speed}") if standing else keys
 
 
 class Drawing(Widget):
-    """A piece that is drawn anew for whatever width it gets."""
+    """A piece that redraws itself for its width."""
 
     DEFAULT_CSS = "Drawing { width: 100%; height: auto; }"
 
@@ -73,7 +52,7 @@ class Drawing(Widget):
 
 
 class HelpPage(ModalScreen[None]):
-    """What every key does."""
+    """The keys and what they do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*CLOSE]
 
@@ -89,7 +68,7 @@ class HelpPage(ModalScreen[None]):
 
 
 class HintPage(ModalScreen[None]):
-    """What might be done, and why."""
+    """Hints with their reasons."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*CLOSE, Binding("h", "dismiss", show=False)]
 
@@ -105,15 +84,15 @@ class HintPage(ModalScreen[None]):
 
 
 class TalkPage(ModalScreen[str]):
-    """A line on which one says something to those at the table."""
+    """A line for a message to the table."""
 
     AUTO_FOCUS = "Input"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", "nothing")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", say("keys", "cancel"))]
 
     def compose(self) -> ComposeResult:
         """Set the line."""
         with VerticalScroll(classes="page"):
-            yield Input(placeholder="Say something to the table", max_length=240)
+            yield Input(placeholder=say("visit", "talk"), max_length=240)
         yield Footer(show_command_palette=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -122,11 +101,11 @@ class TalkPage(ModalScreen[str]):
 
 
 class TalkListPage(ModalScreen[TalkItem | None]):
-    """A list of what can be said to the table; Enter or a click says it."""
+    """A list of commands to the table; Enter or a click sends one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "ignore", "Say it", key_display="⏎"),
-        Binding("q", "dismiss(None)", "Leave this page"),
+        Binding("enter", "ignore", say("keys", "do"), key_display="⏎"),
+        Binding("q", "dismiss(None)", say("keys", "close")),
         Binding("escape,m", "dismiss(None)", show=False),
     ]
 
@@ -137,7 +116,7 @@ class TalkListPage(ModalScreen[TalkItem | None]):
     def compose(self) -> ComposeResult:
         """Set the list."""
         with VerticalScroll(classes="page", can_focus=False):
-            yield Label(WORDS.say("menu", "title" if self.found else "nothing"))
+            yield Label(say("menu", "title" if self.found else "nothing"))
             if self.found:
                 yield OptionList(*(remark.label for remark in self.found))
         yield Footer(show_command_palette=False)
@@ -170,11 +149,11 @@ class LogPage(ModalScreen[None]):
 
 
 class ReckoningPage(ModalScreen[None]):
-    """What counted, until the person goes on."""
+    """The last scoring, until the person continues."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space,escape,g", "dismiss", "Go on", key_display="⏎"),
-        Binding("q", "dismiss", "Leave this page"),
+        Binding("enter,space,escape,g", "dismiss", say("keys", "go_on"), key_display="⏎"),
+        Binding("q", "dismiss", say("keys", "close")),
     ]
 
     def __init__(self, counted: RoundSummary) -> None:
@@ -186,7 +165,7 @@ class ReckoningPage(ModalScreen[None]):
         with VerticalScroll(classes="page"):
             yield Drawing(partial(reckoning, self.counted), "reckoning")
             with Horizontal(classes="buttons"):
-                yield Button("Go on", id="go-on", variant="success")
+                yield Button(say("keys", "go_on"), id="go-on", variant="success")
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -233,12 +212,12 @@ class TablePage(DrawnPage):
 
 
 class EndPage(ModalScreen[bool | None]):
-    """Who won; play again, leave, or look at the table once more."""
+    """The result; play again, leave, or view the table once more."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "dismiss(True)", "Play again"),
-        Binding("q", "dismiss(False)", "Leave"),
-        Binding("escape", "dismiss(None)", "Look at the table"),
+        Binding("a", "dismiss(True)", say("keys", "again")),
+        Binding("q", "dismiss(False)", say("keys", "quit")),
+        Binding("escape", "dismiss(None)", say("keys", "look")),
     ]
 
     def __init__(self, scene: Scene) -> None:
@@ -253,8 +232,8 @@ class EndPage(ModalScreen[bool | None]):
             yield Drawing(partial(_scores, self.scene), "sheet")
             yield Static("")
             with Horizontal(classes="buttons"):
-                yield Button("Play again", id="again", variant="success")
-                yield Button("Leave", id="leave")
+                yield Button(say("keys", "again"), id="again", variant="success")
+                yield Button(say("keys", "quit"), id="leave")
         yield Footer(show_command_palette=False)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -265,7 +244,7 @@ class EndPage(ModalScreen[bool | None]):
 def _scores(scene: Scene, width: int) -> Canvas:
     parts = [sheet(scene.sheet, width)] if scene.sheet else []
     parts += [reckoning(scene.reckoning, width)] if scene.reckoning else []
-    return above(parts, 1) if parts else sentence("Nothing is scored yet.", width)
+    return above(parts, 1) if parts else sentence(say("scene", "unscored"), width)
 
 
 def whole_table(scene: Scene, width: int) -> Canvas:

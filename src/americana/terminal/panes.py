@@ -11,6 +11,7 @@ from americana.terminal import draw
 from americana.terminal.canvas import PLAIN, Canvas, Part, above, centred, cut, flow, sentence, shelved, wrapped
 from americana.terminal.card_drawing import CHIP, FAINT, LARGE, LOW, STRONG, TAKEN, TALL, Marks
 from americana.terminal.card_keys import how_many
+from americana.terminal.catalogue import say
 from americana.terminal.cursor import Cursor
 from americana.terminal.enter_hint import more
 from americana.terminal.scene_in_words import seat_name
@@ -81,7 +82,7 @@ def scores(scene: Scene, width: int, most: int) -> Canvas:
     for shown in range(len(order), 0, -1):
         for whole in (True, False) if width >= 60 else (False,):
             parts = [_plate(seat, whole=whole) for seat in scene.seats if seat in order[:shown]]
-            parts += [[(f"+{len(order) - shown} more", FAINT)]] if shown < len(order) else []
+            parts += [[(say("draw", "others", count=len(order) - shown), FAINT)]] if shown < len(order) else []
             sheet = flow(parts, width, gap="  ")
             if sheet.height <= most:
                 return sheet
@@ -90,7 +91,9 @@ def scores(scene: Scene, width: int, most: int) -> Canvas:
 
 def _plate(seat: Seat, *, whole: bool) -> Part:
     style = draw.ASKED if seat.asked else STRONG
-    name = ("▶" if seat.asked else "") + (seat_name(seat) if whole else "You" if seat.you else seat.name)
+    name = ("▶" if seat.asked else "") + (
+        seat_name(seat) if whole else say("draw", "you") if seat.you else seat.name
+    )
     part: Part = [(name, style)]
     if seat.score is not None:
         part.append((f" {seat.score.value}", STRONG))
@@ -150,7 +153,7 @@ def _board(spaces: Sequence[Zone], width: int, marks: Marks) -> Canvas:
 
 
 def _seats(scene: Scene, width: int, marks: Marks, *, numbers: bool) -> Canvas:
-    """Say what lies before each seat, side by side where that is short."""
+    """List the cards of each seat, side by side where that is short."""
     you = next((seat.seat for seat in scene.seats if seat.you), -1)
     around = [*scene.seats[you + 1 :], *scene.seats[: you + 1]]
     lines = [_seat(scene, seat, width, marks, numbers) for seat in around]
@@ -216,7 +219,7 @@ def last_sentence(told: Sequence[LogEntry], width: int) -> int:
     return len(wrapped(told[-1].sentence, max(8, width - 2))) if told else 0
 
 
-# One's own cards
+# The viewer's cards
 
 
 def hand(scene: Scene, width: int, marks: Marks) -> Pane:
@@ -242,7 +245,7 @@ def _held(scene: Scene, width: int, marks: Marks, rows: int) -> Canvas:
 
 
 def choices(cursor: Cursor, width: int) -> Pane:
-    """List what one may do that is not done by a card, or how a chosen card is used, with the numbers to type."""
+    """List the choices without cards, or the uses of a chosen card, with the numbers to type."""
     parts = [_choice(cursor, number) for number, spot in enumerate(cursor.numbered) if spot.kind != "card"]
     if not parts or cursor.is_amount():
         return Pane(Canvas(), 0)

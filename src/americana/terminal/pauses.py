@@ -1,4 +1,4 @@
-"""What lay on the table for a moment: a trick is seen whole before somebody takes it."""
+"""Pictures between two scenes: a trick is seen whole before somebody takes it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ class Pause:
 
 
 def pauses(before: Scene, after: Scene, tellings: Sequence[LogEntry], faces: dict[str, Face]) -> list[Pause]:
-    """Part what happened where cards are about to leave the middle of the table after others came to it."""
+    """Split the news where cards leave the middle of the table after others came to it."""
     faces = faces | {card.name: card.face for zone in after.zones for card in zone.cards}
     shown: list[Pause] = []
     waiting: list[LogEntry] = []

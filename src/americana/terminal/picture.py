@@ -37,7 +37,7 @@ async def picture(name: str, *, seats: int, turns: int, seed: int = 8, size: tup
 
 
 def _without_fonts(svg: str) -> str:
-    """Leave out the fonts that would be fetched from elsewhere; whoever looks has one."""
+    """Leave out the fonts that would be fetched from elsewhere; every viewer has one."""
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
 
 

@@ -1,4 +1,4 @@
-"""Lines from a pipe or a file, read one ahead, so that one hears at once that no more will come."""
+"""Lines from a pipe or a file, read one ahead, so that the end is known at once."""
 
 from collections.abc import Iterable
 from queue import SimpleQueue
@@ -6,7 +6,7 @@ from threading import Event, Semaphore, Thread
 
 
 class Piped:
-    """Gives lines as they are asked for, and knows without being asked that they have ended."""
+    """Gives lines on demand, and knows at once that they have ended."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines: SimpleQueue[str | None] = SimpleQueue()

@@ -1,4 +1,4 @@
-"""A table elsewhere in lines: sentences out, lines in, for screen readers, scripts and whoever likes it plain."""
+"""A table elsewhere in plain lines, for screen readers, scripts and people who like it plain."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -11,30 +11,28 @@ from americana.core import registry
 from americana.core.errors import BadGame
 from americana.core.scene import LogEntry, Offer, Scene
 from americana.server.wire.messages import Advice, Refused
-from americana.teach.course import WORDS as LESSON
+from americana.teach.lesson_progress import WORDS as LESSON
 from americana.teach.tips import Tutor
 from americana.terminal import hints
+from americana.terminal.catalogue import say
 from americana.terminal.connection import Address, Connection, Heard, LinkChanged
 from americana.terminal.cursor import Sent
-from americana.terminal.line_mode import HELP, form_question
+from americana.terminal.line_mode import form_question
 from americana.terminal.remote_table import RemoteTable
 from americana.terminal.scene_in_words import counted, described, numbered, scores, told
-from americana.terminal.table_talk import WORDS, talk_items
+from americana.terminal.table_talk import talk_items
 from americana.terminal.typed_answers import Misread, chosen_offer, filled_in, only_form
 
-TABLE_HELP = """\
-  say WORDS   says something to the table     time    says how the clocks stand
-  pause, end  proposes that to all             resign  gives the game up; a bot plays on"""
 PATIENCE = 0.3
-"""Seconds without news after which what has happened is taken to be all."""
+"""Seconds without news after which the news is complete."""
 QUIET = 15.0
-"""Seconds without news, while nothing is asked, after which whoever types no more leaves: an expert takes less."""
+"""Seconds without news or a question after which a finished input leaves; an expert bot takes less."""
 BLINK = 0.05
-"""Seconds after which whoever tells the news looks whether a line was typed."""
+"""Seconds between two looks whether a line was typed."""
 
 
 class LineThread:
-    """Keeps the line in a thread of its own, for whoever reads lines cannot listen meanwhile."""
+    """Keeps the connection in a thread of its own, because the reader of lines blocks."""
 
     def __init__(self, address: Address, cookie: str, name: str) -> None:
         self.visit = RemoteTable(name)
@@ -48,7 +46,7 @@ class LineThread:
         self._thread.start()
 
     def say(self, kind: str, fields: dict[str, object]) -> None:
-        """Say something to the table."""
+        """Send a command to the table."""
         asyncio.run_coroutine_threadsafe(self._wire.say(kind, **fields), self._loop).result(10)
 
     def stop(self) -> None:
@@ -81,7 +79,7 @@ class RemoteLines:
     ) -> None:
         self.caller = caller
         self.met = tips
-        """The file of what its person has met before."""
+        """The file of the tips that its person has seen."""
         self.tutor: Tutor | None = None
         self.visit = caller.visit
         self.wanted = seat
@@ -113,17 +111,17 @@ class RemoteLines:
 
     def _say_farewell(self) -> None:
         seated = self.visit.sign is not None and self.visit.sign.seat is not None
-        self.write("You have left; a bot keeps your seat until you are back." if seated else "You have left.")
+        self.write(say("leaving", "kept" if seated else "left"))
 
     def _is_asked(self) -> bool:
-        """Whether there is something to type: an answer, or before the game what is said to the table."""
+        """Whether there is something to type: an answer, or a command before the game."""
         if self.visit.question is not None:
             return self.visit.question != self.answered
         seated = self.visit.sign is not None and self.visit.sign.seat is not None
         return self.visit.played is None and (seated or bool(self.visit.scene.offers))
 
     def _listen(self, *, wait: bool) -> None:
-        """Tell what is heard until there is nothing more for a moment."""
+        """Write the news until there is nothing more for a moment."""
         while True:
             try:
                 message = self.caller.heard.get(timeout=PATIENCE if not wait or self._is_asked() else QUIET)
@@ -135,7 +133,7 @@ class RemoteLines:
                 return
 
     def _take(self, message: Heard | LinkChanged) -> None:
-        """Tell what a message says."""
+        """Write what a message says."""
         if isinstance(message, Advice):
             for line in hints.lines(hints.elsewhere(message)):
                 self.write(line)
@@ -145,7 +143,7 @@ class RemoteLines:
             self.write(told(telling))
         self._teach(news)
         if isinstance(message, LinkChanged) and not message.linked:
-            self.write("The line is broken; trying again.")
+            self.write(say("visit", "lost"))
         if isinstance(message, Refused):
             self.answered = None
             self.write(message.why)
@@ -153,7 +151,7 @@ class RemoteLines:
         self._sit()
 
     def _typed(self) -> str | None:
-        """Read a line, and tell at once what is heard meanwhile; None if the person is gone."""
+        """Read a line, and write news at once meanwhile; None if the person is gone."""
         typed = Event()
         teller = Thread(target=self._tell_until, args=(typed,), daemon=True)
         teller.start()
@@ -166,7 +164,7 @@ class RemoteLines:
             teller.join()
 
     def _tell_until(self, typed: Event) -> None:
-        """Tell what is heard; where something else is asked now, say that."""
+        """Write the news; if the question changes, put the new one."""
         while not typed.is_set():
             try:
                 message = self.caller.heard.get(timeout=BLINK)
@@ -180,7 +178,7 @@ class RemoteLines:
                 self._put_question()
 
     def _offered(self) -> tuple[str, tuple[Offer, ...]]:
-        """Give what is offered, and before the game who may begin it, by which one can tell that it is another."""
+        """Give the offers, and before the game the prompt, to notice a new question."""
         scene = self.visit.scene
         return scene.prompt if self.visit.played is None else "", scene.offers
 
@@ -230,10 +228,10 @@ class RemoteLines:
                 if self._answer(self.visit.scene, line):
                     return True
             except Misread as problem:
-                self.write(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")
+                self.write(str(problem))
 
     def _put_question(self) -> None:
-        """Say what is asked now; a form that is the only offer asks for what fills it in."""
+        """Put the question; a form that is the only offer asks for its blank."""
         scene = self.visit.scene
         self.form = only_form(scene)
         self._put(scene)
@@ -248,13 +246,13 @@ class RemoteLines:
             self.write(line)
 
     def _answer(self, scene: Scene, line: str) -> bool:
-        """Say an answer to the table; False if a form has to be filled in first, or is left."""
+        """Send an answer; False if a form has to be filled in first, or is left."""
         form = self.form
         if line.casefold() == "back" and form is not None:
             self._put_question()
             return False
         if form is None and not line:
-            raise Misread("type a number, a card or ? for help")
+            raise Misread(say("ask", "type"))
         offer = form or chosen_offer(scene, line)
         if form is None and offer.blank is not None:
             self.form = offer
@@ -276,7 +274,7 @@ class RemoteLines:
             self.caller.say("hint", {"question": question})
 
     def _speak(self, line: str) -> bool:
-        """Say something to the table, or about the game: True if the line was that."""
+        """Send a message or a command to the table; True if the line was one."""
         word, _, rest = line.partition(" ")
         match word.casefold():
             case "say" if rest.strip():
@@ -287,44 +285,43 @@ class RemoteLines:
                 self.caller.say("resign", {})
             case "undo":
                 self.caller.say("back", {})
-            case "company" if rest.strip():
+            case "players" | "company" if rest.strip():
                 self._remark(rest.strip())
-            case "company":
+            case "players" | "company":
                 for number, remark in enumerate(talk_items(self.visit.sign), 1):
                     self.write(f"{number}. {remark.label}")
             case "no" if rest.strip() == "tips" and self.tutor is not None:
                 self.tutor.hush()
                 self.write(LESSON.say("tips", "off"))
             case "time":
-                self.write(self.visit.time or "Time is not kept at this table.")
+                self.write(self.visit.time or say("visit", "no_time"))
             case _:
                 return False
         return True
 
     def _remark(self, number: str) -> None:
-        """Say the remark with this number to the table."""
+        """Send the command with this number to the table."""
         found = talk_items(self.visit.sign)
         if number.isdecimal() and 0 < int(number) <= len(found):
             remark = found[int(number) - 1]
             self.caller.say(remark.kind, remark.fields)
         else:
-            self.write(WORDS.say("lines", "none"))
+            self.write(say("menu", "none"))
 
     def _command(self, line: str) -> bool:
         if self._speak(line):
             return True
         match line.casefold():
             case "?" | "help":
-                self.write(HELP)
-                self.write(TABLE_HELP)
-                self.write(WORDS.say("lines", "help"))
+                self.write(say("help", "lines"))
+                self.write(say("help", "called"))
             case "look":
                 self._look()
             case "log":
                 for telling in self.visit.told:
                     self.write(told(telling))
             case "score" | "scores":
-                self.write("\n".join(scores(self.visit.scene)) or "Nothing is scored yet.")
+                self.write("\n".join(scores(self.visit.scene)) or say("scene", "unscored"))
             case "hint":
                 self._hint()
             case "stand" if self.visit.sign is not None and self.visit.standing:

@@ -1,4 +1,4 @@
-"""A table elsewhere on a whole screen: the same screen as a table of one's own, at the end of a line."""
+"""A table elsewhere on the whole screen: the same screen as a solo table, over a connection."""
 
 import asyncio
 from collections import deque
@@ -18,18 +18,19 @@ from americana.server.wire.messages import Advice, Snapshot
 from americana.teach.tips import Tutor
 from americana.terminal import hints as hinting
 from americana.terminal.app import FELT, STYLES
+from americana.terminal.catalogue import say
 from americana.terminal.connection import Address, Connection, Heard, LinkChanged
 from americana.terminal.cursor import Sent
 from americana.terminal.layout import Key
 from americana.terminal.pages import HintPage, TalkListPage, TalkPage
 from americana.terminal.remote_table import FOLLOW, RemoteTable
 from americana.terminal.screen import TableScreen
-from americana.terminal.table_talk import WORDS, TalkItem, talk_items
+from americana.terminal.table_talk import TalkItem, talk_items
 
 
 @dataclass(frozen=True)
 class News:
-    """A picture that was heard of, what had been told before it, and what it tells."""
+    """A scene from the table, the log before it, and its news."""
 
     scene: Scene
     before: tuple[LogEntry, ...]
@@ -41,8 +42,8 @@ class RemoteScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "talk"), Binding("m", "company")]
     KEYS = (
-        ("⏎", "do", "enter"), ("space", "choose", "mark"), ("?", "help", "help"), ("c", "talk", "talk"),
-        ("m", "company", "company"), ("u", "undo", "back"), ("r", "rules", "rules"), ("h", "hint", "hint"),
+        ("⏎", "play", "enter"), ("space", "select", "mark"), ("?", "help", "help"), ("c", "chat", "talk"),
+        ("m", "players", "company"), ("u", "undo", "back"), ("r", "rules", "rules"), ("h", "hint", "hint"),
         ("s", "scores", "scores"), ("l", "log", "log"), ("t", "table", "table"), ("f", "speed", "pace"),
         ("q", "leave", "leave"),
     )  # fmt: skip
@@ -58,12 +59,12 @@ class RemoteScreen(TableScreen):
     ) -> None:
         super().__init__(visit.scene, pace, self.begin, self.send)
         self.met = tips
-        """The file of what its person has met before."""
+        """The file of the tips that its person has seen."""
         self.follow = follow
         self.visit = visit
         self.wire = wire
         self.wanted = seat
-        """The seat to take as soon as one may."""
+        """The seat to take as soon as it is free."""
         self._news: deque[News] = deque()
         self._awake = asyncio.Event()
 
@@ -83,7 +84,7 @@ class RemoteScreen(TableScreen):
             self.draw()
 
     def hear(self, message: Heard | LinkChanged) -> None:
-        """Take in what was heard; it is shown in its turn."""
+        """Read a message; its news is shown in order."""
         if isinstance(message, Advice):
             self._advised(message)
             return
@@ -104,7 +105,7 @@ class RemoteScreen(TableScreen):
             self.book = self.game.rules_text
             self.tutor = Tutor(self.game, self.met)
         except BadGame:
-            self.book = f"The rule book is at {self.wire.address.server}/rules/{game}."
+            self.book = say("book", "elsewhere", address=f"{self.wire.address.server}/rules/{game}")
 
     def _sit(self) -> None:
         sign = self.visit.sign
@@ -114,7 +115,7 @@ class RemoteScreen(TableScreen):
 
     @work(exclusive=True)
     async def listen(self) -> None:
-        """Show all that is heard, one thing after the other."""
+        """Show all messages, one after the other."""
         while True:
             await self._awake.wait()
             self._awake.clear()
@@ -136,7 +137,7 @@ class RemoteScreen(TableScreen):
         self.run_worker(self.wire.say(kind, **fields), exclusive=False)
 
     def send(self, sent: Sent) -> None:
-        """Tell the table what was decided."""
+        """Send the decision to the table."""
         kind, fields = self.visit.words_for(sent)
         self.cursor.back_out()
         if kind == FOLLOW and self.visit.sign is not None and self.visit.sign.rematch:
@@ -144,10 +145,10 @@ class RemoteScreen(TableScreen):
             return
         self._say(kind, fields)
         if not self.visit.linked:
-            self.say("The line is broken; it is sent as soon as it is there again.")
+            self.say(say("visit", "unsent"))
 
     def action_hint(self) -> None:
-        """Ask the table what might be done."""
+        """Ask the table for a hint."""
         visit = self.visit
         allowed = visit.sign is not None and visit.sign.hints
         why = hinting.refused(self.shown, visit.is_asked) or ("" if allowed else hinting.OFF)
@@ -157,48 +158,48 @@ class RemoteScreen(TableScreen):
             self._say("hint", {"question": visit.question})
 
     def _advised(self, advice: Advice) -> None:
-        """Show hints, unless something else is asked meanwhile."""
+        """Show hints, unless the question has changed."""
         if advice.question == self.visit.question:
             self.app.push_screen(HintPage(hinting.lines(hinting.elsewhere(advice))))
 
     def named_keys(self) -> list[Key]:
-        """Name the keys that do something here; acts are taken back only where the table lets one."""
+        """Name the keys that do something here; undo only where the table has it."""
         sign = self.visit.sign
         backs, hints = sign is not None and sign.backs, sign is None or sign.hints
         return [key for key in super().named_keys() if (key[2] != "back" or backs) and (key[2] != "hint" or hints)]
 
     def help_words(self) -> str:
-        """Say what every key does, those about the company too."""
+        """Say what every key does, with the keys for players and chat."""
         others = [line for line in super().help_words().split("\n") if not line.startswith("c ")]
-        return "\n".join([*others, "", WORDS.say("keys", "help")])
+        return "\n".join([*others, "", say("help", "company")])
 
     def action_back(self) -> None:
-        """Ask to take one's last act back."""
+        """Ask to undo the viewer's last act."""
         if self.visit.sign is not None and self.visit.sign.backs:
             self._say("back", {})
 
     def action_company(self) -> None:
-        """Show what can be said to the table itself."""
+        """Show the commands to the table."""
         self.app.push_screen(TalkListPage(talk_items(self.visit.sign)), self._remark)
 
     def _remark(self, remark: TalkItem | None) -> None:
-        """Say what was chosen; what cannot be undone only if the person is sure."""
+        """Send the chosen command; ask first if it cannot be undone."""
         if remark is not None and remark.grave:
             self.app.push_screen(TalkListPage(remark.surely()), self._remark)
         elif remark is not None and remark.kind:
             self._say(remark.kind, remark.fields)
 
     def action_talk(self) -> None:
-        """Open a line on which one says something to the table."""
+        """Open a line for a message to the table."""
         self.app.push_screen(TalkPage(), lambda words: self._say("say", {"words": words}) if words else None)
 
     def action_standing(self) -> None:
-        """Leave one's standing answer with the table, or take it back."""
+        """Switch the standing answer at the table on or off."""
         if self.visit.sign is not None and self.visit.standing:
             self._say("standing", {"on": not self.visit.sign.standing_kept})
 
     def leave(self) -> None:
-        """Hang up; a bot keeps the seat warm until one is back."""
+        """Hang up; a bot keeps the seat until the person is back."""
         self.app.exit()
 
 
@@ -226,7 +227,7 @@ class RemoteApp(App[None]):
         self.call_wire()
 
     def follow(self, table: str) -> None:
-        """Go on to the table of the next game."""
+        """Go to the table of the rematch."""
         self.run_worker(self.wire.end())
         self.visit = RemoteTable(self.visit.name)
         self.wire = Connection(Address(self.wire.address.server, table), self.cookie, self._hear)
@@ -243,8 +244,8 @@ class RemoteApp(App[None]):
         self.table.hear(message)
 
     def action_help_quit(self) -> None:
-        """Say on Ctrl-C how one leaves."""
-        self.notify("q leaves; a bot keeps your seat until you are back.", title="To leave")
+        """Say how to leave on Ctrl-C."""
+        self.notify(say("leaving", "joined"), title=say("leaving", "title"))
 
     async def on_unmount(self) -> None:
         """Hang up."""

@@ -1,4 +1,4 @@
-"""What a visitor of a table elsewhere knows: the table, the picture, what is asked; for a screen and for lines."""
+"""A visitor's knowledge of a table elsewhere: the table, the scene and the question; for screen and lines."""
 
 import time
 from typing import Final
@@ -6,6 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from americana.core.scene import LogEntry, Offer, Scene, Seat
+from americana.core.text import listed
+from americana.kit.replay_frames import with_levels
 from americana.server.wire.messages import (
     Clocks,
     Closed,
@@ -18,30 +20,24 @@ from americana.server.wire.messages import (
     Update,
 )
 from americana.server.wire.scene_diff import SentBefore, after, book_of
+from americana.terminal.catalogue import say
 from americana.terminal.connection import Heard, LinkChanged
 from americana.terminal.cursor import Sent
-from americana.terminal.table_talk import WORDS
 
 COMMAND: Final = "command"
-"""The key under which an offer of ours holds something to say to the table rather than an act of the game."""
+"""The key in an offer of ours that holds a command to the table instead of an act of the game."""
 
-
-_GATES: Final = {
-    "closed": "This table is closed; its host lets people in.",
-    "watching": "Not everybody may watch this table.",
-    "deal": "Another table still has to play these cards; watching opens when the last one is done.",
-}
 FOLLOW: Final = "follow"
-"""To go on to the table of the next game, which is for us to do and not for the table."""
+"""Our own command to go to the table of the rematch."""
 
 
 class RemoteTable:
-    """Follows all that is heard; knows no more than its role is told."""
+    """Follows all messages; knows no more than its role may see."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.sign: TableInfo | None = None
-        """What stands at the table: what is played and who sits where."""
+        """The game and the seats of the table."""
         self.played: Scene | None = None
         """The picture of the game, once there is one."""
         self.question: int | None = None
@@ -49,7 +45,7 @@ class RemoteTable:
         self.linked = False
         self.closed = ""
         self.trouble = ""
-        """Why the last thing that was asked for was not done."""
+        """The reason why the last command was refused."""
         self.cited = ""
         self.clocks: Clocks | None = None
         """How the clocks stand, where there are any."""
@@ -61,7 +57,7 @@ class RemoteTable:
         self._book = SentBefore({})
 
     def hear(self, message: Heard | LinkChanged) -> tuple[LogEntry, ...]:
-        """Take something in, and give what it tells that is new."""
+        """Read a message, and give its news."""
         match message:
             case TableInfo():
                 self.sign = message
@@ -87,16 +83,16 @@ class RemoteTable:
         return ()
 
     def _listen(self, said: Said) -> tuple[LogEntry, ...]:
-        """Take in what somebody says; what is heard again after a broken line was heard before."""
+        """Read a chat message; one repeated after a reconnect is skipped."""
         if said.number <= self._heard:
             return ()
         self._heard = said.number
-        telling = LogEntry(f"{said.name}: {said.words}", "")
+        telling = LogEntry(say("visit", "news", name=said.name, words=said.words), "")
         self.told.append(telling)
         return (telling,)
 
     def _see(self, scene: Scene, told: tuple[LogEntry, ...], message: Snapshot | Update) -> tuple[LogEntry, ...]:
-        """Take in a picture; a role that changed is told its story from the beginning."""
+        """Read a scene; a role that changed gets the log from the beginning."""
         if isinstance(message, Snapshot) and (message.back or len(told) == message.number):
             self.told = []
         self.played, self.question, self._number, self.trouble = scene, message.question, message.number, ""
@@ -111,30 +107,32 @@ class RemoteTable:
 
     @property
     def scene(self) -> Scene:
-        """The game if it has begun, with what one may say to the table; before that who sits there."""
+        """The game if it has begun, with the commands to the table; before that the seats."""
         if self.sign is None:
-            return Scene(title="Americana", headline="", prompt="Coming to the table.", seats=(), zones=())
+            return Scene(title="Americana", headline="", prompt=say("visit", "coming"), seats=(), zones=())
         if self.played is None:
             return _lobby(self.sign, tuple(self._commands(self.sign)))
-        return replace(self.played, offers=(*self.played.offers, *self._commands(self.sign)))
+        scene = with_levels(self.played, [place.level for place in self.sign.places])
+        return replace(scene, offers=(*scene.offers, *self._commands(self.sign)))
 
     def _commands(self, sign: TableInfo) -> list[Offer]:
-        """What one may say to the table itself; nothing of it is waited for in a game."""
+        """List the commands to the table; the game waits for none of them."""
         offers = []
         if sign.seat is None and not sign.watches and sign.phase in ("open", "playing"):
             for seat, place in enumerate(sign.places):
                 if place.kind == "free" or (sign.phase == "playing" and place.kind == "bot"):
-                    label = f"Take seat {seat + 1}" if place.kind == "free" else f"Take the seat of {place.name}"
+                    key = "take" if place.kind == "free" else "take_over"
+                    label = say("visit", key, seat=seat + 1, name=place.name)
                     offers.append(_command(label, "sit", seat=seat, name=self.name))
         offers += self._matters(sign) if sign.seat is not None else self._knocking(sign)
         if self._may_wait(sign):
-            offers.append(_command("Wait: 20 seconds more to react", "wait"))
+            offers.append(_command(say("visit", "wait"), "wait"))
         if sign.starts:
-            offers.append(_command("Begin to play", "start"))
+            offers.append(_command(say("visit", "start"), "start"))
         if sign.phase == "over" and sign.seat is not None and not sign.rematch:
-            offers.append(_command("Play again", "rematch"))
+            offers.append(_command(say("visit", "rematch"), "rematch"))
         if sign.rematch:
-            offers.append(_command("Go to the next game", FOLLOW))
+            offers.append(_command(say("visit", "follow"), FOLLOW))
         return offers
 
     def _may_wait(self, sign: TableInfo) -> bool:
@@ -144,40 +142,42 @@ class RemoteTable:
         return asked and window is not None and sign.seat not in window.waits and sign.phase == "playing"
 
     def _matters(self, sign: TableInfo) -> list[Offer]:
-        """What is to be said to something that all have to agree on."""
+        """Offer an answer to each proposal that all have to agree on."""
         offers = self._consents(sign)
         if sign.paused:
-            return [*offers, _command("Go on with the game", "resume")]
+            return [*offers, _command(say("visit", "resume"), "resume")]
         if sign.proposal is None or sign.seat in sign.proposal.yes:
             return offers
         what, who = sign.proposal.what, sign.places[sign.proposal.by].name
-        wish = "a pause" if what == "pause" else "to end the game"
-        yes = _command(f"Agree: {who} proposes {wish}", "agree", what=what, yes=True)
-        return [*offers, yes, _command(f"Say no to {wish}", "agree", what=what, yes=False)]
+        yes = _command(say("visit", what, name=who), "agree", what=what, yes=True)
+        return [*offers, yes, _command(say("visit", f"no_{what}"), "agree", what=what, yes=False)]
 
     def _consents(self, sign: TableInfo) -> list[Offer]:
-        """What is to be said to somebody who wants to take an act back."""
+        """Offer an answer to somebody who wants to undo an act."""
         wish = sign.wish
         if wish is None or sign.seat in (wish.seat, *wish.yes):
             return []
         name = sign.places[wish.seat].name
-        yes = _command(WORDS.say("asks", "let", {"name": name}), "let", yes=True)
-        return [yes, _command(WORDS.say("asks", "keep"), "let", yes=False)]
+        yes = _command(say("asks", "let", name=name), "let", yes=True)
+        return [yes, _command(say("asks", "keep"), "let", yes=False)]
 
     def _knocking(self, sign: TableInfo) -> list[Offer]:
-        """How one asks to be let in."""
-        sits = _command("Ask to sit down", "knock", name=self.name, wish="sit")
+        """Offer to ask the host to join or watch."""
+        sits = _command(say("visit", "sit"), "knock", name=self.name, wish="sit")
         if sign.watches and sign.asked == "in":
             return [sits]
         if not sign.gate or sign.asked:
             return []
         offers = [sits] if sign.gate == "closed" else []
         asks = sign.gate == "closed" or sign.terms.watching == "asked"
-        return [*offers, *([_command("Ask to watch", "knock", name=self.name, wish="watch")] if asks else [])]
+        return [
+            *offers,
+            *([_command(say("visit", "watch"), "knock", name=self.name, wish="watch")] if asks else []),
+        ]
 
     @property
     def time(self) -> str:
-        """Say how much time there is to answer and to react, and what others have in reserve."""
+        """Say how much time is left to move and to react, and how much the others have in their time banks."""
         if self.sign is None or self.sign.phase != "playing" or self.sign.paused:
             return ""
         return " ".join([words for words in (self._clocked(self.sign), self._windowed(self.sign)) if words])
@@ -187,8 +187,8 @@ class RemoteTable:
         if self.reacting is None or self.reacting.until is None:
             return ""
         left = clocked(self.reacting.until - time.time() - self._behind)
-        waits = " and ".join("you" if seat == sign.seat else sign.places[seat].name for seat in self.reacting.waits)
-        return f"Time to react: {left}{f' ({waits} asked to wait)' if waits else ''}."
+        waits = listed(["you" if seat == sign.seat else sign.places[seat].name for seat in self.reacting.waits])
+        return say("visit", "react_waits" if waits else "react", left=left, who=waits)
 
     def _clocked(self, sign: TableInfo) -> str:
         if self.clocks is None:
@@ -196,25 +196,25 @@ class RemoteTable:
         names = [place.name for place in sign.places]
         left = "" if self.clocks.until is None else clocked(self.clocks.until - time.time() - self._behind)
         asked = [("you" if seat == sign.seat else names[seat]) for seat in self.clocks.seats]
-        words = [f"{' and '.join(asked)} {left}"] if left else []
+        words = [f"{listed(asked)} {left}"] if left else []
         people = [seat for seat, place in enumerate(sign.places) if place.kind == "person"]
         others = [seat for seat in people if self.clocks.reserves and seat not in self.clocks.seats]
         words += [f"{names[seat]} {clocked(self.clocks.reserves[seat])}" for seat in others]
-        return f"Time: {', '.join(words)}." if words else ""
+        return say("visit", "time", clocks=", ".join(words)) if words else ""
 
     @property
     def notice(self) -> str:
-        """Say what is the matter with the line or with those at the table."""
-        words = [] if self.linked else ["The line is broken; trying again."]
+        """Say what is wrong with the connection, or who is away."""
+        words = [] if self.linked else [say("visit", "lost")]
         for place in self.sign.places if self.sign else ():
             if place.away:
                 words.append(_away(place))
         if self.sign is not None:
             words += [_gate(self.sign)] if self.sign.gate else []
-            words += ["You were let in to watch."] if self.sign.watches else []
-            words += ["The game is paused."] if self.sign.paused else []
+            words += [say("visit", "let")] if self.sign.watches else []
+            words += [say("visit", "paused")] if self.sign.paused else []
             words += [_wished(self.sign)] if self.sign.wish else []
-            words += ["All agreed to end this game; nobody has won."] if self.sign.agreed_end else []
+            words += [say("visit", "ended")] if self.sign.agreed_end else []
         return " ".join([*words, *([self.time] if self.time else [])])
 
     @property
@@ -225,7 +225,7 @@ class RemoteTable:
         return f"{'✓' if self.sign.standing_kept else '·'} {self.sign.standing}"
 
     def words_for(self, sent: Sent) -> tuple[str, dict[str, object]]:
-        """Say a decision as the table hears it: an answer, an aside, or something about the table."""
+        """Turn a decision into a message: an answer, an aside, or a command about the table."""
         if COMMAND in sent.act:
             fields = dict(sent.act)
             return str(fields.pop(COMMAND)), fields
@@ -242,34 +242,34 @@ def clocked(seconds: float) -> str:
     """Write time as minutes and seconds, or as days and hours."""
     left = max(0, int(seconds + 0.999))
     if left >= 86_400:
-        return f"{left // 86_400} d {left % 86_400 // 3600} h"
+        return say("visit", "days", days=left // 86_400, hours=left % 86_400 // 3600)
     if left >= 3600:
-        return f"{left // 3600} h {left % 3600 // 60} min"
+        return say("visit", "hours", hours=left // 3600, minutes=left % 3600 // 60)
     return f"{left // 60}:{left % 60:02}"
 
 
 def _wished(sign: TableInfo) -> str:
-    """Say who wants to take an act back."""
+    """Say who wants to undo an act."""
     assert sign.wish is not None
     if sign.wish.seat == sign.seat:
-        return WORDS.say("asks", "mine")
-    return f"{WORDS.say('asks', 'back', {'name': sign.places[sign.wish.seat].name})}."
+        return say("asks", "mine")
+    return say("asks", "back", name=sign.places[sign.wish.seat].name)
 
 
 def _away(place: Place) -> str:
     left = int(place.until - time.time()) if place.until else 0
-    return f"{place.name} is away; a bot plays in {left} s." if left > 0 else f"{place.name} is away; a bot plays."
+    return say("visit", "away_soon" if left > 0 else "away", name=place.name, seconds=left)
 
 
 def _beginner(sign: TableInfo) -> str:
-    """Say who may begin: whoever opened the table, or if they stay away anybody seated."""
+    """Say who may start the game: the host, or anyone seated if the host stays away."""
     if sign.phase != "open" or sign.begins:
-        return WORDS.say("begins", "brought")
+        return say("begins", "brought")
     if sign.starts:
-        return WORDS.say("begins", "you" if sign.host else "anybody")
+        return say("begins", "you" if sign.host else "anybody")
     name = "" if sign.host_seat is None else sign.places[sign.host_seat].name
     key = "named" if name else "host"
-    return WORDS.say("begins", key if sign.unhosted is None else f"{key}_away", {"name": name})
+    return say("begins", key if sign.unhosted is None else f"{key}_away", name=name)
 
 
 def _lobby(sign: TableInfo, offers: tuple[Offer, ...]) -> Scene:
@@ -277,17 +277,19 @@ def _lobby(sign: TableInfo, offers: tuple[Offer, ...]) -> Scene:
     seats = tuple(
         Seat(
             seat=seat,
-            name=place.name if place.kind != "free" else f"Seat {seat + 1}",
+            name=place.name if place.kind != "free" else say("visit", "seat", seat=seat + 1),
             you=seat == sign.seat,
-            badges=(place.kind,) if place.kind != "person" else (),
+            badges=(place.level or say("places", place.kind),) if place.kind != "person" else (),
         )
         for seat, place in enumerate(sign.places)
     )
-    waits = _beginner(sign) if sign.seat is not None or sign.starts else "Take a seat, or watch."
+    waits = _beginner(sign) if sign.seat is not None or sign.starts else say("visit", "choose")
     offers = tuple(replace(offer, off_turn=False) for offer in offers)
-    return Scene(title=sign.title, headline="before the game", prompt=waits, seats=seats, zones=(), offers=offers)
+    return Scene(
+        title=sign.title, headline=say("visit", "before"), prompt=waits, seats=seats, zones=(), offers=offers
+    )
 
 
 def _gate(sign: TableInfo) -> str:
-    """Say what keeps somebody from watching."""
-    return _GATES["deal" if sign.gate == "watching" and sign.terms.watching == "all" else sign.gate]
+    """Say why somebody may not watch."""
+    return say("gates", "deal" if sign.gate == "watching" and sign.terms.watching == "all" else sign.gate)

@@ -1,4 +1,4 @@
-"""Telling a record again, act by act, to a seat or to a spectator."""
+"""A replay in lines, act by act, for a seat or for a spectator."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 from americana.core.game import SPECTATOR, AnyGame
 from americana.core.match import Match
 from americana.core.record import Record
-from americana.kit.replay_frames import players
+from americana.kit.replay_frames import players, with_levels
 from americana.terminal.scene_in_words import described, told
 
 
@@ -20,6 +20,6 @@ def replay_by_lines(game: AnyGame, record: Record, seat: int | None, write: Call
         heard += len(news)
         for telling in news:
             write(told(telling))
-    scene = match.scene(role, names)
+    scene = with_levels(match.scene(role, names), record.header.levels)
     for line in ("", *described(scene), scene.prompt):
         write(line)

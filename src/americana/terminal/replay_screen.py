@@ -1,6 +1,6 @@
 """A record on a whole screen: forward and back, by itself, from any seat's eyes or with all hands open."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,26 +12,12 @@ from americana.core.game import SPECTATOR, AnyGame
 from americana.core.record import Record
 from americana.core.scene import LogEntry, Scene
 from americana.kit.replay_frames import ReplayFrames
+from americana.terminal.catalogue import say
 from americana.terminal.cursor import Cursor
 from americana.terminal.layout import Key, Sight, laid_out
 from americana.terminal.pages import HelpPage, LogPage, SheetPage, TablePage
 from americana.terminal.rule_book_page import BookPage
-from americana.terminal.screen import PACE_NAMES, PACES, SheetWidget
-
-HELP: Final = """\
-→ ←        the next act, or the one before
-↓ ↑        to where something was scored, or back
-PgDn PgUp  to the end of a round, or back
-Home End   the beginning, the end
-12 Enter   to act 12
-Space      plays by itself, or stops
-f          another speed
-e          sees with other eyes
-a          all hands open, or no longer
-
-t  the table   s  scores   l  what happened
-r  the rule book, where last cited
-q  leaves"""
+from americana.terminal.screen import PACES, SheetWidget, pace_name
 
 
 class ReplayScreen(Screen[None]):
@@ -47,8 +33,9 @@ class ReplayScreen(Screen[None]):
         *(Binding(str(digit), f"digit('{digit}')") for digit in range(10)),
     ]  # fmt: skip
     KEYS: ClassVar[tuple[Key, ...]] = (
-        ("←", "back", "step(-1)"), ("→", "on", "step(1)"), ("space", "play", "run"), ("↓", "score", "score(1)"),
-        ("?", "help", "help"), ("e", "eyes", "eyes"), ("a", "all hands", "open"), ("l", "log", "log"),
+        ("←", "earlier", "step(-1)"), ("→", "next", "step(1)"), ("space", "run", "run"),
+        ("↓", "scored", "score(1)"),
+        ("?", "help", "help"), ("e", "view", "eyes"), ("a", "open", "open"), ("l", "log", "log"),
         ("f", "speed", "pace"), ("q", "leave", "leave"),
     )  # fmt: skip
 
@@ -66,12 +53,12 @@ class ReplayScreen(Screen[None]):
         yield SheetWidget()
 
     def on_resize(self) -> None:
-        """Draw anew for the new size."""
+        """Redraw for the new size."""
         self.draw()
 
     @property
     def film(self) -> ReplayFrames:
-        """The record as it is looked at now."""
+        """The frames of the record for the present viewer."""
         eyes = (self.role, self.opened)
         if eyes not in self.films:
             self.films[eyes] = ReplayFrames(self.game, self.record, self.role, opened=self.opened)
@@ -79,12 +66,12 @@ class ReplayScreen(Screen[None]):
 
     @property
     def scene(self) -> Scene:
-        """The picture that is shown."""
+        """The scene on the screen."""
         return self.film.scenes[self.place]
 
     @property
     def told(self) -> list[LogEntry]:
-        """All that was told up to here."""
+        """The log up to here."""
         return self.film.told[: self.film.heard[self.place]]
 
     def draw(self) -> None:
@@ -93,13 +80,14 @@ class ReplayScreen(Screen[None]):
         self.query_one(SheetWidget).show(laid_out(sight, self.size.width, self.size.height))
 
     def _where(self) -> str:
-        who = "a spectator" if self.role == SPECTATOR else self.scene.seats[self.role].name
+        view = "open" if self.opened else "spectator" if self.role == SPECTATOR else "seat"
+        name = "" if self.role == SPECTATOR else self.scene.seats[self.role].name
         words = [
-            f"Act {self.place} of {len(self.film.scenes) - 1}",
-            "all hands" if self.opened else f"seen by {who}",
+            say("replay", "place", place=self.place, of=len(self.film.scenes) - 1),
+            say("replay", view, name=name),
         ]
-        words += [f"plays by itself, {PACE_NAMES[PACES.index(self.pace)]}"] if self.timer else []
-        words += [f"to act {self.typed}… Enter"] if self.typed else []
+        words += [say("replay", "running", pace=pace_name(self.pace))] if self.timer else []
+        words += [say("replay", "typed", number=self.typed)] if self.typed else []
         return " · ".join(words)
 
     # Moving
@@ -112,15 +100,15 @@ class ReplayScreen(Screen[None]):
         self.draw()
 
     def action_step(self, step: int) -> None:
-        """Go to the next act of which something is told, or to the one before."""
+        """Go to the next act that the log mentions, or to the one before."""
         self.action_turn_to(self.film.next("told", self.place, step))
 
     def action_score(self, step: int) -> None:
-        """Go to where something was scored next, or before."""
+        """Go to the next scoring, or to the one before."""
         self.action_turn_to(self.film.next("scored", self.place, step))
 
     def action_round(self, step: int) -> None:
-        """Go to where a round ended next, or before."""
+        """Go to the next end of a round, or to the one before."""
         self.action_turn_to(self.film.next("rounds", self.place, step))
 
     def action_digit(self, digit: str) -> None:
@@ -165,13 +153,13 @@ class ReplayScreen(Screen[None]):
     # Looking
 
     def action_eyes(self) -> None:
-        """See with the eyes of the next seat, or of a spectator after the last."""
+        """Watch from the next seat, or as a spectator after the last."""
         following = self.role + 1 if self.role != SPECTATOR else 0
         self.role = following if following < len(self.scene.seats) else SPECTATOR
         self.draw()
 
     def action_open(self) -> None:
-        """Turn all hands up, or no longer."""
+        """Show or hide all hands."""
         self.opened = not self.opened
         self.draw()
 
@@ -180,11 +168,11 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(TablePage(self.scene))
 
     def action_scores(self) -> None:
-        """Show the score sheet and what counted last."""
+        """Show the score sheet and the last scoring."""
         self.app.push_screen(SheetPage(self.scene))
 
     def action_log(self) -> None:
-        """Show all that happened up to here."""
+        """Show the log up to here."""
         self.app.push_screen(LogPage(self.told))
 
     def action_rules(self) -> None:
@@ -194,7 +182,7 @@ class ReplayScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Say what every key does."""
-        self.app.push_screen(HelpPage(HELP))
+        self.app.push_screen(HelpPage(say("help", "replay")))
 
     def action_leave(self) -> None:
         """Leave the record."""

@@ -20,6 +20,7 @@ from americana.teach import card_list as boxes
 from americana.teach import rule_book as books
 from americana.terminal.canvas import Canvas
 from americana.terminal.card_drawing import FAINT, STRONG, spoken
+from americana.terminal.catalogue import say
 from americana.terminal.draw import table
 from americana.terminal.pages import CLOSE, Drawing, whole_table
 from americana.terminal.scene_in_words import counted, described
@@ -30,7 +31,7 @@ _TERM: Final = "term:"
 
 
 def pieces(book: str) -> Iterator[tuple[str, str]]:
-    """Part a rule book at its empty lines; give each piece with its number, if it has one."""
+    """Split a rule book at its empty lines; give each piece with its number, if it has one."""
     for piece in re.split(r"\n\s*\n", book.strip()):
         number = _NUMBER.match(piece)
         yield (number.group(1) if number else ""), piece
@@ -50,14 +51,14 @@ def figure_lines(game: AnyGame, caption: str, name: str) -> str:
     plate = books.plate(game, name)
     scene = plate.scene
     said = counted(scene.reckoning) if scene.reckoning is not None and not scene.zones else described(scene)[1:]
-    return "\n".join([f"Figure: {caption}", *(f"    {line.strip()}" for line in said)])
+    return "\n".join([say("book", "figure", caption=caption), *(f"    {line.strip()}" for line in said)])
 
 
 def as_lines(game: AnyGame) -> str:
     """Give the whole book to be printed, figures and words explained included."""
     lines = [figure_lines(game, *found) if (found := books.shown(piece)) else piece for piece in books.pieces(game)]
     meanings = [f"{term}: {words}" for term, words in books.find(game).terms.items()]
-    return "\n\n".join([*lines, *(["## Words", *meanings] if meanings else [])])
+    return "\n\n".join([*lines, *([say("book", "terms"), *meanings] if meanings else [])])
 
 
 class BookPage(ModalScreen[None]):
@@ -65,8 +66,8 @@ class BookPage(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *CLOSE,
-        Binding("g", "words", "Words"),
-        Binding("c", "cards", "Cards"),
+        Binding("g", "words", say("keys", "words")),
+        Binding("c", "cards", say("keys", "cards")),
     ]
 
     def __init__(self, book: str, cited: str, game: AnyGame | None = None) -> None:
@@ -99,7 +100,7 @@ class BookPage(ModalScreen[None]):
             self.query_one(VerticalScroll).scroll_to_widget(paragraph, animate=False, center=True)
 
     def on_click(self, event: events.Click) -> None:
-        """Say what a marked word means."""
+        """Show the meaning of a marked word."""
         link = event.style.link or ""
         if link.startswith(_TERM) and self.game is not None:
             terms = books.find(self.game).terms
@@ -108,7 +109,7 @@ class BookPage(ModalScreen[None]):
                 self.notify(terms[word], title=word)
 
     def action_words(self) -> None:
-        """List the words that mean something here."""
+        """List the terms."""
         terms = books.find(self.game).terms if self.game is not None else {}
         self.app.push_screen(WordsPage(terms))
 
@@ -119,7 +120,7 @@ class BookPage(ModalScreen[None]):
 
 
 class WordsPage(ModalScreen[None]):
-    """What words mean in a game."""
+    """The terms of a game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*CLOSE]
 
@@ -136,11 +137,11 @@ class WordsPage(ModalScreen[None]):
 
 
 class CardsPage(ModalScreen[None]):
-    """All cards of a game, by kind or by what they do, and at a table how many of each are in sight."""
+    """All cards of a game, by kind or by effect, and at a table how many of each the viewer sees."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *CLOSE,
-        Binding("d", "turn", "By kind, or by what they do"),
+        Binding("d", "turn", say("keys", "sort")),
         Binding("c", "dismiss", show=False),
     ]
 
@@ -178,7 +179,7 @@ def card_lines(heaps: Sequence[boxes.CardGroup], scene: Scene | None) -> list[st
         lines += ["", f"{heap.title} ({total}){f': {heap.say}' if heap.say else ''}"]
         for entry in heap.cards:
             seen = sight.get(entry.card.face)
-            where = f" · {seen.count} in sight: {', '.join(seen.places)}" if seen else ""
+            where = say("book", "seen", count=seen.count, places=", ".join(seen.places)) if seen else ""
             words = f": {entry.card.face.words}" if entry.card.face.words else ""
             lines.append(f"  {entry.count} × {spoken(entry.card)}{words}{where}")
     return lines[1:]

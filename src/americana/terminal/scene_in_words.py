@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from americana.core.scene import Card, CardBlock, LogEntry, Offer, RoundSummary, Scene, Seat, Sheet, Zone
 from americana.core.text import listed
-from americana.teach.course import WORDS
+from americana.teach.lesson_progress import WORDS
 from americana.teach.tips import Tip
 from americana.terminal.card_drawing import spoken
 from americana.terminal.card_keys import how_many, touched
+from americana.terminal.catalogue import say
 
 
 def told(telling: LogEntry) -> str:
@@ -29,17 +30,17 @@ def described(scene: Scene) -> list[str]:
 def _seat(seat: Seat) -> str:
     name = seat_name(seat)
     words = [f"{counter.value} {counter.unit}" for counter in seat.counters]
-    words += [*seat.badges, *(["to act"] if seat.asked else [])]
+    words += [*seat.badges, *([say("scene", "asked")] if seat.asked else [])]
     return f"{name}: {', '.join(words)}" if words else name
 
 
 def seat_name(seat: Seat) -> str:
     """Name a seat, and mark the viewer's own."""
-    return f"{seat.name} (you)" if seat.you and seat.name.casefold() != "you" else seat.name
+    return say("scene", "you", name=seat.name) if seat.you and seat.name.casefold() != "you" else seat.name
 
 
 def touchable(scene: Scene) -> set[str]:
-    """Name the cards that matter to the viewer's choices: their own hand, and whatever an offer touches."""
+    """Name the cards that matter to the viewer's choices: their own hand, and all that an offer touches."""
     you = {seat.seat for seat in scene.seats if seat.you}
     hands = [zone for zone in scene.zones if zone.seat in you and zone.arrangement == "hand"]
     held = {card.name for zone in hands for card in zone.cards}
@@ -50,11 +51,11 @@ def touchable(scene: Scene) -> set[str]:
 def _zone(zone: Zone, touched: set[str]) -> str:
     words = [_card(card, card.name in touched) for card in _in_order(zone)]
     if zone.hidden:
-        words.append(f"{zone.hidden} face down")
+        words.append(say("scene", "hidden", count=zone.hidden))
     if zone.chips is not None:
         words.append(f"{zone.chips} {zone.unit}")
     text = f"{zone.label}: {', '.join(words)}" if words or not zone.note else f"{zone.label}:"
-    text = text if words or zone.note else f"{zone.label}: nothing"
+    text = text if words or zone.note else say("scene", "empty", place=zone.label)
     return f"{text}{';' if words else ''} {zone.note}" if zone.note else text
 
 
@@ -77,13 +78,13 @@ def named(card: Card) -> str:
 
 def _blocked(scene: Scene) -> list[str]:
     return [
-        f"Not now: {listed([spoken(card) for card in group])}; {reason(block)}"
+        say("scene", "blocked", cards=listed([spoken(card) for card in group]), why=reason(block))
         for block, group in blocked_cards(scene)
     ]
 
 
 def blocked_cards(scene: Scene) -> list[tuple[CardBlock, list[Card]]]:
-    """Give the cards that are of no use now, together for each reason."""
+    """Give the cards that cannot be used now, together for each reason."""
     groups: dict[CardBlock, list[Card]] = {}
     for zone in scene.zones:
         for card in zone.cards:
@@ -93,18 +94,18 @@ def blocked_cards(scene: Scene) -> list[tuple[CardBlock, list[Card]]]:
 
 
 def reason(block: CardBlock) -> str:
-    """Say why a card is of no use, with the paragraph."""
+    """Say why a card cannot be used, with the paragraph."""
     return f"{block.rule}: {block.reason}"
 
 
 def scores(scene: Scene) -> list[str]:
-    """Read out how all stand, and what counted last."""
+    """Read out the scores, and the last scoring."""
     lines = sheet(scene.sheet) if scene.sheet else []
     return [*lines, *(counted(scene.reckoning) if scene.reckoning else [])]
 
 
 def counted(reckoning: RoundSummary) -> list[str]:
-    """Read out what counted when something ended, each line with its reason."""
+    """Read out a scoring, each line with its reason."""
     lines = []
     for line in reckoning.lines:
         why = f" {line.reason} ({line.rule})" if line.reason else ""
@@ -123,10 +124,12 @@ def _cells(heads: Sequence[str], row: Sequence[str]) -> str:
 
 def numbered(scene: Scene) -> list[str]:
     """List the offers with the numbers by which they are chosen."""
-    return [
-        f"{number}. {offer.label}{_form(offer)}{' (at any time)' if offer.off_turn else ''}"
-        for number, offer in enumerate(scene.offers, 1)
-    ]
+    return [f"{number}. {_offered(offer)}" for number, offer in enumerate(scene.offers, 1)]
+
+
+def _offered(offer: Offer) -> str:
+    words = f"{offer.label}{_form(offer)}"
+    return say("scene", "aside", offer=words) if offer.off_turn else words
 
 
 def _form(offer: Offer) -> str:
@@ -134,11 +137,11 @@ def _form(offer: Offer) -> str:
     if blank is None:
         return ""
     many = how_many(blank)
-    return f" ({many} of {len(blank.of)})" if blank.kind == "pick" else f" ({many})"
+    return say("scene", "of", many=many, all=len(blank.of)) if blank.kind == "pick" else f" ({many})"
 
 
 def tip_words(tip: Tip | None) -> str:
-    """Say a tip, with the paragraph behind it and the key by which one has no more of them."""
+    """Say a tip, with its paragraph and the key that turns tips off."""
     return WORDS.say("tips", "screen", {"say": tip.say, "rule": tip.rule}) if tip is not None else ""
 
 

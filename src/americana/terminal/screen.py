@@ -1,4 +1,4 @@
-"""The table on a whole screen, by keys and by mouse, whoever deals: a match of one's own or a table elsewhere."""
+"""The table on the whole screen, by keys and by mouse: a solo match or a table elsewhere."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -17,10 +17,11 @@ from textual.widget import Widget
 
 from americana.core.game import AnyGame, Setup
 from americana.core.scene import Face, LogEntry, Offer, Scene
-from americana.teach.course import WORDS
+from americana.teach.lesson_progress import WORDS
 from americana.teach.tips import Tip, Tutor
 from americana.terminal import hints
 from americana.terminal.canvas import PLAIN, Canvas
+from americana.terminal.catalogue import say
 from americana.terminal.cursor import Cursor, Sent, Spot
 from americana.terminal.layout import Key, Sight, laid_out
 from americana.terminal.lesson_table import pointing
@@ -30,8 +31,12 @@ from americana.terminal.rule_book_page import BookPage, CardsPage, behind
 from americana.terminal.scene_in_words import tip_words
 
 PACES = (0.0, 0.4, 0.9, 2.0)
-"""Seconds that an act stays on the screen before the next: at once, quick, usual, slow."""
-PACE_NAMES = ("at once", "quick", "usual", "slow")
+"""Seconds that an act stays on the screen before the next: instant, fast, normal, slow."""
+
+
+def pace_name(pace: float) -> str:
+    """Name a pace."""
+    return say("paces", ("instant", "fast", "normal", "slow")[PACES.index(pace)])
 
 
 class SheetWidget(Widget):
@@ -44,7 +49,7 @@ class SheetWidget(Widget):
         self.sheet = Canvas()
 
     def show(self, sheet: Canvas) -> None:
-        """Put another sheet on the screen; only rows that differ are drawn anew."""
+        """Put another sheet on the screen; only rows that differ are redrawn."""
         before, self.sheet = self.sheet, sheet
         if (before.width, before.height) != (sheet.width, sheet.height):
             self.refresh()
@@ -67,7 +72,7 @@ class SheetWidget(Widget):
 
 
 class TableScreen(Screen[None]):
-    """A table to look at and to act at; `begin` and `send` say how it begins and what becomes of a decision."""
+    """A table on the screen; `begin` starts it, and `send` takes each decision."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,shift+tab", "move(-1)", priority=True),
@@ -94,7 +99,7 @@ class TableScreen(Screen[None]):
         *(Binding(str(digit), f"digit('{digit}')") for digit in range(10)),
     ]
     KEYS: ClassVar[tuple[Key, ...]] = (
-        ("⏎", "do", "enter"), ("space", "choose", "mark"), ("?", "help", "help"), ("r", "rules", "rules"),
+        ("⏎", "play", "enter"), ("space", "select", "mark"), ("?", "help", "help"), ("r", "rules", "rules"),
         ("t", "table", "table"), ("s", "scores", "scores"), ("l", "log", "log"),
         ("h", "hint", "hint"), ("u", "undo", "back"), ("f", "speed", "pace"), ("q", "leave", "leave"),
     )  # fmt: skip
@@ -115,9 +120,9 @@ class TableScreen(Screen[None]):
         self.notice = ""
         self.tutor: Tutor | None = None
         self.tip: Tip | None = None
-        """What is said about something that the person meets for the first time; at the next question it goes."""
+        """The tip on the screen; it goes at the next question."""
         self._read_at: tuple[Offer, ...] = ()
-        """What the person was asked when it was said."""
+        """The question at which the tip was given."""
         self.reckoned = scene.reckoning.number if scene.reckoning else 0
 
     def compose(self) -> ComposeResult:
@@ -138,7 +143,7 @@ class TableScreen(Screen[None]):
         return ""
 
     def on_resize(self) -> None:
-        """Draw anew for the new size."""
+        """Redraw for the new size."""
         self.draw()
 
     # Showing
@@ -152,7 +157,7 @@ class TableScreen(Screen[None]):
     def named_keys(self) -> list[Key]:
         """Name the keys that do something here; the first ones are shown where room is scarce."""
         keys = [key for key in self.KEYS if key[2] != "standing" or self.standing]
-        return [*keys[:1], ("esc", "return", "back_out"), *keys[1:]] if self.cursor.is_inside else keys
+        return [*keys[:1], ("esc", "back", "back_out"), *keys[1:]] if self.cursor.is_inside else keys
 
     def show_scene(self, scene: Scene) -> None:
         """Put a new picture on the table."""
@@ -162,7 +167,7 @@ class TableScreen(Screen[None]):
         self.draw()
 
     async def show_news(self, scene: Scene, news: Sequence[LogEntry]) -> None:
-        """Show what happened, with a pause for the eye wherever there is something to see."""
+        """Show the news, with a pause wherever there is something to see."""
         self.teach(scene, news)
         for stage in pauses(self.shown, scene, news, self.faces):
             self.told += stage.tellings
@@ -192,7 +197,7 @@ class TableScreen(Screen[None]):
             self.say(WORDS.say("tips", "off"))
 
     async def _reckon(self, scene: Scene) -> None:
-        """Stop at what counted until the person goes on; at the end of a game its own page says it."""
+        """Show what scored until the person continues; at the end of a game another page does."""
         counted = scene.reckoning
         if counted is None or counted.number == self.reckoned:
             return
@@ -203,12 +208,12 @@ class TableScreen(Screen[None]):
             await done.wait()
 
     def say(self, message: str) -> None:
-        """Show a line where it stands what Enter does, until something else is done."""
+        """Show a message above the line about Enter, until the next action."""
         self.cursor.message = message
         self.draw()
 
     def refuse_hint(self, why: str) -> None:
-        """Say why there is no hint; while others act a line would be gone at once, so it lies above the table."""
+        """Say why there is no hint; during other turns as a notification, because a message would vanish."""
         if why == hints.NOTHING:
             self.notify(why)
         else:
@@ -233,12 +238,12 @@ class TableScreen(Screen[None]):
         self.draw()
 
     def action_mark(self) -> None:
-        """Choose what is pointed at."""
+        """Choose what the cursor points at."""
         self.cursor.toggle()
         self.draw()
 
     def action_enter(self) -> None:
-        """Do what is pointed at."""
+        """Use what the cursor points at."""
         self._decided(self.cursor.enter())
 
     def action_back_out(self) -> None:
@@ -251,7 +256,7 @@ class TableScreen(Screen[None]):
         self._decided(self.cursor.digit(digit))
 
     def action_rub(self) -> None:
-        """Take back the digit that was typed last."""
+        """Delete the last typed digit."""
         self.cursor.rub()
         self.draw()
 
@@ -268,7 +273,7 @@ class TableScreen(Screen[None]):
         self.app.push_screen(BookPage(self.book, self.cited, self.game))
 
     def action_which_rule(self) -> None:
-        """Open the rule book at the paragraph behind what is pointed at, or else behind what is asked."""
+        """Open the rule book at the paragraph behind the cursor, or else behind the question."""
         self.app.push_screen(BookPage(self.book, self._pointed_rule() or self.cited, self.game))
 
     def _pointed_rule(self) -> str:
@@ -280,16 +285,16 @@ class TableScreen(Screen[None]):
         return behind(self.game, asked[0].act["type"]) if asked and self.game is not None else ""
 
     def action_cards(self) -> None:
-        """Show all cards of the game, and which of them are in sight."""
+        """Show all cards of the game, and which of them the viewer sees."""
         if self.game is not None:
             self.app.push_screen(CardsPage(self.game, self.setup(self.game), self.shown))
 
     def setup(self, game: AnyGame) -> Setup:
-        """Give what the table agreed on, as far as it is known here."""
+        """Give the setup of the table, as far as it is known here."""
         return game.make_setup(len(self.shown.seats))
 
     def action_scores(self) -> None:
-        """Show the score sheet and what counted last."""
+        """Show the score sheet and the last scoring."""
         self.app.push_screen(SheetPage(self.shown))
 
     def action_log(self) -> None:
@@ -297,23 +302,23 @@ class TableScreen(Screen[None]):
         self.app.push_screen(LogPage(self.told))
 
     def action_table(self) -> None:
-        """Show all that lies on the table, however much it is."""
+        """Show the whole table, however large."""
         self.app.push_screen(TablePage(self.shown))
 
     def action_hint(self) -> None:
-        """Ask what might be done."""
+        """Ask for a hint."""
 
     def action_back(self) -> None:
-        """Take one's last act back."""
+        """Undo the viewer's last act."""
 
     def action_pace(self) -> None:
         """Let bots act at another pace."""
         later = [pace for pace in PACES if pace > self.pace]
         self.pace = later[0] if later else PACES[0]
-        self.say(f"Speed: {PACE_NAMES[PACES.index(self.pace)]}.")
+        self.say(say("solo", "pace", pace=pace_name(self.pace)))
 
     def action_standing(self) -> None:
-        """Have the table answer what needs no thought, or no longer."""
+        """Switch the standing answer on or off."""
 
     def action_leave(self) -> None:
         """Leave the table."""

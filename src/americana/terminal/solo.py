@@ -1,4 +1,4 @@
-"""A game of one's own: one person, bots in the other seats, the record kept on disk."""
+"""A solo game: one person, bots in the other seats, the record kept on disk."""
 
 import os
 import shlex
@@ -11,7 +11,7 @@ from random import Random, SystemRandom
 import msgspec
 
 from americana.core.actions import Action
-from americana.core.bot import Bot
+from americana.core.bot import Bot, parted
 from americana.core.choices import Choice
 from americana.core.errors import AmericanaError, BadRecord, Illegal
 from americana.core.fair_deal import DealSecret, commit_to_deal
@@ -21,6 +21,8 @@ from americana.core.scene import LogEntry, Scene
 from americana.core.undo_rules import judge_undo
 from americana.kit import file_lock
 from americana.kit.file_lock import FileLock
+from americana.kit.replay_frames import with_levels
+from americana.terminal.catalogue import say
 
 
 def program() -> str:
@@ -52,7 +54,7 @@ class BotTurn:
 
 
 class Solo:
-    """Holds a match, knows whose turn it is to be waited for, and remembers what the person has been told."""
+    """Holds a match, knows whose turn it is, and remembers what news the person has seen."""
 
     def __init__(
         self, match: Match, bots: Sequence[Bot | None], names: Sequence[str], rng: Random, save: Path
@@ -63,16 +65,18 @@ class Solo:
             raise ValueError("exactly one seat is a person's")
         self.match = match
         self.bots = tuple(bots)
-        self.names = tuple(names)
+        self.players = tuple(names)
+        """The names as the record keeps them, each bot's with its level."""
+        self.names, self.levels = zip(*map(parted, names), strict=True)
         self.rng = rng
         self.bot_rng = Random(rng.getrandbits(64))
         """Apart from the dealer's, so that deals do not depend on what bots think about."""
         self.path = save
         self.claim: FileLock | None = None
-        """What keeps the record from being played in two windows."""
+        """The lock that keeps the record from being played in two windows."""
         self.you = self.bots.index(None)
         self.trouble = ""
-        """Why the record could not be saved last time."""
+        """The reason why the record was not saved last time."""
         self.called = False
         """Whether somebody's aside gives the person something to answer."""
         self.standing = False
@@ -93,15 +97,15 @@ class Solo:
 
     @property
     def wants_you(self) -> bool:
-        """Whether the person is waited for, or is asked something they may leave."""
+        """Whether the table waits for the person, or offers them a reaction."""
         return self.you in self.match.to_act or (self.called and bool(self.match.off_turn(self.you)))
 
     def scene(self) -> Scene:
         """The table as the person sees it."""
-        return self.match.scene(self.you, self.names)
+        return with_levels(self.match.scene(self.you, self.names), self.levels)
 
     def news(self) -> list[LogEntry]:
-        """What the person has witnessed since the last time one asked."""
+        """The news that the person saw since the last call."""
         tellings = self.match.log(self.you, self.names, self._heard)
         self._heard += len(tellings)
         return tellings
@@ -118,7 +122,7 @@ class Solo:
         self.save()
 
     def take_back(self) -> None:
-        """Take the person's last act back, if they have learned nothing since; bots agree to whatever may be."""
+        """Undo the person's last act, if they have learned nothing since; bots always agree."""
         verdict = judge_undo(self.match.game, self.match.record, self.you)
         if verdict.verdict == "never":
             raise AmericanaError(verdict.why)
@@ -131,11 +135,11 @@ class Solo:
 
     @property
     def passing(self) -> str:
-        """Say what an empty line does, where one need not answer; nothing where one must."""
-        return "" if self.you in self.match.to_act else "An empty line lets it pass."
+        """Say what an empty line does where the person may skip; nothing where they must answer."""
+        return "" if self.you in self.match.to_act else say("solo", "skip")
 
     def let_pass(self) -> None:
-        """Leave an aside that one was called for."""
+        """Skip an offered reaction."""
         self.called = False
 
     @property
@@ -145,13 +149,13 @@ class Solo:
         return f"{'✓' if self.standing else '·'} {standing.label}" if standing is not None else ""
 
     def switch_standing(self) -> None:
-        """Let the person's standing answer be given from now on, or no longer."""
+        """Switch the person's standing answer on or off."""
         self.standing = not self.standing and self.match.game.standing is not None
 
     def stand_by(self) -> bool:
         """Pass for the person in a window where they have no reaction or want that; tell whether it was done.
 
-        They are the only person here, so that nobody learns anything from it.
+        They are the only person here, so nobody learns anything from it.
         """
         passes = not self.undone and self.match.window() is not None
         action = self.match.single(self.you) if passes else None
@@ -190,50 +194,48 @@ class Solo:
         return True
 
     def save(self) -> None:
-        """Write the record down; a failure is kept as trouble, for the front to show."""
+        """Save the record; keep a failure as trouble, for the front to show."""
         try:
             self.match.record.save(self.path)
             self.trouble = ""
         except (BadRecord, OSError) as error:
-            self.trouble = f"The record is not saved: {error}."
+            self.trouble = say("solo", "unsaved", why=str(error))
 
     @property
     def leaving(self) -> str:
-        """Say by which key one leaves, and what becomes of the game."""
-        return "q leaves; the game is saved and can be gone on with."
+        """Say how to leave, and what happens to the game."""
+        return say("solo", "leaving")
 
     def farewell(self) -> str:
-        """Say where the record is and how to go on with it; nothing if there is none."""
+        """Say where the record is and how to continue it; nothing if there is none."""
         if self.trouble:
             return ""
         if self.over:
-            return f"The record is in {self.path}."
+            return say("solo", "record", path=str(self.path))
         again = f"{program()} play --resume {shlex.quote(str(self.path))}"
-        return f"The game is saved in {self.path}\nGo on with it: {again}"
+        return say("solo", "saved", path=str(self.path), command=again)
 
     def again(self) -> "Solo":
         """Sit down for another game at the same table, with a record of its own."""
         claim = None if self.claim is None else file_lock.lock_free_record(lambda: next_path(self.path))
         path = next_path(self.path) if claim is None else claim.record
         match = Match.start(
-            self.match.game, self.match.rematch((self.you,)), fair_dealer(self.rng, path), self.names
+            self.match.game, self.match.rematch((self.you,)), fair_dealer(self.rng, path), self.players
         )
-        table = Solo(match, self.bots, self.names, self.rng, path)
+        table = Solo(match, self.bots, self.players, self.rng, path)
         if claim is not None:
             table.keep(claim)
             self.leave()
         return table
 
     def keep(self, claim: FileLock) -> None:
-        """Have the record to oneself; where it cannot be written, that is said before anything is played."""
+        """Hold the lock of the record; if the record cannot be written, say so before the game."""
         self.claim = claim
         if claim.trouble:
-            self.trouble = (
-                f"The record is not saved: {claim.trouble}. You can play, but the game is gone once you leave."
-            )
+            self.trouble = say("solo", "unkept", why=claim.trouble)
 
     def leave(self) -> None:
-        """Let the record be gone on with in another window."""
+        """Let another window continue the record."""
         if self.claim is not None:
             self.claim.leave()
 
@@ -242,7 +244,7 @@ class Solo:
 
 
 def fair_dealer(rng: Random, path: Path) -> Random | DealSecret:
-    """Deal a game of one's own from a secret that its record keeps, so that it can be checked; or from a seed."""
+    """Deal a solo game from a secret that its record keeps, so that it can be checked; or from a seed."""
     return commit_to_deal(path.stem) if isinstance(rng, SystemRandom) else rng
 
 

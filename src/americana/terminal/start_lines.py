@@ -7,6 +7,7 @@ from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.options import Option, Value, options, whole
 from americana.terminal import Choice
+from americana.terminal.catalogue import say
 
 
 def games() -> list[AnyGame]:
@@ -15,14 +16,14 @@ def games() -> list[AnyGame]:
 
 
 def seats_in_words(game: AnyGame) -> str:
-    """Say for how many a game is."""
+    """Say how many players a game has."""
     low, high = game.seats
-    return f"{low} players" if low == high else f"{low} to {high} players"
+    return say("start", "seats" if low == high else "seats_range", low=low, high=high)
 
 
 def value_in_words(value: Value) -> str:
     """Say the value of an option."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return say("start", "yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def choose_by_lines(read: Callable[[str], str], write: Callable[[str], None]) -> Choice | None:
@@ -45,23 +46,32 @@ def _asked(read: Callable[[str], str], prompt: str) -> str:
 def _pick_game(read: Callable[[str], str], write: Callable[[str], None]) -> AnyGame:
     found = games()
     for number, game in enumerate(found, 1):
-        write(f"{number}. {game.title}, {seats_in_words(game)}: {game.tagline}")
+        write(
+            say(
+                "start",
+                "game_line",
+                number=number,
+                title=game.title,
+                seats=seats_in_words(game),
+                about=game.tagline,
+            )
+        )
     while True:
-        line = _asked(read, "Which game? ")
+        line = _asked(read, say("start", "game"))
         for number, game in enumerate(found, 1):
             if line.casefold() in (str(number), game.name.casefold(), game.title.casefold()):
                 return game
-        write(f"Type a number from 1 to {len(found)}, or leave.")
+        write(say("start", "games", count=len(found)))
 
 
 def _pick_seats(game: AnyGame, read: Callable[[str], str], write: Callable[[str], None]) -> int:
     low, high = game.seats
     while low != high:
-        line = _asked(read, f"How many players, {low} to {high}? ")
+        line = _asked(read, say("start", "how_many", low=low, high=high))
         seats = whole(line)
         if seats is not None and low <= seats <= high:
             return seats
-        write(f"{game.title} is for {seats_in_words(game)}.")
+        write(say("start", "not_for", title=game.title, seats=seats_in_words(game)))
     return low
 
 
@@ -79,13 +89,14 @@ def _pick_options(
 def _pick_option(
     game: AnyGame, seats: int, option: Option, read: Callable[[str], str], write: Callable[[str], None]
 ) -> Value:
-    allowed = ", ".join(value_in_words(value) for value in option.values) or "a number"
-    write(f"{option.meaning or option.name}: {allowed}. Usual: {value_in_words(option.default)}.")
+    allowed = ", ".join(value_in_words(value) for value in option.values) or say("start", "number")
+    usual = value_in_words(option.default)
+    write(say("start", "option", meaning=option.meaning or option.name, allowed=allowed, usual=usual))
     while True:
-        line = _asked(read, f"{option.name} (Enter for {value_in_words(option.default)})? ")
+        line = _asked(read, say("start", "value", name=option.name, usual=usual))
         value = option_value(option, line) if line else option.default
         if value is None:
-            write(f"Type one of: {allowed}.")
+            write(say("start", "one_of", allowed=allowed))
             continue
         try:
             game.make_setup(seats, **{option.name: value})

@@ -1,4 +1,4 @@
-"""The start screen: games that were left and all games there are, then seats, bots and options in words."""
+"""The start screen: saved games and all games, then seats, bots and options."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -20,6 +20,7 @@ from americana.terminal import Choice, Saved
 from americana.terminal.app import FELT, STYLES
 from americana.terminal.canvas import cut
 from americana.terminal.card_drawing import CHIP, FAINT, STRONG
+from americana.terminal.catalogue import say
 from americana.terminal.score_sheets import TITLE
 from americana.terminal.start_lines import games, seats_in_words, value_in_words
 
@@ -31,8 +32,8 @@ class GameList(Screen[None]):
     """Every game there is, with a line about it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("d,delete", "delete", "Delete a saved game"),
-        Binding("q,escape", "app.quit", "Leave"),
+        Binding("d,delete", "delete", say("keys", "delete")),
+        Binding("q,escape", "app.quit", say("keys", "quit")),
     ]
 
     def __init__(self, found: list[AnyGame], saved: Sequence[Saved]) -> None:
@@ -44,18 +45,18 @@ class GameList(Screen[None]):
     def compose(self) -> ComposeResult:
         """List the games."""
         with Vertical(classes="page"):
-            yield Label(Text("Americana — which game?", TITLE))
+            yield Label(Text(say("start", "title"), TITLE))
             wide = min(88, self.app.size.width * 9 // 10 - 8)
             rows = 2 * len(self.found) + (len(self.saved) + 2 if self.saved else 0)
             roomy = self.app.size.height >= rows + AROUND
             left = [Line(_left(one, wide), id=f"saved-{number}") for number, one in enumerate(self.saved)]
             found = [Line(_entry(game, roomy=roomy), id=game.name) for game in self.found]
-            heads = [Line(Text(words, FAINT), disabled=True) for words in ("Go on with", "Begin")]
+            heads = [Line(Text(say("start", head), FAINT), disabled=True) for head in ("left", "new")]
             yield OptionList(*([heads[0], *left, heads[1]] if left else []), *found)
         yield Footer(show_command_palette=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go on with a game that was left, or to the seats and options of a game."""
+        """Continue a saved game, or go to the seats and options of a game."""
         if (one := self._saved(event.option_id)) is not None:
             self.app.exit(one)
             return
@@ -66,16 +67,16 @@ class GameList(Screen[None]):
         return ids.get(name or "")
 
     def action_delete(self) -> None:
-        """Delete the saved game that is pointed at; asked twice, for it is gone then."""
+        """Delete the highlighted saved game, after the key is pressed twice."""
         games = self.query_one(OptionList)
         place = games.highlighted
         name = None if place is None else games.get_option_at_index(place).id
         one = self._saved(name)
         if one is None or name is None:
-            self.notify("Only a game that was left can be deleted.")
+            self.notify(say("start", "unsaved"))
         elif self.doomed != name:
             self.doomed = name
-            self.notify("Press d again to delete it for good.")
+            self.notify(say("start", "sure"))
         else:
             one.path.unlink(missing_ok=True)
             games.remove_option(name)
@@ -87,7 +88,7 @@ def _left(saved: Saved, width: int) -> Text:
 
 
 def _entry(game: AnyGame, *, roomy: bool) -> Text:
-    """Name a game with its seats, and where there is room say what it is about."""
+    """Name a game with its seats, and with its tagline where there is room."""
     text = Text(game.title, STRONG)
     text.append(f"  {seats_in_words(game)}", FAINT)
     return text.append(f"\n{game.tagline}") if roomy else text
@@ -97,9 +98,9 @@ class SetupForm(Screen[None]):
     """Seats and options of one game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s,f2", "start", "Start"),
-        Binding("escape", "app.pop_screen", "Back"),
-        Binding("q", "app.quit", "Leave"),
+        Binding("ctrl+s,f2", "start", say("keys", "start")),
+        Binding("escape", "app.pop_screen", say("keys", "home")),
+        Binding("q", "app.quit", say("keys", "quit")),
     ]
 
     def __init__(self, game: AnyGame) -> None:
@@ -113,14 +114,12 @@ class SetupForm(Screen[None]):
         with VerticalScroll(classes="page", can_focus=False):
             yield Label(Text(self.game.title, TITLE))
             with Horizontal(classes="buttons"):
-                yield Button("Start", id="start", variant="success")
+                yield Button(say("keys", "start"), id="start", variant="success")
                 if lessons.find(self.game) is not None:
-                    yield Button("Learn it", id="learn")
-                yield Button("Back", id="back")
-            yield from _choice(
-                "How many sit at the table", "seats", [(str(n), n) for n in range(low, high + 1)], low
-            )
-            yield from _choice("Who plays the other seats", "bots", [(name, name) for name in LEVELS], "medium")
+                    yield Button(say("keys", "learn"), id="learn")
+                yield Button(say("keys", "home"), id="back")
+            yield from _choice(say("start", "players"), "seats", [(str(n), n) for n in range(low, high + 1)], low)
+            yield from _choice(say("start", "bots"), "bots", [(name, name) for name in LEVELS], "medium")
             for option in self.options:
                 lines = [(value_in_words(value), value) for value in _values(option)]
                 yield from _choice(option.meaning or option.name, option.name, lines, option.default)

@@ -1,44 +1,42 @@
-"""The company at a table elsewhere: what one may say to the table itself, and what its host does."""
+"""Players & chat at a table elsewhere: a player's commands to the table, and those of its host."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
-from americana.core.text import Catalogue
 from americana.server.wire.messages import Place, TableInfo
+from americana.terminal.catalogue import say
 
-WORDS: Final = Catalogue.load(Path(__file__).with_name("company.toml"))
 BOT: Final = "medium"
-"""Who takes the seat of somebody who is away."""
+"""The bot that takes the seat of somebody who is away."""
 
 
 class TalkItem(Struct, frozen=True):
-    """Something to say to the table: what it says to the person, and how the table hears it."""
+    """A command to the table: its label for the person, and its message."""
 
     label: str
     kind: str = ""
-    """Nothing where nothing is said after all."""
+    """Empty where nothing is sent after all."""
     fields: dict[str, object] = {}
     grave: bool = False
-    """Whether the person is asked once more."""
+    """Whether the person has to confirm it."""
 
     def surely(self) -> "list[TalkItem]":
-        """Give what the person is asked before this is said."""
+        """Give the question that asks the person to confirm."""
         yes = TalkItem(_say("sure", what=f"{self.label[:1].lower()}{self.label[1:]}"), self.kind, self.fields)
         return [TalkItem(_say("never")), yes]
 
 
 def talk_items(sign: TableInfo | None) -> list[TalkItem]:
-    """List all that this person may say to the table now."""
+    """List all commands to the table that this person has now."""
     if sign is None or sign.phase not in ("open", "playing"):
         return []
     return [*_own(sign), *(_hosting(sign) if sign.host else ()), *_hushing(sign)]
 
 
 def _own(sign: TableInfo) -> Iterator[TalkItem]:
-    """What anybody who plays may say about the game."""
+    """Offer what every player may ask of the table."""
     if sign.seat is None or sign.phase != "playing":
         return
     if sign.backs:
@@ -50,17 +48,17 @@ def _own(sign: TableInfo) -> Iterator[TalkItem]:
 
 
 def _hosting(sign: TableInfo) -> Iterator[TalkItem]:
-    """What the host does: lets people in, puts bots in, removes somebody, hands the table over."""
+    """Offer what the host may do: let people in, add bots, remove players, hand the table over."""
     for one in sign.knocks:
-        wish = WORDS.say("wishes", one.wish)
+        wish = say("wishes", one.wish)
         yield TalkItem(_say("admit", name=one.name, wish=wish), "admit", {"who": one.who, "yes": True})
-        yield TalkItem(_say("refuse", name=one.name), "admit", {"who": one.who, "yes": False})
+        yield TalkItem(_say("refuse", name=one.name, wish=wish), "admit", {"who": one.who, "yes": False})
     for seat, place in enumerate(sign.places):
         yield from _about(sign, seat, place)
 
 
 def _about(sign: TableInfo, seat: int, place: Place) -> Iterator[TalkItem]:
-    """What the host does about a seat."""
+    """Offer what the host may do about a seat."""
     number = str(seat + 1)
     if sign.phase == "open" and place.kind == "free":
         yield TalkItem(_say("fill_free", seat=number), "fill", {"seat": seat, "bot": BOT})
@@ -76,7 +74,7 @@ def _about(sign: TableInfo, seat: int, place: Place) -> Iterator[TalkItem]:
 
 
 def _hushing(sign: TableInfo) -> Iterator[TalkItem]:
-    """Whom one does not want to hear, or hears again."""
+    """Offer to mute or unmute the others."""
     for seat, place in enumerate(sign.places):
         if seat != sign.seat and _is_somebody(place):
             off = seat in sign.hushed
@@ -88,4 +86,4 @@ def _is_somebody(place: Place) -> bool:
 
 
 def _say(key: str, **values: str) -> str:
-    return WORDS.say("menu", key, values)
+    return say("menu", key, **values)

@@ -9,11 +9,12 @@ from americana.core.scene import Offer, Scene
 from americana.core.text import listed
 from americana.terminal.card_drawing import spoken
 from americana.terminal.card_keys import how_many, plays, takes
+from americana.terminal.catalogue import say
 from americana.terminal.scene_in_words import cards_of, reason
 
 
 class Misread(Exception):
-    """A line that says nothing we can do, with the reason."""
+    """A line that means nothing here, with the reason."""
 
 
 def only_form(scene: Scene) -> Offer | None:
@@ -26,13 +27,13 @@ def only_form(scene: Scene) -> Offer | None:
 def chosen_offer(scene: Scene, line: str) -> Offer:
     """Find the offer that a line names by its number or by the cards it touches."""
     if not scene.offers:
-        raise Misread("there is nothing to choose now")
+        raise Misread(say("ask", "nothing"))
     number = options.whole(line)
     if number is not None and number >= 0:
         if 1 <= number <= len(scene.offers):
             return scene.offers[number - 1]
         if line not in cards_of(scene):
-            raise Misread(f"there is no choice {line}; choose 1 to {len(scene.offers)}")
+            raise Misread(say("ask", "number", number=line, count=len(scene.offers)))
     return _offer_of_cards(scene, line)
 
 
@@ -44,13 +45,13 @@ def _offer_of_cards(scene: Scene, line: str) -> Offer:
         return fitting[0]
     if fitting:
         numbers = [str(scene.offers.index(offer) + 1) for offer in fitting]
-        raise Misread(f"that may mean several things: choose number {listed(numbers)}")
+        raise Misread(say("ask", "several", numbers=listed(numbers)))
     blocked = [card.blocked for name, card in cards_of(scene).items() if name in names and card.blocked]
     if blocked:
-        raise Misread(reason(blocked[0]))
+        raise Misread(say("ask", "blocked", why=reason(blocked[0])))
     if names:
-        raise Misread("nothing can be done with that now; choose a number")
-    raise Misread(f"“{line}” is neither a choice nor a card here; type a number, a card or ? for help")
+        raise Misread(say("ask", "useless"))
+    raise Misread(say("ask", "unknown", line=line))
 
 
 def card_names(scene: Scene, line: str) -> list[str]:
@@ -83,18 +84,18 @@ def filled_in(scene: Scene, offer: Offer, line: str) -> dict[str, object]:
 def _amount(blank: Blank, line: str) -> int:
     number = options.whole(line)
     if number is None:
-        raise Misread(f"type a number from {blank.least} to {blank.most}")
+        raise Misread(say("ask", "amount", least=blank.least, most=blank.most))
     if not blank.least <= number <= blank.most:
-        raise Misread(f"{number} is not from {blank.least} to {blank.most}")
+        raise Misread(say("ask", "outside", number=number, least=blank.least, most=blank.most))
     return number
 
 
 def _picked(scene: Scene, blank: Blank, line: str) -> list[str]:
     names = [_item(scene, blank, word) for word in _items(scene, blank, line)]
     if not Counter(names) <= Counter(blank.of):
-        raise Misread("each of them can be chosen only once")
+        raise Misread(say("ask", "twice"))
     if not takes(blank, names):
-        raise Misread(f"choose {how_many(blank)}, not {len(names)}")
+        raise Misread(say("ask", "count", many=how_many(blank), count=len(names)))
     return names if blank.ordered else sorted(names, key=blank.of.index)
 
 
@@ -117,4 +118,4 @@ def _item(scene: Scene, blank: Blank, word: str) -> str:
     number = options.whole(word)
     if number is not None and 1 <= number <= len(blank.of):
         return blank.of[number - 1]
-    raise Misread(f"“{word}” is not among the {len(blank.of)} to choose from")
+    raise Misread(say("ask", "item", word=word, count=len(blank.of)))

@@ -29,6 +29,7 @@ from americana.terminal.card_drawing import (
     inline,
     is_titled,
 )
+from americana.terminal.catalogue import say
 
 LONGEST: Final = 8
 """Cards of a fan in the middle that are shown; the table needs the room for other things."""
@@ -59,7 +60,9 @@ def _top_of(place: Zone) -> Zone:
     under = len(place.cards) - LONGEST
     if under <= 0:
         return place
-    return replace(place, cards=place.cards[under:], note=f"{place.note} (+{under} below)".strip())
+    return replace(
+        place, cards=place.cards[under:], note=f"{place.note} {say('draw', 'below', count=under)}".strip()
+    )
 
 
 def _caption(place: Zone, width: int) -> Canvas:
@@ -152,7 +155,7 @@ def _pile(place: Zone, marks: Marks, rows: int) -> Canvas:
 def _stack(place: Zone, width: int, marks: Marks) -> Canvas:
     """Lay the last card on top: it is read first and framed, those below wait their turn."""
     lines: list[list[Part]] = [[inline(card, marks)] for card in reversed(place.cards)]
-    lines += [[[(f"▒×{place.hidden} face down", FAINT)]]] if place.hidden else []
+    lines += [[[(say("draw", "hidden", count=place.hidden), FAINT)]]] if place.hidden else []
     if not lines:
         return gap(LOW)
     bodies = [flow([[(_turn(index), FAINT)], *parts], width - 4, 2) for index, parts in enumerate(lines)]
@@ -163,7 +166,7 @@ def _stack(place: Zone, width: int, marks: Marks) -> Canvas:
 
 
 def _turn(index: int) -> str:
-    return "top" if index == 0 else f"  {index + 1}"
+    return say("draw", "top") if index == 0 else f"  {index + 1}"
 
 
 def _grid(place: Zone, width: int, marks: Marks) -> Canvas:
@@ -236,7 +239,7 @@ def cards_in_line(place: Zone, marks: Marks = NO_MARKS) -> list[Part]:
     """Show the cards of a zone in a line: by shape where they lie in columns, else one by one."""
     if place.arrangement == "pile" and place.cards:
         under = len(place.cards) - 1 + place.hidden
-        return [[*inline(place.cards[-1], marks), *([(f" on {under}", FAINT)] if under else [])]]
+        return [[*inline(place.cards[-1], marks), *([(say("draw", "under", count=under), FAINT)] if under else [])]]
     hidden: list[Part] = [[(f"▒×{place.hidden}", FAINT)]] if place.hidden else []
     if place.arrangement != "grid" or any(is_titled(card.face) or card.note for card in place.cards):
         return [*(inline(card, marks) for card in place.cards), *hidden]
@@ -254,7 +257,7 @@ def _columns(cards: Sequence[Card]) -> list[Part]:
 
 
 def _aside(note: str) -> str:
-    """Part a note from the cards before it: an article begins no sentence here, and A could be an ace."""
+    """Separate a note from the cards before it; its article becomes lower case, because A could be an ace."""
     first, space, rest = note.partition(" ")
     return cut(f"· {first.lower() if first in ARTICLES else first}{space}{rest}", 62)
 

@@ -1,7 +1,7 @@
-"""Positions made by hand in which somebody blunders: what a seat sees, what it does, and why that is a blunder.
+"""Blunders made by hand: what a seat sees, what it does, and why that is a blunder.
 
-A file holds what its positions have in common, as a view says it, and for each what is different; the setup is the
-usual one, and what is not named is nothing. Nothing here was found by a search.
+A file holds what its positions share, as a view says it, and for each what is different. The setup is the standard
+one, and a field that is not named is empty. No search found any of these.
 """
 
 import tomllib
@@ -21,13 +21,13 @@ GAMES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
 class Blunder(Struct, forbid_unknown_fields=True):
-    """A position, what is done there, and why somebody who looks at it shakes their head."""
+    """A position, the act, and why anyone who looks at it shakes their head."""
 
     why: str
     done: str
     """The act, as it is written at the table."""
     view: dict[str, object]
-    """In what the view differs from what all positions of the file have in common."""
+    """The fields of the view that differ from those all positions of the file share."""
 
 
 class Sheet(Struct, forbid_unknown_fields=True):
@@ -56,12 +56,12 @@ def seen(name: str, blunder: Blunder) -> tuple[AnyGame, View, Action]:
 
 
 def _plain(value: object) -> object:
-    """Read a dash in a list as nothing, which TOML has no word for."""
+    """Read a dash in a list as None, which TOML has no word for."""
     return [None if one == notation.NOTHING else one for one in value] if isinstance(value, list) else value
 
 
 def judged(game: AnyGame, view: View, act: Action, state: State, simulations: int) -> Decision:
-    """Review the act; of a state that could be the truth only what follows from the view is used."""
+    """Review the act in a state that could be the truth, of which the review sees the view alone."""
     choices = state.legal(view.seat)
 
     def refused(_: Action) -> Refusal | None:

@@ -2,8 +2,8 @@
 
     python -m tests.bots.positions.find GAME SEATS [COUNT [AFTER]]
 
-They are views, so that a position holds nothing that its seat does not know. Run it again when views change. With
-the number of a game, those that were found are kept and more are looked for after that game.
+Positions are views, so they hold nothing that their seat does not know. Run the search again when views change.
+With the number of a game as AFTER, the old positions stay and the search goes on after that game.
 """
 
 import sys
@@ -21,7 +21,7 @@ from americana.core.match import Match
 from americana.kit.playout import is_decision
 
 CLEARLY, IN_TREES = 3.0, 1.0
-"""Standard errors by which what search prefers must be better; a tree hardly tries what is worse."""
+"""How many standard errors better the act that search prefers must be; a tree hardly tries worse acts."""
 
 
 def find(game: AnyGame, seats: int, count: int, after: int = 0) -> list[bytes]:

@@ -1,4 +1,4 @@
-"""Haggle, made up for these tests: secret bids, gifts out of turn, and cards shown for a point."""
+"""Haggle, made up for these tests: secret bids, gifts off turn, and cards shown for a point."""
 
 from americana.kit.assemble import assemble
 

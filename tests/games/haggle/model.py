@@ -1,8 +1,6 @@
 """The vocabulary of Haggle: setup, cards, actions, events, memory and view."""
 
-from typing import Annotated, Final
-
-from msgspec import Meta
+from typing import Final
 
 from americana.core import game
 from americana.core.actions import Action
@@ -17,9 +15,9 @@ HAND: Final = 2
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Haggle may choose."""
+    """The seats and options of a table of Haggle."""
 
-    gifts: Annotated[bool, Meta(description="Players may give each other chips (H5)")] = True
+    gifts: bool = True
 
     def cards(self) -> tuple[str, ...]:
         """Name the cards in use."""
@@ -44,7 +42,7 @@ class Give(Action, frozen=True):
 
 
 class Show(Action, frozen=True):
-    """Lay cards of one's hand open."""
+    """Lay open cards of the player's own hand."""
 
     cards: tuple[str, ...]
 
@@ -128,13 +126,13 @@ class Ended(Event, frozen=True, kw_only=True):
 
 
 class Memory(game.Memory, frozen=True):
-    """One's own bids, round by round: those that were void are nowhere on the table."""
+    """The seat's own bids, round by round: void ones are nowhere on the table."""
 
     bids: tuple[int, ...] = ()
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     round: int
@@ -142,7 +140,7 @@ class View(game.View, frozen=True, kw_only=True):
     deck: int
     hand: tuple[str, ...]
     held: tuple[int, ...]
-    """How many cards each seat holds that do not lie open."""
+    """How many hidden cards each seat holds."""
     shown: tuple[tuple[str, ...], ...]
     bought: tuple[tuple[str, ...], ...]
     chips: tuple[int, ...]
@@ -150,6 +148,6 @@ class View(game.View, frozen=True, kw_only=True):
     given: tuple[bool, ...]
     points: tuple[int, ...]
     mine: int | None
-    """What this seat has bid in secret, while others still bid."""
+    """This seat's secret bid, while others still bid."""
     memory: Memory
     public: Memory

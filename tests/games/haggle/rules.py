@@ -1,4 +1,4 @@
-"""Haggle: the state and its transitions, in the order of RULES.md."""
+"""Haggle: the state and its transitions, sections 1 to 4 of the rule book in order."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ from .model import (
 
 
 class State(AutoState):
-    """The table: the deck, hands and what lies open, chips, and the bids of the round."""
+    """The table: the deck, hands and open cards, chips, and the bids of the round."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -50,7 +50,7 @@ class State(AutoState):
         self.to_act = BY_DEALER
 
     def pieces(self) -> tuple[str | int, ...]:
-        """Account for every card and for all chips."""
+        """Count every card and all chips."""
         cards = [*self.deck, *([self.sale] if self.sale else [])]
         for seat in range(self.seats):
             cards += self.hands[seat] + self.bought[seat]
@@ -58,7 +58,7 @@ class State(AutoState):
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """H2: all are asked, and stay so for the others until the last has bid."""
+        """H2: all are asked, and the others see them as asked until the last has bid."""
         return tuple(range(self.seats)) if self.sale else self.to_act
 
     def legal(self, seat: int) -> Sequence[Choice]:
@@ -81,7 +81,7 @@ class State(AutoState):
         return choices
 
     def called(self, action: Action) -> tuple[int, ...]:
-        """A gift calls upon whoever receives it."""
+        """A gift calls upon the seat that receives it."""
         return (action.seat,) if isinstance(action, Give) else ()
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
@@ -174,7 +174,7 @@ class State(AutoState):
         else:
             self._end(events)
 
-    # 3 Asides
+    # 3 Off-turn acts
 
     def _free(self, seat: int) -> int:
         """H5: the chips of a bid that was made cannot be given."""
@@ -227,7 +227,7 @@ class State(AutoState):
             events.append(Ended(winners=self.winners()))
 
     def _score(self, seat: int) -> Scored:
-        """H7: only what lies open counts."""
+        """H7: only open cards count."""
         bought, hand = worth(self.bought[seat]), worth(self.shown[seat])
         shown, chips = self.points[seat], self.chips[seat]
         total = bought + hand + shown + chips

@@ -1,4 +1,4 @@
-"""How Haggle is shown and told."""
+"""The picture and the log of Haggle."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,14 +9,14 @@ from americana.core.choices import Amount, Choice, Pick
 from americana.core.events import Event
 from americana.core.game import Why
 from americana.core.scene import Card, Face, Motion, Offer, Scene, Seat, Sheet, Zone
-from americana.core.text import Catalogue, Voice, listed
-from americana.kit.scene_helpers import brought, ended, over, told_by
+from americana.core.text import Voice, listed
+from americana.kit.scene_helpers import brought, catalogue, ended, over, told_by
 from americana.kit.scene_parts import count, offer, place, seated
 
 from . import model
 from .rules import worth
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 
 def face(card: str) -> Face:
@@ -67,7 +67,7 @@ def _counted(count: int, thing: str) -> str:
 
 
 def _parts(view: model.View, seat: int) -> tuple[int, int, int, int]:
-    """H7: what lies open of a seat's score: cards bought, cards in hand, points for showing, chips."""
+    """H7: the open parts of a seat's score: cards bought, cards in hand, points for showing, chips."""
     return worth(view.bought[seat]), worth(view.shown[seat]), view.points[seat], view.chips[seat]
 
 

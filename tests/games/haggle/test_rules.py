@@ -40,7 +40,7 @@ def bid(match: Match, *bids: int) -> Match:
 
 
 def truth(match: Match) -> rules.State:
-    """Look under the cards."""
+    """Look at the hidden cards."""
     state = match.truth
     assert isinstance(state, rules.State)
     return state

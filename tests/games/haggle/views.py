@@ -1,4 +1,4 @@
-"""What each role of Haggle may know: the one place that hides."""
+"""The views of Haggle: this file alone says what each role may know."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ __all__ = ["hidden", "imagine", "memory", "possible", "remember", "seen", "view"
 
 
 def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
-    """Show what lies open, and one's own hand and bid."""
+    """Show open cards, and the seat's own hand and bid."""
     return build_view(
         View,
         state,
@@ -38,7 +38,7 @@ def _covered(state: State, seat: int) -> tuple[str, ...]:
 
 
 def seen(event: Event, seat: int) -> Event | None:
-    """Give what a role witnesses of an event: hands and bids are their owner's alone."""
+    """Give what a role sees of an event: only their owner sees a hand or a bid."""
     match event:
         case Dealt() if event.seat != seat:
             return replace(event, cards=())
@@ -49,12 +49,12 @@ def seen(event: Event, seat: int) -> Event | None:
 
 
 def memory(setup: Setup) -> Memory:  # noqa: ARG001
-    """Give the memory of somebody who has seen nothing yet."""
+    """Give an empty memory."""
     return Memory()
 
 
 def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
-    """H4: keep one's own bids; nobody sees another's."""
+    """H4: keep the seat's own bids; nobody sees another's."""
     return Memory((*memory.bids, event.chips)) if isinstance(event, Sealed) else memory
 
 

@@ -25,14 +25,14 @@ class Medium(Bot):
 
 
 def _strong(view: View) -> bool:
-    """Think well of a pair, and of a king until somebody raises over a board that is not one."""
+    """Value a pair, and a king until the opponent raises over a board that is not one."""
     if view.board:
         return view.card[0] == view.board[0] or (view.card[0] == "K" and not view.raises)
     return view.card[0] == "K"
 
 
 def _weak(view: View) -> bool:
-    """Give up a jack, and a queen when two raises speak for something better."""
+    """Give up a jack, and a queen when two raises show something better."""
     if view.board and view.card[0] == view.board[0]:
         return False
     return view.card[0] == "J" or (view.card[0] == "Q" and view.board != "" and view.raises > 1)

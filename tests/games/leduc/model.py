@@ -23,11 +23,9 @@ def card_name(card: str) -> str:
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Leduc poker may choose."""
+    """The seats and options of a table of Leduc poker."""
 
-    raises: Annotated[
-        int, Meta(ge=1, le=4, description="How many raises there may be in a round (L2)", examples=[1, 2, 3])
-    ] = 2
+    raises: Annotated[int, Meta(ge=1, le=4, examples=[1, 2, 3])] = 2
 
 
 class Fold(Action, frozen=True):
@@ -35,7 +33,7 @@ class Fold(Action, frozen=True):
 
 
 class Call(Action, frozen=True):
-    """Put in what the other has put in more; check, if that is nothing."""
+    """Match the other's chips; check, if there is nothing to match."""
 
 
 class Raise(Action, frozen=True):
@@ -126,12 +124,12 @@ class Memory(game.Memory, frozen=True):
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     round: int
     card: str
-    """One's own card; empty for a spectator, and before the deal."""
+    """The seat's own card; empty for a spectator, and before the deal."""
     board: str
     """The card in the middle, once it is turned up."""
     raises: int

@@ -1,4 +1,4 @@
-"""Leduc poker: the state and its transitions, in the order of RULES.md."""
+"""Leduc poker: the state and its transitions, sections 1 to 3 of the rule book in order."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -42,11 +42,11 @@ DEAL: Final = shuffle(CARDS)
 OPEN: Final = (Call(), Raise())
 FACING: Final = (Fold(), Call(), Raise())
 FACING_LAST: Final = (Fold(), Call())
-"""What may be answered depends on public facts alone, so these few lists are shared by all games."""
+"""The answers depend on public facts alone, so all games share these few lists."""
 
 
 class State(AutoState):
-    """The table: the deck as it was shuffled, what each has put in, and where the betting stands."""
+    """The table: the deck as it was shuffled, each seat's chips in the pot, and the state of the betting."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -74,7 +74,7 @@ class State(AutoState):
         )
 
     def pieces(self) -> tuple[str | int, ...]:
-        """Account for every card, and for the chips: what the players are short of lies in the pot."""
+        """Count every card and every chip: the players' missing chips lie in the pot."""
         pot = 0 if self.won else sum(self.paid)
         return (*sorted(self.deck or CARDS), pot + sum(self.scores()))
 
@@ -128,7 +128,7 @@ class State(AutoState):
     # 2 Betting
 
     def _open_round(self, number: int) -> None:
-        """L1: the first seat speaks first in both rounds."""
+        """L1: the first seat acts first in both rounds."""
         self.round = number
         self.raises = 0
         self.choices = OPEN
@@ -200,7 +200,7 @@ class State(AutoState):
 
 
 def scores_of(paid: Sequence[int], won: tuple[int, ...]) -> tuple[int, ...]:
-    """3.4: the winner gains what the other has put in; until there is one, what was put in is lost."""
+    """3.4: the winner gains the other's chips of the pot; until there is a winner, each seat's count as lost."""
     first, second = paid
     if not won:
         return (-first, -second)

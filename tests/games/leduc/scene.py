@@ -1,4 +1,4 @@
-"""How Leduc poker is shown and told."""
+"""The picture and the log of Leduc poker."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,14 +9,14 @@ from americana.core.choices import Choice
 from americana.core.events import Event
 from americana.core.game import Why
 from americana.core.scene import Card, Face, Motion, Offer, RoundSummary, Scene, Seat, SummaryLine, Zone
-from americana.core.text import Catalogue, Voice
-from americana.kit.scene_helpers import told_by
+from americana.core.text import Voice
+from americana.kit.scene_helpers import catalogue, told_by
 from americana.kit.scene_parts import count, offer, place, seated
 
 from . import model
 from .rules import STAKES, scores_of
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 COLOURS: Final = {"s": "black", "h": "red"}
 
@@ -119,7 +119,7 @@ def _offer(voice: Voice, view: model.View, choice: Choice) -> Offer:
 
 
 def reckon(view: model.View, seen: Sequence[Event], names: Sequence[str]) -> RoundSummary | None:
-    """Say what each had and won, and for whoever took the pot, why."""
+    """Say what each had and won, and why for the seat that took the pot."""
     if view.asked:
         return None
     voice = Voice(TEXT, view.seat, names)

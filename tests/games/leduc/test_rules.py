@@ -182,7 +182,7 @@ def test_p3_4_the_score_is_the_chips_won_or_lost() -> None:
 
 
 def test_the_tree_is_the_one_that_others_count() -> None:
-    """936 questions and 5520 ends, as in OpenSpiel, which also agrees deal by deal on turns, choices and scores."""
+    """936 questions and 5520 ends, as in OpenSpiel, which also agrees on every deal's turns, choices and scores."""
     questions: set[tuple[int, str, str, str]] = set()
     ends: set[tuple[str, ...]] = set()
 

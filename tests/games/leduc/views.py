@@ -1,4 +1,4 @@
-"""What each role of Leduc poker may know: the one place that hides."""
+"""The views of Leduc poker: this file alone says what each role may know."""
 
 from collections.abc import Sequence
 from random import Random
@@ -38,7 +38,7 @@ def _showdown(state: State) -> bool:
 
 
 def seen(event: Event, seat: int) -> Event | None:
-    """Give what a role witnesses of an event: a card that is dealt is its owner's alone."""
+    """Give what a role sees of an event: only its owner sees a dealt card."""
     match event:
         case Dealt() if event.seat != seat:
             return replace(event, card="")
@@ -47,12 +47,12 @@ def seen(event: Event, seat: int) -> Event | None:
 
 
 def memory(setup: Setup) -> Memory:  # noqa: ARG001
-    """Give the memory of somebody who has seen nothing yet."""
+    """Give an empty memory."""
     return Memory()
 
 
 def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
-    """Keep how the betting went: the chips alone do not tell who raised whom."""
+    """Keep how the betting went: the chips alone do not show who raised."""
     match event:
         case Called():
             return Memory(memory.bets + "c")

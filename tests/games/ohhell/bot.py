@@ -32,7 +32,7 @@ def _strength(view: View, card: str) -> int:
 
 
 def _likely(view: View) -> float:
-    """Count trumps as half a trick or more, and aces and kings as what they mostly are."""
+    """Count trumps as half a trick or more, and aces and kings by what they usually take."""
     trumps = [card for card in view.hand if suit(card) == suit(view.trump)]
     others = [HEIGHT[card] / 12 - 0.6 for card in view.hand if card not in trumps]
     return sum(0.4 + HEIGHT[card] / 20 for card in trumps) + sum(max(0.0, worth) for worth in others)

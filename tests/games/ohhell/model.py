@@ -15,10 +15,10 @@ __all__ = ["Dealt", "Ended", "Lot", "Play", "Played", "Shuffle", "Took"]
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Oh Hell may choose."""
+    """The seats and options of a table of Oh Hell."""
 
-    cards: Annotated[int, Meta(ge=1, le=7, description="Cards each in the first hand (O1)", examples=[3, 7])] = 5
-    hook: Annotated[bool, Meta(description="The dealer may not make the bids come out even (O2)")] = True
+    cards: Annotated[int, Meta(ge=1, le=7, examples=[3, 7])] = 5
+    hook: bool = True
 
     def pack(self) -> tuple[str, ...]:
         """1.1: the ordinary pack."""
@@ -30,13 +30,13 @@ class Setup(game.Setup, frozen=True, kw_only=True):
 
 
 class Bid(Action, frozen=True):
-    """Say how many tricks one will take."""
+    """Say how many tricks the player will take."""
 
     tricks: int
 
 
 class Drew(Event, frozen=True, kw_only=True):
-    """The lot has fallen on the first dealer."""
+    """The first dealer is drawn."""
 
     rule: str = "1.3"
     seat: int
@@ -66,7 +66,7 @@ class Said(Event, frozen=True, kw_only=True):
 
 
 class Scored(Event, frozen=True, kw_only=True):
-    """What a hand brought a seat."""
+    """The points that a hand brought a seat."""
 
     rule: str = "4.1"
     seat: int
@@ -76,7 +76,7 @@ class Scored(Event, frozen=True, kw_only=True):
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     size: int

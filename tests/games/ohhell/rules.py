@@ -1,4 +1,4 @@
-"""Oh Hell: the state and its transitions, in the order of RULES.md."""
+"""Oh Hell: the state and its transitions, sections 1 to 4 of the rule book in order."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def bound(setup: Setup) -> int:
 
 
 class State(AutoState):
-    """The table: hands, the trump, what was bid and taken, the trick and the points."""
+    """The table: hands, the trump, bids and tricks taken, the trick and the points."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -42,7 +42,7 @@ class State(AutoState):
         self.to_act = BY_DEALER
 
     def pieces(self) -> tuple[str | int, ...]:
-        """Account for every card."""
+        """Count every card."""
         held = [card for hand in self.hands for card in hand]
         return tuple(sorted([*held, *self.rest, *self.trick, *self.gone, *([self.trump] if self.trump else [])]))
 
@@ -106,7 +106,7 @@ class State(AutoState):
     # 2 Bids
 
     def _refuse_bid(self, tricks: int) -> Refusal | None:
-        """O2: the last bid may not make all come out even."""
+        """O2: the last bid may not let all bids come true."""
         if None not in self.bids or not 0 <= tricks <= self.size:
             return Refusal("2.1", "bid", {"tricks": self.size})
         said = [bid for bid in self.bids if bid is not None]
@@ -125,7 +125,7 @@ class State(AutoState):
         return suit(self.trick[0]) if self.trick else ""
 
     def _refuse_play(self, seat: int, card: str) -> Refusal | None:
-        """O3: suit must be followed by whoever can."""
+        """O3: players who can follow suit must."""
         if None in self.bids or card not in self.hands[seat]:
             return Refusal("3.1", "bids" if None in self.bids else "not_held", {"card": name(card)})
         return None if card in may_follow(self.hands[seat], self._led()) else Refusal("3.2", "follow")
@@ -152,7 +152,7 @@ class State(AutoState):
     # 4 Score
 
     def _score(self, events: list[Event]) -> None:
-        """O4: ten and the bid for those who took just as many."""
+        """O4: ten and the bid for players who took exactly their bid."""
         for seat, (bid, taken) in enumerate(zip(self.bids, self.taken, strict=True)):
             points = 10 + taken if bid == taken else 0
             self.points[seat] += points

@@ -1,4 +1,4 @@
-"""How Oh Hell is shown and told."""
+"""The picture and the log of Oh Hell."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,15 +7,15 @@ from typing import Final
 from americana.core.choices import Choice
 from americana.core.game import Why
 from americana.core.scene import Card, Offer, Scene, Seat
-from americana.core.text import Catalogue, Voice
+from americana.core.text import Voice
 from americana.kit.cards import face, name, signed
-from americana.kit.scene_helpers import hands, telling, trick, waiting
+from americana.kit.scene_helpers import catalogue, hands, telling, trick, waiting
 from americana.kit.scene_parts import block, count, offer, place, seated
 from americana.kit.trick_model import Play
 
 from .model import Bid, View
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 tell = telling(TEXT, name)
 
 

@@ -94,7 +94,7 @@ def test_O2_the_dealer_may_not_make_the_bids_come_out_even(hook: bool) -> None:
     assert refused(state, model.Bid(0)) == ""
 
 
-def test_p3_1_whoever_takes_a_trick_leads_to_the_next() -> None:
+def test_p3_1_the_winner_of_a_trick_leads_to_the_next() -> None:
     state = table("3H KH", "AH 4H", "5H 6H")
     assert refused(state, Play("3H")) == "3.1"
     play(state, "1 0 0", "3H AH 5H")

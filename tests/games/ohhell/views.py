@@ -1,4 +1,4 @@
-"""What each role of Oh Hell may know: the one place that hides."""
+"""The views of Oh Hell: this file alone says what each role may know."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ __all__ = ["hidden", "imagine", "memory", "possible", "remember", "seen", "view"
 
 
 def view(state: State, seat: int, memory: Voids, public: Voids) -> View:
-    """Show what lies open, one's own hand, and how many cards the others hold."""
+    """Show open cards, the seat's own hand, and how many cards the others hold."""
     held = tuple(map(len, state.hands))
     return build_view(View, state, seat, memory, public, hand=own(state.hands, seat, ()), held=held)
 
@@ -27,7 +27,7 @@ def hidden(state: State, seat: int) -> Deal:
 
 
 def possible(view: View, deal: Deal) -> str | None:
-    """O3: nobody holds what they have shown not to hold."""
+    """O3: no seat holds a suit that it has shown not to hold."""
     return "O3" if against(view.memory.voids, deal) else None
 
 

@@ -32,7 +32,7 @@ def bound(setup: model.Setup) -> int:
 
 
 def arrange(setup: model.Setup, people: Sequence[int], last: State | None) -> model.Setup:
-    """E22: against a bot the person deals, in every game; between two people, or two bots, the deal alternates."""
+    """E22: against a bot the person deals every game; between two people, or two bots, the deal alternates."""
     if len(people) == 1:
         return replace(setup, dealer=people[0])
     return replace(setup, dealer=1 - setup.dealer) if last is not None else setup
@@ -48,4 +48,4 @@ GAME = assemble(
 )
 
 game: Final = cast("Game[model.Setup, State, model.Memory, model.View]", GAME)
-"""The same game with its own types, so that an editor knows what its views hold."""
+"""The same game with its own types, so that editors know what its views hold."""

@@ -1,4 +1,4 @@
-"""The medium bot of American: it sheds low cards first and keeps aces, 2s and 10s for when they are needed."""
+"""The medium bot of American: it plays low cards first and keeps aces, 2s and 10s for when it needs them."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,13 +11,13 @@ from americana.core.choices import Choice
 from americana.games.american.model import ORDER, RANKS, Swap, Throw, Turn, View, beats
 
 WORTH: Final = {rank: 0.14 * place for rank, place in ORDER.items()} | {"2": 2.0, "A": 4.4, "10": 1.8}
-"""How dear a card is to part with, where one card less in hand is worth 1; found by play against itself."""
+"""The cost of parting with a card, where one card less in hand is worth 1; tuned by play against itself."""
 
 THREAT: Final = 0.18
-"""What each card of a pile is worth if the opponent has to pick it up."""
+"""The worth of each card of a pile if the opponent has to pick it up."""
 
 WAVER: Final = 0.1
-"""How far apart two throws may be and yet be a matter of mood, or two medium bots might go round for ever."""
+"""How close two plays may be to count as equal, because two medium bots could otherwise loop forever."""
 
 WIN: Final = 1000.0
 
@@ -42,7 +42,7 @@ class Medium(Bot):
 
 
 def _improvement(swap: Swap) -> float:
-    """Keep low cards in hand for the long middle of the game, and dear ones up for its end."""
+    """Keep low cards in hand for the long middle of the game, and valuable ones as up cards for its end."""
     return sum([WORTH[card] for card in swap.give], 0.0) - sum([WORTH[card] for card in swap.take], 0.0)
 
 
@@ -54,7 +54,7 @@ def _best_throw(view: View, throws: list[Throw], rng: Random) -> Throw:
 
 
 def _promise(view: View, throw: Throw, unseen: dict[str, int]) -> float:
-    """Weigh the cards it gets rid of, what they are worth, and what the opponent may have to pick up."""
+    """Weigh the cards that a play sheds, their value, and what the opponent may have to pick up."""
     rest = [card for card in view.hand if card != throw.rank]
     last = view.deck == 0 and not view.up[view.seat] and not view.down[view.seat]
     if last and throw.count + len(rest) == len(view.hand) and _ends(throw.rank, rest):
@@ -66,12 +66,12 @@ def _promise(view: View, throw: Throw, unseen: dict[str, int]) -> float:
 
 
 def _ends(rank: str, rest: list[str]) -> bool:
-    """Say whether all cards of a rank, thrown as the last ones or before one last rank, win."""
+    """Say whether all cards of a rank, played last or before one last rank, win."""
     return not rest or (rank == "10" and len(set(rest)) == 1)
 
 
 def _unseen(view: View) -> dict[str, int]:
-    """Count the cards of each rank that may be in the opponent's hand without having been seen there."""
+    """Count the cards of each rank that may be in the opponent's hand without being known there."""
     left = dict.fromkeys(RANKS, 0)
     for card in view.setup.cards():
         left[card] += 1

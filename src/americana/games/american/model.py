@@ -1,6 +1,6 @@
 """The vocabulary of American: setup, ranks, actions, events, memory and view.
 
-Suits play no part, so a card is its rank.
+Suits do not matter, so a card is its rank.
 """
 
 from typing import Annotated, Final, Literal
@@ -16,10 +16,10 @@ from americana.kit.dealer import Shuffle as Shuffle
 
 ORDER: Final = {rank: place for place, rank in enumerate(RANKS)}
 FREE: Final = ("2", "10", "A")
-"""The ranks that may be thrown on anything."""
+"""The ranks that may be played on anything."""
 
 TURNS: Final = 2000
-"""E24: a game that takes longer is drawn."""
+"""E24: the turns after which a game is a draw."""
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four")
 
@@ -43,52 +43,32 @@ def beats(rank: str, top: str, equal: bool) -> bool:
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of American may choose."""
+    """The seats and options of a table of American."""
 
-    dealer: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=1,
-            description="Who deals (default: take turns; you deal against a bot) (E22)",
-            examples=[0, 1],
-        ),
-    ] = 0
-    equal: Annotated[bool, Meta(description="Equal ranks may be played on each other (E1)")] = False
-    voluntary: Annotated[
-        bool, Meta(description="You may choose to pick up the pile, and are never forced to (E4)")
-    ] = False
-    draw: Annotated[
-        Literal["refill", "one"],
-        Meta(description="After a play, draw up to three cards, or only one (E5)"),
-    ] = "refill"
-    lowest: Annotated[
-        Literal["2", "3"],
-        Meta(description="The lowest rank for going first; with 3, a 2 counts above the ace (E12)"),
-    ] = "2"
-    blind: Annotated[
-        bool, Meta(description="You turn over down cards one by one instead of picking them up (E16)")
-    ] = False
-    swap: Annotated[
-        bool, Meta(description="Before the game players may openly exchange hand cards for up cards (E18)")
-    ] = False
-    fours: Annotated[bool, Meta(description="Four of a rank on top of the pile clear it (E19)")] = False
+    dealer: Annotated[int, Meta(ge=0, le=1, examples=[0, 1])] = 0
+    equal: bool = False
+    voluntary: bool = False
+    draw: Literal["refill", "one"] = "refill"
+    lowest: Literal["2", "3"] = "2"
+    blind: bool = False
+    swap: bool = False
+    fours: bool = False
 
     def cards(self) -> tuple[str, ...]:
         """Give the deck: four of each rank."""
         return tuple(rank for rank in RANKS for _ in range(4))
 
     def packet(self) -> int:
-        """E23: how many cards are dealt to a place at a time, and the hand that is filled up to."""
+        """E23: how many cards are dealt to a place at a time, and the size that the hand is filled up to."""
         return 3
 
     def height(self, rank: str) -> int:
-        """E12: how high a rank counts when it is decided who begins."""
+        """E12: how high a rank counts when the table decides who begins."""
         return len(RANKS) if rank == "2" and self.lowest == "3" else ORDER[rank]
 
 
 class Throw(Action, frozen=True, cache_hash=True):
-    """Throw one or more cards of a rank on the pile."""
+    """Play one or more cards of a rank on the pile."""
 
     rank: str
     count: int
@@ -105,7 +85,7 @@ class Turn(Action, frozen=True):
 
 
 class Swap(Action, frozen=True):
-    """Give hand cards for as many up cards, each named from low to high; none at all leaves everything as it is."""
+    """Give hand cards for as many up cards, each named from low to high; an empty exchange changes nothing."""
 
     give: tuple[str, ...]
     take: tuple[str, ...]
@@ -129,7 +109,7 @@ class Dealt(Event, frozen=True, kw_only=True):
 
 
 class Swapped(Event, frozen=True, kw_only=True):
-    """A seat has exchanged hand cards for up cards, or left them."""
+    """A seat has exchanged hand cards for up cards, or declined."""
 
     rule: str = "6.7"
     seat: int
@@ -144,11 +124,11 @@ class Showed(Event, frozen=True, kw_only=True):
     seat: int
     cards: tuple[str, ...]
     lower: tuple[str, ...]
-    """The ranks below them, which the rest of the hand therefore cannot be."""
+    """The lower ranks, which the rest of the hand therefore cannot be."""
 
 
 class Started(Event, frozen=True, kw_only=True):
-    """It is decided who begins: by the lowest card (2.1), or after a tie (2.2)."""
+    """The first player is known: by the lowest card (2.1), or after a tie (2.2)."""
 
     seat: int
     tied: bool
@@ -164,7 +144,7 @@ class Threw(Event, frozen=True, kw_only=True):
 
 
 class Drew(Event, frozen=True, kw_only=True):
-    """A seat draws; the other one sees only how many cards."""
+    """A seat draws; the other seat sees only how many cards."""
 
     rule: str = "3.6"
     seat: int
@@ -173,7 +153,7 @@ class Drew(Event, frozen=True, kw_only=True):
 
 
 class PickedUp(Event, frozen=True, kw_only=True):
-    """The whole pile goes into a hand: by compulsion (3.5, 5.3), by choice (3.4) or with a turned card (5.2)."""
+    """The whole pile goes into a hand: forced (3.5, 5.3), by choice (3.4) or with a turned card (5.2)."""
 
     seat: int
     cards: tuple[str, ...]
@@ -182,14 +162,14 @@ class PickedUp(Event, frozen=True, kw_only=True):
 
 
 class Reset(Event, frozen=True, kw_only=True):
-    """A 2 lies on top: whatever comes next may be thrown on it."""
+    """A 2 lies on top: any card may be played on it."""
 
     rule: str = "4.2"
     seat: int
 
 
 class Killed(Event, frozen=True, kw_only=True):
-    """A 10 takes the pile out of the game, itself included."""
+    """A 10 removes the pile from the game, itself included."""
 
     rule: str = "4.3"
     seat: int
@@ -197,7 +177,7 @@ class Killed(Event, frozen=True, kw_only=True):
 
 
 class Cleared(Event, frozen=True, kw_only=True):
-    """Four of a rank take the pile out of the game."""
+    """Four of a rank remove the pile from the game."""
 
     rule: str = "6.8"
     seat: int
@@ -212,7 +192,7 @@ class TookUp(Event, frozen=True, kw_only=True):
 
 
 class TookDown(Event, frozen=True, kw_only=True):
-    """A seat picks up its down cards, which the other one does not see."""
+    """A seat picks up its down cards, which the other seat does not see."""
 
     seat: int
     count: int
@@ -229,13 +209,13 @@ class Turned(Event, frozen=True, kw_only=True):
 
 
 class Won(Event, frozen=True, kw_only=True):
-    """A seat has got rid of everything: by a 10 (4.6) or by any other card (5.4)."""
+    """A seat is out of cards: by a 10 (4.6) or by any other card (5.4)."""
 
     seat: int
 
 
 class Drawn(Event, frozen=True, kw_only=True):
-    """The game has lasted too long and nobody wins."""
+    """The game has lasted too long, and nobody wins."""
 
     rule: str = "5.5"
     turns: int
@@ -245,19 +225,19 @@ class Slot(Struct, frozen=True, forbid_unknown_fields=True):
     """An unknown card of a hand, and the ranks it cannot be."""
 
     lower: tuple[str, ...] = ()
-    """E12: it was not shown at the start, and these would have been."""
+    """E12: the card was not shown at the start, and these would have been."""
     better: tuple[str, ...] = ()
-    """E4: it was in the hand at a pick-up, and these would have been thrown."""
+    """E4: the card was in the hand at a pick-up, and these would have been played."""
 
     def may_be(self, rank: str) -> bool:
-        """Say whether nothing speaks against a rank."""
+        """Say whether nothing excludes a rank."""
         return rank not in self.lower and rank not in self.better
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True):
-    """What everybody knows of a hand: cards certainly in it, and the unknown others, the oldest first.
+    """The known part of a hand: cards certainly in it, and the unknown others, the oldest first.
 
-    Whatever limits a card limits all that were in the hand by then: an older slot is never wider than a newer one.
+    A limit holds for every card that was in the hand by then: an older slot is never wider than a newer one.
     """
 
     cards: tuple[str, ...] = ()
@@ -265,13 +245,13 @@ class Held(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Memory(game.Memory, frozen=True):
-    """What everybody knows of each hand; nobody has seen more of the other's hand than the table has."""
+    """The table's knowledge of each hand; no player has seen more of the other's hand."""
 
     hands: tuple[Held, ...]
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     starter: int
@@ -283,11 +263,11 @@ class View(game.View, frozen=True, kw_only=True):
     deck: int
     pile: tuple[str, ...]
     gone: tuple[str, ...]
-    """What has left the game."""
+    """The cards that have left the game."""
     turn: int
     """How many turns are over."""
     again: bool
-    """The one to act has killed the pile in this turn."""
+    """Whether the seat to act has removed the pile in this turn."""
     winner: int
     memory: Memory
     public: Memory

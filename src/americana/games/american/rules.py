@@ -1,4 +1,4 @@
-"""American: the state and its transitions, in the order of RULES.md."""
+"""American: the state and its transitions, sections 1 to 5 of the rule book in order."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -43,7 +43,7 @@ from americana.games.american.model import (
 from americana.kit.dealer import Shuffle
 
 ALONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,))
-"""Typed, or else compiled code makes both anew for each one that it takes: 1.2x in compiled random play."""
+"""These tuples are typed, because compiled code makes untyped ones again on every read: 1.2x in random play."""
 
 BY_DEALER: Final = (DEALER,)
 NOBODY: Final = -1
@@ -60,7 +60,7 @@ THROWING: Final = Throw
 
 
 class Heap:
-    """Cards of a rank that are thrown together, and the part of a hand that they are."""
+    """Cards of a rank that are played together, and the part of a hand that they are."""
 
     def __init__(self, rank: str, count: int) -> None:
         self.rank = rank
@@ -71,7 +71,7 @@ class Heap:
 HEAPS: Final[dict[Action, Heap]] = {
     throw: Heap(throw.rank, throw.count) for throws in THROWS.values() for throw in throws
 }
-"""Found by the act: to read its fields takes compiled code as long again for each of them."""
+"""Found by the act, because compiled code takes as long again to read each field of an act."""
 
 
 def _beating(equal: bool) -> dict[str, int]:
@@ -84,14 +84,14 @@ BEATING_OR_EQUAL: Final = _beating(True)
 
 
 def _offers(ranks: Sequence[str]) -> list[tuple[Throw, ...]]:
-    """E25: what a few ranks of a hand offer, for every number of cards of each: one of them up to all."""
+    """E25: the plays that a few ranks of a hand offer, for every number of cards of each: from one to all."""
     offers: list[tuple[Throw, ...]] = [()]
     for rank in ranks:
         offers = [throws + THROWS[rank][:count] for count in range(8) for throws in offers]
     return offers
 
 
-# Looking up three parts of a hand and joining them, instead of going through the ranks: 1.8x in random play.
+# Three parts of a hand are looked up and joined, instead of going through the ranks: 1.8x in random play.
 OFFERS_2_TO_5: Final = _offers(RANKS[:4])
 OFFERS_6_TO_9: Final = _offers(RANKS[4:8])
 OFFERS_10_TO_ACE: Final = _offers(RANKS[8:])
@@ -111,8 +111,8 @@ class Side:
 class State(Base):
     """The table: deck, pile, and each seat's hand, up cards and down cards.
 
-    A hand is one number in which three bits count the cards of each rank: cards are added and taken away as such,
-    and `hand & beating[top]` is what may be thrown. A bit for each throw, instead of counts, was 1.17x as slow.
+    A hand is one number in which three bits count the cards of each rank. Cards are added and subtracted as such
+    numbers, and `hand & beating[top]` is what may be played. A bit for each play was 1.17x as slow as counts.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -138,7 +138,7 @@ class State(Base):
         self.to_act = BY_DEALER
 
     def copy(self) -> "State":
-        """Make a state that no act on this one changes."""
+        """Copy the state so that acts on this one leave the copy alone."""
         twin = State(self.setup)
         twin.deck = self.deck
         twin.drawn = self.drawn
@@ -173,7 +173,7 @@ class State(Base):
         )
 
     def pieces(self) -> tuple[str | int, ...]:
-        """Account for every card of the deck."""
+        """Count every card of the deck."""
         cards = [*self.deck[self.drawn :], *self.pile, *self.gone]
         for seat in (0, 1):
             cards += [*self.hand(seat), *self.up[seat], *self.down[seat]]
@@ -188,7 +188,7 @@ class State(Base):
         return self.sides[seat].hand >> SHIFT[rank] & 7
 
     def again(self) -> bool:
-        """Say whether the seat to act has killed the pile in this turn."""
+        """Say whether the seat to act has removed the pile in this turn."""
         return self.killed == self.turn
 
     def legal(self, seat: int) -> Sequence[Choice]:
@@ -278,7 +278,7 @@ class State(Base):
         side.held += len(cards)
 
     def _swaps(self, seat: int) -> list[Choice]:
-        """E18: every exchange that makes a difference, and none."""
+        """E18: list every exchange that makes a difference, and the empty one."""
         hand = self.hand(seat)
         swaps: dict[Swap, None] = {}
         for count in range(self.packet + 1):
@@ -298,7 +298,7 @@ class State(Base):
         return None if Swap(give, take) in self._swaps(seat) else Refusal("6.7", "bad_swap")
 
     def _swap(self, seat: int, swap: Swap, events: list[Event] | None) -> None:
-        """E18: the exchange is open; the opponent of the dealer comes first."""
+        """E18: the exchange begins; the dealer's opponent comes first."""
         up = list(self.up[seat])
         for card in swap.take:
             up.remove(card)
@@ -317,7 +317,7 @@ class State(Base):
     # 2 Who begins
 
     def _decide_start(self, events: list[Event] | None) -> None:
-        """E12, E13: the lowest hand card begins; if level, the next lowest; if all are, the dealer's opponent."""
+        """E12, E13: the lowest hand card begins; if it ties, the next lowest; if all tie, the dealer's opponent."""
         height = self.setup.height
         opponent, dealer = 1 - self.setup.dealer, self.setup.dealer
         theirs = sorted(self.hand(opponent), key=height)
@@ -337,7 +337,7 @@ class State(Base):
         self.to_act = ALONE[starter]
 
     def _showed(self, seat: int, cards: list[str]) -> Showed:
-        """E12: what is not shown is not lower than the last card shown."""
+        """E12: a card that is not shown is not lower than the last card shown."""
         height = self.setup.height
         lower = tuple([rank for rank in RANKS if height(rank) < height(cards[-1])])
         return Showed(seat=seat, cards=tuple(cards), lower=lower)
@@ -383,7 +383,7 @@ class State(Base):
             self._end_turn(seat, events)
 
     def _allowed_by(self, rank: str, count: int) -> str:
-        """Name the paragraph that a throw rests on, judging by nothing but what lies open."""
+        """Name the paragraph that allows a play, judging by open cards alone."""
         if self.again():
             return "4.4"
         if self.turn == 0:
@@ -407,7 +407,7 @@ class State(Base):
             events.append(Drew(seat=seat, count=len(cards), cards=cards))
 
     def _end_turn(self, seat: int, events: list[Event] | None) -> None:
-        """E4: whoever can throw must; whoever cannot picks up, and that is not asked."""
+        """E4: a player who can play a card must; a player who can't picks up without being asked."""
         self.turn += 1
         other = 1 - seat
         hand = self.sides[other].hand
@@ -419,7 +419,7 @@ class State(Base):
             self._pick_up(other, "3.5", events)
 
     def _besides(self, seat: int, throws: tuple[Throw, ...]) -> Sequence[Choice]:
-        """E4, E16: what a seat may do besides throwing, where the table has chosen so."""
+        """E4, E16: list what else a seat may do, where the table has chosen so."""
         choices: list[Choice] = [*throws]
         if not self.sides[seat].hand:
             choices += [TURN[place] for place, card in enumerate(self.down[seat]) if card]
@@ -433,7 +433,7 @@ class State(Base):
         return None if self.pile else Refusal("3.4", "no_pile")
 
     def _pick_up(self, seat: int, rule: str, events: list[Event] | None) -> None:
-        """E2, E3: the whole pile goes into the hand, and the other seat throws anything on the empty pile."""
+        """E2, E3: the whole pile goes into the hand, and the other seat plays anything on the empty pile."""
         if events is not None:
             events.append(self._picked_up(seat, rule))
         self.take(seat, self.pile)
@@ -446,7 +446,7 @@ class State(Base):
             self.to_act = ALONE[1 - seat]
 
     def _picked_up(self, seat: int, rule: str) -> PickedUp:
-        """E4, E17: compulsion shows that nothing in the hand beats the top, also where other cards wait."""
+        """E4, E17: a forced pick-up shows that nothing in the hand beats the top, even where other cards wait."""
         lacks: tuple[str, ...] = ()
         if rule == "3.5":
             lacks = tuple([rank for rank in RANKS if beats(rank, self.top, self.setup.equal)])
@@ -466,14 +466,14 @@ class State(Base):
             events.append(Reset(seat=seat))
 
     def _kill(self, seat: int, events: list[Event] | None) -> None:
-        """E6, E7: the pile leaves the game with the 10; the turn goes on."""
+        """E6, E7: the pile leaves the game with the 10, and the turn goes on."""
         if events is not None:
             events.append(Killed(seat=seat, cards=tuple(self.pile)))
         self._remove_pile()
         self.killed = self.turn
 
     def _clear(self, seat: int, events: list[Event] | None) -> None:
-        """E19: four of a rank on top take the pile out of the game; the turn is over."""
+        """E19: four of a rank on top remove the pile from the game, and the turn is over."""
         if events is not None:
             events.append(Cleared(seat=seat, cards=tuple(self.pile)))
         self._remove_pile()
@@ -513,7 +513,7 @@ class State(Base):
         return None if lies else Refusal("5.2", "no_card")
 
     def _turn_over(self, seat: int, place: int, events: list[Event] | None) -> None:
-        """E16: a turned card is thrown if it may be, else it goes to the hand with the pile."""
+        """E16: a turned card is played if it may be, else it goes to the hand with the pile."""
         down = self.down[seat]
         rank = down[place]
         left = (*down[:place], "", *down[place + 1 :])
@@ -527,7 +527,7 @@ class State(Base):
             self._pick_up(seat, "5.2", events)
 
     def _win(self, seat: int, rank: str, events: list[Event] | None) -> None:
-        """E9: the last card wins at once, a 10 too."""
+        """E9: the last card wins at once, even a 10."""
         self.winner = seat
         self.to_act = ()
         if events is not None:
@@ -544,7 +544,7 @@ class State(Base):
         return (int(self.winner == 0), int(self.winner == 1))
 
     def winners(self) -> tuple[int, ...]:
-        """Name the seat that has got rid of everything, if one has."""
+        """Name the seat that is out of cards, if one is."""
         return () if self.winner == NOBODY else (self.winner,)
 
 

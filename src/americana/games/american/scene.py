@@ -1,4 +1,4 @@
-"""How American is shown and told."""
+"""The picture and the log of American."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -22,23 +22,23 @@ from americana.core.scene import (
     SummaryLine,
     Zone,
 )
-from americana.core.text import Catalogue, Voice, listed, sentence
+from americana.core.text import Voice, listed, sentence
 from americana.games.american import model
 from americana.games.american.rules import NOBODY
-from americana.kit.scene_helpers import brought, told_by
+from americana.kit.scene_helpers import brought, catalogue, told_by
 from americana.kit.scene_parts import block, count, offer, place, seated
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 MOTIFS: Final = {
     "2": "reset", "3": "tricycle", "4": "clover", "5": "palm", "6": "guitar", "7": "dice", "8": "ball", "9": "cat",
     "10": "kill", "J": "jack", "Q": "queen", "K": "king", "A": "ace",
 }  # fmt: skip
-"""What is pictured: something of which there are so many, or the court; a card with a power shows that."""
+"""The motif of each card: a number of things, or the court; a card with a power shows its power."""
 RULES: Final = {"2": "4.2", "10": "4.3", "A": "4.1"}
 """The paragraphs of the powers."""
 POWERS: Final = {"2": ("anything", "reset"), "10": ("anything", "kill"), "A": ("anything",)}
-"""What cards with a power do."""
+"""The effects of cards with a power."""
 
 PLACES: Final = ("first", "second", "third")
 
@@ -50,7 +50,7 @@ def card_names(cards: Sequence[str]) -> str:
 
 @cache
 def lying(card: str) -> Card:
-    """Lay a card open of which nothing else is said."""
+    """Lay a card open without any note."""
     return Card(card, face(card))
 
 
@@ -92,7 +92,7 @@ def scene(view: model.View, choices: Sequence[Choice], why: Why, names: Sequence
 
 def _prompt(voice: Voice, view: model.View, choices: Sequence[Choice]) -> str:
     if not view.asked:
-        key = "drawn" if view.winner == NOBODY else "won"
+        key = "drawn" if view.winner == NOBODY else "over_one"
         return sentence(voice.say("prompts", key, view.winner))
     if DEALER in view.asked:
         return voice.say("prompts", "wait_dealer")
@@ -189,11 +189,11 @@ def _offer(voice: Voice, view: model.View, choice: Choice) -> Offer:
 
 
 CLOSING: Final = (model.Won, model.Drawn)
-"""The events with which what counted changes."""
+"""The events that change the summary."""
 
 
 def reckon(view: model.View, seen: Sequence[Event], names: Sequence[str]) -> RoundSummary | None:
-    """Say who won, by what, and how much the other still had to get rid of."""
+    """Say who won, by what, and how many cards the other player still had."""
     if view.asked:
         return None
     voice = Voice(TEXT, view.seat, names)

@@ -1,4 +1,4 @@
-"""What a search has to know of American: throw many cards of little worth, to the end of the game."""
+"""The search policy of American: play many cards of little worth, to the end of the game."""
 
 from collections.abc import Sequence
 from random import Random
@@ -16,10 +16,10 @@ from americana.kit.search_policy import Reason
 
 THROW: Final = Throw
 KEEN: Final = {rank: 1.0 - worth for rank, worth in WORTH.items()}
-"""How gladly a card of each rank is thrown: one card less in hand, less what the card is worth there."""
+"""How readily a card of each rank is played: the worth of a smaller hand, less what the card is worth in it."""
 
 WHIM: Final = 0.05
-"""How often anything is thrown."""
+"""How often a playout plays any card at random."""
 
 
 class SearchPolicy(search_policy.SearchPolicy):
@@ -34,7 +34,7 @@ class SearchPolicy(search_policy.SearchPolicy):
         self.dreaded = ("stuck",)
 
     def choose(self, state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:  # noqa: ARG002
-        """Throw as many as one likes to be rid of, now and then anything."""
+        """Play as many cards as possible to be rid of them, now and then any at random."""
         count = len(choices)
         if count == 1 or rng.random() < WHIM:
             return fill(choices[int(rng.random() * count)], rng)

@@ -28,7 +28,7 @@ def table(
 
 
 def medium(state: State, known: str = "") -> Action:
-    """Ask the medium bot; of the opponent's hand only these cards are known."""
+    """Ask the medium bot, who knows only these cards of the opponent's hand."""
     cards = tuple(known.split())
     unknown = Held(cards, (Slot(),) * (state.sides[1].held - len(cards)))
     memory = Memory((Held((), (Slot(),) * state.sides[0].held), unknown))

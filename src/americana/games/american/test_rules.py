@@ -16,7 +16,7 @@ from americana.kit.dealer import Shuffle
 E = TypeVar("E", bound=Event)
 
 WAITING = "K K K"
-"""Up and down cards for positions in which they play no part."""
+"""Up and down cards for positions in which they do not matter."""
 
 
 def table(
@@ -53,7 +53,7 @@ def without(state: State, *places: Literal["up", "down"], seat: int = 0) -> Stat
 
 
 def act(state: State, seat: int, action: Action) -> list[Event]:
-    """Do something that must be allowed, and give what it caused."""
+    """Carry out an act that must be allowed, and give what it caused."""
     assert state.refusal(seat, action) is None
     events: list[Event] = []
     state.apply(seat, action, events)
@@ -81,7 +81,7 @@ def kinds(events: list[Event]) -> list[type[Event]]:
 
 
 def ranks(state: State, seat: int) -> set[str]:
-    """Name the ranks that a seat may throw."""
+    """Name the ranks that a seat may play."""
     return {choice.rank for choice in state.legal(seat) if isinstance(choice, model.Throw)}
 
 
@@ -341,12 +341,12 @@ def test_E20_one_card_beats_several() -> None:
     assert only(act(state, 0, model.Throw("5", 1)), model.Threw).rule == "3.3"
 
 
-def test_E4_whoever_can_throw_must() -> None:
+def test_E4_a_player_who_can_throw_must() -> None:
     state = table("9 9", pile="4")
     assert refused(state, 0, model.PickUp()) == "3.4"
 
 
-def test_E4_whoever_cannot_throw_picks_up_unasked() -> None:
+def test_E4_a_player_who_cannot_throw_picks_up_by_force() -> None:
     state = table("9 9", "4 4", pile="3")
     events = act(state, 0, model.Throw("9", 1))
     assert only(events, model.PickedUp).seat == 1
@@ -371,7 +371,7 @@ def test_E4_with_equal_ranks_a_pick_up_proves_more() -> None:
     assert "9" in only(act(state, 0, model.Throw("9", 1)), model.PickedUp).lacks
 
 
-def test_E4_whoever_is_asked_holds_something_that_beats_the_top() -> None:
+def test_E4_a_player_who_is_asked_holds_something_that_beats_the_top() -> None:
     state = table("9 9", "4 J", pile="3")
     memory = learnt([model.Dealt(seat=0, place="hand", count=2), model.Dealt(seat=1, place="hand", count=2)])
     memory = learnt(act(state, 0, model.Throw("9", 1)), memory)

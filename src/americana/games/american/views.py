@@ -1,4 +1,4 @@
-"""What each role of American may know: the one place that hides."""
+"""The views of American: this file alone says what each role may know."""
 
 from random import Random
 
@@ -57,7 +57,7 @@ def _places(cards: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def seen(event: Event, seat: int) -> Event | None:
-    """Give what a role witnesses of an event: what goes into a hand unseen is its owner's alone."""
+    """Give what a role sees of an event: only the owner sees cards that go into a hand face down."""
     match event:
         case Dealt(place="hand") | Drew() | TookDown() if event.seat != seat:
             return replace(event, cards=())
@@ -69,12 +69,12 @@ def seen(event: Event, seat: int) -> Event | None:
 
 
 def memory(setup: Setup) -> Memory:
-    """Give the memory of somebody who has seen nothing yet."""
+    """Give an empty memory."""
     return Memory((Held(),) * setup.seats)
 
 
 def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
-    """Keep what the table has learnt of each hand; it is the same for every role."""
+    """Keep what the table has learned of each hand; it is the same for every role."""
     match event:
         case Dealt(place="hand") | Drew() | TookDown():
             return _with(memory, event.seat, _draws(memory.hands[event.seat], event.count))
@@ -109,9 +109,9 @@ def _gains(held: Held, cards: tuple[str, ...]) -> Held:
 
 
 def _loses(held: Held, cards: tuple[str, ...]) -> Held:
-    """Take cards out of a hand: those known to be in it first, then the oldest unknown ones they can have been.
+    """Take cards out of a hand: those known to be in it first, then the oldest unknown ones that fit.
 
-    Which unknown card it was stays open; the oldest is limited most, so what its leaving allows includes all else.
+    The unknown card may have been any. The oldest is limited most, so its leaving allows all other cases too.
     """
     known, slots = list(held.cards), list(held.slots)
     for card in cards:
@@ -126,7 +126,7 @@ def _loses(held: Held, cards: tuple[str, ...]) -> Held:
 
 
 def _shows(held: Held, cards: tuple[str, ...], lower: tuple[str, ...]) -> Held:
-    """E12: a hand shows its lowest cards, so those it keeps back are not lower than the last of them."""
+    """E12: a hand shows its lowest cards, so the cards it keeps back are not lower than the last of them."""
     more = list(cards)
     for card in held.cards:
         if card in more:
@@ -136,7 +136,7 @@ def _shows(held: Held, cards: tuple[str, ...], lower: tuple[str, ...]) -> Held:
 
 
 def _proves(held: Held, lacks: tuple[str, ...]) -> Held:
-    """E4: a pick-up that nobody chose shows that no card of the hand beats the top."""
+    """E4: a forced pick-up shows that no card of the hand beats the top."""
     slots = [slot if len(slot.better) > len(lacks) else Slot(slot.lower, lacks) for slot in held.slots]
     return Held(held.cards, tuple(slots))
 
@@ -154,7 +154,7 @@ def hidden(state: State, seat: int) -> Deal:
 
 
 def possible(view: View, deal: Deal) -> str | None:
-    """Name the rule that speaks against a deal, or None; a card that was seen elsewhere speaks against it too."""
+    """Name the rule that excludes a deal, or None; a card that was seen elsewhere excludes it too."""
     for other, held in enumerate(view.memory.hands):
         if other == view.seat:
             continue
@@ -173,7 +173,7 @@ def possible(view: View, deal: Deal) -> str | None:
 
 
 def _fit(cards: list[str], slots: list[Slot]) -> bool:
-    """Match cards and slots: as older slots are narrower, each takes the first card that it may be."""
+    """Match cards and slots: older slots are narrower, so each takes the first card that it may be."""
     left = cards[:]
     for slot in slots:
         for card in left:
@@ -186,7 +186,7 @@ def _fit(cards: list[str], slots: list[Slot]) -> bool:
 
 
 def _must_beat(view: View, seat: int) -> bool:
-    """E4: a seat that is asked and was not made to pick up holds something that beats the top."""
+    """E4: a seat that is asked, and was not forced to pick up, holds something that beats the top."""
     return view.asked == (seat,) and view.starter != NOBODY and view.held[seat] > 0 and not view.setup.voluntary
 
 
@@ -243,16 +243,16 @@ def _unseen(view: View) -> list[str]:
 
 
 def _winning(view: View, seat: int) -> list[str]:
-    """E4: the ranks of which an asked seat holds an unknown one, if what is known of its hand does not do."""
+    """E4: name the ranks of which an asked seat must hold an unknown card, if no known card beats the top."""
     if not _must_beat(view, seat) or _beaten(view, view.memory.hands[seat].cards):
         return []
     return [rank for rank in RANKS if _beaten(view, (rank,))]
 
 
 def _fill(view: View, seat: int, unseen: list[str], rng: Random) -> list[str]:
-    """Deal the unknown cards of one hand, the oldest slot first, so that all possible deals are alike likely.
+    """Deal the unknown cards of one hand, the oldest slot first, so that all possible deals come out equally often.
 
-    Whatever a slot takes, newer and wider ones might have taken: how many ways are left does not depend on it.
+    Newer and wider slots might have taken the same card, so the choice does not change how many ways are left.
     """
     slots = view.memory.hands[seat].slots
     wins = _winning(view, seat)
@@ -287,7 +287,7 @@ def _first_winning(slots: tuple[Slot, ...], unseen: list[str], wins: list[str], 
 
 
 def _fill_both(view: View, state: State, unseen: list[str], rng: Random) -> None:
-    """Deal the unknown cards of both hands, for a spectator; what is left stays in `unseen`."""
+    """Deal the unknown cards of both hands, for a spectator; the rest stays in `unseen`."""
     slots = [(seat, slot) for seat, held in enumerate(view.memory.hands) for slot in held.slots]
     sizes = [*([1] * len(slots)), len(unseen) - len(slots)]
     for owed in [NOBODY, *_owing(view, slots, rng)]:
@@ -313,7 +313,7 @@ def _owing(view: View, slots: list[tuple[int, Slot]], rng: Random) -> list[int]:
 
 
 def _allowing(view: View, slots: list[tuple[int, Slot]], owed: int) -> Allowed[str]:
-    """Say where a card may lie: one slot may be bound to beat the top."""
+    """Say where a card may lie, where one slot may have to beat the top."""
 
     def allowed(card: str, place: int) -> bool:
         if place == len(slots):

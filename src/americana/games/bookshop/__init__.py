@@ -1,4 +1,4 @@
-"""American Bookshop, by Taiki Shinzawa: tricks with a sum limit, in which only a sole majority scores."""
+"""American Bookshop, by Taiki Shinzawa: tricks with a sum limit; only the sole leader in a color scores it."""
 
 from typing import TYPE_CHECKING, Final, cast
 
@@ -37,4 +37,4 @@ GAME = assemble(
 )
 
 game: Final = cast("Game[model.Setup, State, model.Memory, model.View]", GAME)
-"""The same game with its own types, so that an editor knows what its views hold."""
+"""The same game with its own types, so that editors know what its views hold."""

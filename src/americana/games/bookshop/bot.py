@@ -1,4 +1,4 @@
-"""The medium bot of American Bookshop: it wins what it can own alone, and ducks the rest."""
+"""The medium bot of American Bookshop: it wins colors that it can lead alone, and ducks the rest."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from americana.games.bookshop.model import LETTERS, VALUE, Appoint, Keep, Play, 
 
 
 class Medium(Bot):
-    """Plays like a sensible person who counts."""
+    """Plays like a sensible person who counts cards."""
 
     def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:
         """Answer what the seat is asked."""
@@ -29,7 +29,7 @@ class Medium(Bot):
 
 
 class Counted:
-    """What a careful player has counted before deciding."""
+    """The counts of a careful player before a decision."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -47,7 +47,7 @@ class Counted:
         self.rival = dict(zip(LETTERS, map(max, *won), strict=True))
 
     def worth_keeping(self) -> tuple[str, ...]:
-        """Keep all of a suit that we will own alone, none of the others."""
+        """Keep all of a suit that this seat will lead alone, none of the others."""
         kept: list[str] = []
         for suit, letter in enumerate(LETTERS):
             cards = [card for card in self.view.hand if card[0] == letter]
@@ -85,7 +85,7 @@ class Counted:
         return card[0] == led and VALUE[card] > max(VALUE[other] for other in trick if other[0] == led)
 
     def _chance_to_hold(self, cards: list[str], total: int) -> float:
-        """Guess whether nobody after us reaches the limit or plays higher in the suit."""
+        """Guess whether nobody after this seat reaches the limit or plays higher in the suit."""
         led, high, limit = cards[0][0], VALUE[cards[-1]], self.view.setup.limit()
         chance = 1.0
         for _ in range(self.view.setup.seats - len(cards)):
@@ -106,7 +106,7 @@ class Counted:
         return gain
 
     def _outlook(self, letter: str, mine: int) -> float:
-        """Expect the points of a suit from how many we have, how many a rival has, and how many are to come."""
+        """Expect the points of a suit from the seat's count, the best rival's count, and the cards to come."""
         coming = self.coming[letter]
         lead = mine + 0.3 * self.held[letter] - self.rival[letter] - 0.25 * coming / (self.view.setup.seats - 1)
         alone = 1 / (1 + exp(-lead / (0.35 + 0.12 * coming)))

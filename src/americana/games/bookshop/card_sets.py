@@ -1,4 +1,4 @@
-"""Cards as numbers: what compiled code and Python reckon with fastest."""
+"""Cards as numbers, which compiled code and Python handle fastest."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
@@ -17,7 +17,7 @@ BIT: Final = {card: 1 << place for card, place in ORDER.items()}
 BOTH_ZEROS: Final = 3
 PLACED: Final[tuple[str, ...]] = CARDS
 PLAYS: Final[tuple[Play, ...]] = tuple(PLAY.values())
-"""Compiled code has its own constants at hand, but looks others up, and makes an untyped tuple anew each time."""
+"""Compiled code has its own constants at hand, but looks others up, and makes an untyped tuple on every read."""
 
 WHOLE_SUIT: Final = (1 << 13) - 1
 TWO_SUITS: Final = (1 << 26) - 1
@@ -26,7 +26,7 @@ SUM: Final = 52
 
 
 def _sets(things: Sequence[_T]) -> list[tuple[_T, ...]]:
-    """List every set that these things can make, at the number that stands for it."""
+    """List every set of these things, at the number that stands for it."""
     table: list[tuple[_T, ...]] = [()]
     for thing in things:
         table += [(*others, thing) for others in table]
@@ -42,7 +42,7 @@ NAMES: Final = [_sets(CARDS[first : first + 13]) for first in range(0, 52, 13)]
 
 
 class Face:
-    """What is printed on a card, and where it is found: compiled code reads these twice as fast as a tuple."""
+    """A card's printed side and its place: compiled code reads these twice as fast as a tuple."""
 
     def __init__(self, card: str) -> None:
         self.card = card
@@ -53,7 +53,7 @@ class Face:
 
 
 FACE: Final[dict[Action, Face]] = {PLAY[card]: Face(card) for card in CARDS}
-"""Found by the act: to read its card would take as long again."""
+"""Found by the act, because reading its card would take as long again."""
 
 
 def plays_of(bits: int) -> tuple[Play, ...]:
@@ -81,7 +81,7 @@ def cards_of(bits: int) -> tuple[str, ...]:
 
 
 COUNT: Final = bytes([len(plays) for plays in BEIGE])
-"""How many cards a set of one suit has: all these lie side by side, where the plays themselves lie scattered."""
+"""The number of cards in a set of one suit. These lie side by side in memory, where the plays are scattered."""
 
 HIGHEST: Final = bytes([max(0, cards.bit_length() - 1) for cards in range(1 << 13)])
 """The place within its suit of the highest card of such a set."""
@@ -93,7 +93,7 @@ def count_of(bits: int, suit: int) -> int:
 
 
 class Trick:
-    """The cards of a trick as they lie, with what follows from them and is asked for at every act.
+    """The cards of a trick in order, with the values that every act asks for.
 
     `pile` is the set of them with their sum; `shift` and `offers` are the led suit's place and its plays.
     """
@@ -112,7 +112,7 @@ class Trick:
         self.pile += face.weight
 
     def copy(self) -> "Trick":
-        """Make a trick that no card laid on this one changes."""
+        """Copy the trick so that cards laid on this one leave the copy alone."""
         twin = Trick()
         twin.cards = self.cards[:]
         twin.pile = self.pile
@@ -149,7 +149,7 @@ def trick_of(cards: Sequence[str]) -> Trick:
 
 
 class Shelf:
-    """What a seat has: its hand as a set, the tricks it has won as one. Compiled code is quickest with these."""
+    """The cards of a seat: its hand as a set, and its won tricks as one; compiled code is fastest with these."""
 
     def __init__(self, hand: i64, won: i64) -> None:
         self.hand = hand

@@ -1,6 +1,6 @@
-"""A round of American Bookshop played out by lot, in numbers alone: what a search does most.
+"""A round of American Bookshop played out at random, in numbers alone: what a search does most.
 
-It draws as `Guide.choose` does act by act, and comes to the same state in a thirtieth of the time.
+It draws as `Guide.choose` does act by act, and reaches the same state in a thirtieth of the time.
 """
 
 from typing import Final
@@ -15,7 +15,7 @@ ZEROS: Final = 3 + (3 << 13) + (3 << 26) + (3 << 39)
 """The lowest two of each suit: neither beats the other."""
 
 WORTH: Final = bytes([max(0, cards.bit_length() - 2) for cards in range(1 + (1 << 12))])
-"""What a card is worth, at the number that stands for it within its suit."""
+"""The worth of each card, by the number that stands for it within its suit."""
 
 PAIRS: Final = 0x5555555555555
 FOURS: Final = 0x3333333333333
@@ -23,7 +23,7 @@ EIGHTS: Final = 0xF0F0F0F0F0F0F
 
 
 def play_out(state: State, luck: Xorshift) -> None:
-    """Go on from where cards are played to the end of the round; nobody is told."""
+    """Play cards to the end of the round, without events."""
     _play_tricks(state, luck)
     for shelf in state.shelves:
         if shelf.hand:
@@ -59,7 +59,7 @@ def _play_tricks(state: State, luck: Xorshift) -> None:
 
 
 class Laid:
-    """A trick as it lies: which cards, how many, their sum, the led suit, and whose is the highest of it."""
+    """A trick in progress: its cards, their number and sum, the led suit, and the owner of its highest card."""
 
     def __init__(self, state: State) -> None:
         trick = state.trick
@@ -94,7 +94,7 @@ class Laid:
 
 
 def _one_of(cards: i64, luck: Xorshift) -> i64:
-    """Take a card of a set by lot."""
+    """Take a card of a set at random."""
     nth = luck.below(_count(cards))
     while nth:
         cards &= cards - 1

@@ -1,8 +1,6 @@
 """The vocabulary of American Bookshop: setup, cards, actions, events, memory and view."""
 
-from typing import Annotated, Final, Literal
-
-from msgspec import Meta
+from typing import Final, Literal
 
 from americana.core import game
 from americana.core.actions import Action
@@ -27,19 +25,11 @@ def card_name(card: str) -> str:
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of American Bookshop may choose."""
+    """The seats and options of a table of American Bookshop."""
 
-    rounds: Annotated[
-        Literal["as many as players", "one", "twice as many"], Meta(description="How many rounds are played (D16)")
-    ] = "as many as players"
-    ties: Annotated[
-        Literal["shared", "last round"],
-        Meta(description="Who wins a tie: all of them, or the better last round (D12)"),
-    ] = "shared"
-    memory: Annotated[
-        bool,
-        Meta(description="You see only how many cards you have won, and must remember the rest (D18)"),
-    ] = False
+    rounds: Literal["as many as players", "one", "twice as many"] = "as many as players"
+    ties: Literal["shared", "last round"] = "shared"
+    memory: bool = False
 
     def cards(self) -> tuple[str, ...]:
         """D15: with three players the red suit stays in the box."""
@@ -110,14 +100,14 @@ class Took(Event, frozen=True, kw_only=True):
 
 
 class Ran(Event, frozen=True, kw_only=True):
-    """Somebody has played the last card of a hand: the round has no further trick."""
+    """A player has played the last card of a hand: the round has no further trick."""
 
     rule: str = "3.1"
     seats: tuple[int, ...]
 
 
 class Chose(Event, frozen=True, kw_only=True):
-    """A seat has chosen in secret; only that seat sees it."""
+    """A seat has chosen in secret; only that seat sees its choice."""
 
     rule: str = "3.3"
     seat: int
@@ -134,7 +124,7 @@ class Kept(Event, frozen=True, kw_only=True):
 
 
 class Majority(Event, frozen=True, kw_only=True):
-    """A suit is settled: one seat has most of it (4.1), or several are level (4.2)."""
+    """A suit is settled: one seat has most of it (4.1), or several tie (4.2)."""
 
     suit: str
     seats: tuple[int, ...]
@@ -170,7 +160,7 @@ class Memory(game.Memory, frozen=True):
 
 
 class View(game.View, frozen=True, kw_only=True, dict=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     round: int
@@ -183,7 +173,7 @@ class View(game.View, frozen=True, kw_only=True, dict=True):
     total: int
     won: tuple[tuple[tuple[str, ...], ...], ...]
     mine: tuple[str, ...] | None
-    """What this seat has chosen in secret, while others still choose."""
+    """This seat's secret choice, while others still choose."""
     points: tuple[tuple[int, ...], ...]
     """Round by round, each seat's points."""
     memory: Memory

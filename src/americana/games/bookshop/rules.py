@@ -1,4 +1,4 @@
-"""American Bookshop: the state and its transitions, in the order of RULES.md."""
+"""American Bookshop: the state and its transitions, sections 1 to 5 of the rule book in order."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -46,7 +46,7 @@ from americana.games.bookshop.model import (
 from americana.kit.dealer import Lot, Shuffle
 
 ALONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,))
-"""Typed, or else compiled code makes all five anew for each one that it takes: 1.2x in compiled random play."""
+"""These tuples are typed, because compiled code makes untyped ones again on every read: 1.2x in random play."""
 
 LEFT: Final[dict[int, tuple[int, ...]]] = {3: (1, 2, 0), 4: (1, 2, 3, 0), 5: (1, 2, 3, 4, 0)}
 BY_DEALER: Final = (DEALER,)
@@ -59,8 +59,8 @@ NOBODY: Final = -1
 class State(Base):
     """The table: a shelf for each seat, the trick, and the points of each round.
 
-    A set of cards is a number, and OFFERS lists the plays that a suit of it stands for: 1.4x in random play over
-    lists of cards, and 1.5x again when compiled, because the numbers of a shelf need not become objects.
+    A set of cards is a number, and OFFERS lists the plays that a suit of it stands for. Random play is 1.4x as
+    fast as with lists of cards, and compiled 1.5x again, because the numbers of a shelf need not become objects.
     """
 
     def __init__(self, setup: Setup, source: "State | None" = None) -> None:
@@ -86,7 +86,7 @@ class State(Base):
         self.to_act: tuple[int, ...] = BY_DEALER
 
     def copy(self) -> "State":
-        """Make a state that no act on this one changes."""
+        """Copy the state so that acts on this one leave the copy alone."""
         return State(self.setup, self)
 
     def _copy(self, source: "State") -> None:
@@ -123,18 +123,18 @@ class State(Base):
         )
 
     def pieces(self) -> tuple[str | int, ...]:
-        """Account for every card in use."""
+        """Count every card in use."""
         cards = [*self.trick.cards, *cards_of(self.aside)]
         for seat, shelf in enumerate(self.shelves):
             cards += self.hand(seat) + cards_of(shelf.won)
         return tuple(sorted(cards))
 
     def hand(self, seat: int) -> tuple[str, ...]:
-        """Give a seat's cards, which always lie sorted by suit and value."""
+        """Give a seat's cards, which are always sorted by suit and value."""
         return cards_of(self.shelves[seat].hand)
 
     def is_playing(self) -> bool:
-        """Whether cards are played; else there is a deal, a choice of cards or of the next starter to wait for."""
+        """Whether a trick is played; otherwise a deal, a choice of cards or the choice of a starter is due."""
         return self.leader != NOBODY and not self.asked
 
     def legal(self, seat: int) -> Sequence[Choice]:
@@ -206,7 +206,7 @@ class State(Base):
             events.append(Started(rule=rule, seat=starter))
 
     def _deal(self, cards: tuple[str, ...], events: list[Event] | None) -> None:
-        """D14: all cards are dealt out evenly; what is left over is set aside unseen."""
+        """D14: all cards are dealt out evenly; the rest is set aside unseen."""
         seats = self.seats
         size = len(cards) // seats
         self.round += 1
@@ -226,7 +226,7 @@ class State(Base):
     # 2 A trick
 
     def _ask(self, seat: int, events: list[Event] | None) -> None:
-        """Wait for a seat, but lay down a last card unasked: all know that there is nothing to choose."""
+        """Wait for a seat, but play its last card without asking: everyone knows that there is no choice."""
         hand = self.shelves[seat].hand
         if hand & (hand - 1):
             self.to_act = ALONE[seat]
@@ -267,7 +267,7 @@ class State(Base):
         return seat
 
     def _take_trick(self, winner: int, rule: str, events: list[Event] | None) -> None:
-        """D1, D2, D3: whoever reaches the limit wins, else the highest card of the led suit; the winner leads."""
+        """D1, D2, D3: the card that reaches the limit wins, else the led suit's highest card; the winner leads."""
         trick = self.trick
         self.shelves[winner].won += trick.pile
         if events is not None:
@@ -283,7 +283,7 @@ class State(Base):
     # 3 The end of a round
 
     def _end_tricks(self, events: list[Event] | None) -> None:
-        """D5, D6: once a hand is empty no further trick begins; those who still hold cards choose."""
+        """D5, D6: once a hand is empty no further trick begins; players who still hold cards choose."""
         self.asked = tuple([seat for seat, shelf in enumerate(self.shelves) if shelf.hand])
         self.to_act = self.asked
         if events is not None:
@@ -313,7 +313,7 @@ class State(Base):
             self._reveal(events)
 
     def _reveal(self, events: list[Event] | None) -> None:
-        """D6: chosen cards join the winnings; the others go face down to those set aside."""
+        """D6: chosen cards join the winnings; the others go face down to the cards set aside."""
         for seat in self.asked:
             cards = self.kept[seat] or ()
             shelf = self.shelves[seat]
@@ -327,7 +327,7 @@ class State(Base):
     # 4 Scoring
 
     def score_round(self, events: list[Event] | None) -> None:
-        """D8: a card counts one against its owner, or for them in a suit they alone have most of."""
+        """D8: a card counts one against its owner, or one for an owner who alone has most of its suit."""
         for suit in range(4):
             owner: Shelf | None = None
             most, shift = 0, 13 * suit
@@ -365,7 +365,7 @@ class State(Base):
     # 5 The next round and the end
 
     def _after_round(self, events: list[Event] | None) -> None:
-        """D9: a single best seat names the next starter; a tie names one by itself."""
+        """D9: a single best seat names the next starter; a tie decides by itself."""
         if self.round == self.rounds:
             self.to_act = ()
             if events is not None:
@@ -394,7 +394,7 @@ class State(Base):
         return None
 
     def scores(self) -> tuple[int, ...]:
-        """D16: the points of all rounds added up."""
+        """D16: add up the points of all rounds."""
         totals = [0] * self.seats
         for points in self.points:
             for seat, more in enumerate(points):
@@ -407,7 +407,7 @@ class State(Base):
 
 
 def winners_of(setup: Setup, points: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """D12: the highest totals share the win, unless the table lets the last round decide among them."""
+    """D12: the highest totals share the win, unless the table lets the last round break the tie."""
     totals = [sum(round[seat] for round in points) for seat in range(setup.seats)]
     best = [seat for seat in range(setup.seats) if totals[seat] == max(totals)]
     if setup.ties == "last round" and points:

@@ -1,4 +1,4 @@
-"""How American Bookshop is shown and told."""
+"""The picture and the log of American Bookshop."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -23,16 +23,16 @@ from americana.core.scene import (
     SummaryLine,
     Zone,
 )
-from americana.core.text import Catalogue, Voice, listed, sentence
+from americana.core.text import Voice, listed, sentence
 from americana.games.bookshop import model
 from americana.games.bookshop.rules import NOBODY, winners_of
-from americana.kit.scene_helpers import brought, ended, over, told_by
+from americana.kit.scene_helpers import brought, catalogue, ended, over, told_by
 from americana.kit.scene_parts import block, count, offer, place, seated
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 SHAPES: Final = {"E": "scroll", "G": "leaf", "B": "wave", "R": "flame"}
-"""Each suit has a shape too, so that colour is never the only sign."""
+"""Each suit has a shape too, so that color is never the only sign."""
 
 
 def card_names(cards: Sequence[str]) -> str:
@@ -42,7 +42,7 @@ def card_names(cards: Sequence[str]) -> str:
 
 @cache
 def lying(card: str) -> Card:
-    """Lay a card open of which nothing else is said."""
+    """Lay a card open without any note."""
     return Card(card, face(card))
 
 
@@ -95,7 +95,7 @@ def _prompt(voice: Voice, view: model.View, choices: Sequence[Choice]) -> str:
         return over(voice, winners_of(view.setup, view.points))
     if not choices:
         if view.mine is not None:
-            return voice.say("prompts", "wait_chosen")
+            return voice.say("prompts", "wait_others")
         return voice.say("prompts", "wait", seats=voice.who(view.asked))
     if _choosing(view):
         return voice.say("prompts", "keep")
@@ -144,7 +144,7 @@ def _trick(voice: Voice, view: model.View) -> Zone:
 
 
 def _won(voice: Voice, view: model.View, seat: int) -> Zone:
-    """D18: won cards lie open by suit; in memory mode the screen gives one's own number and no more."""
+    """D18: won cards lie open by suit; in memory mode each player sees the number of their own and no more."""
     cards = [lying(card) for suit in view.won[seat] for card in suit]
     if view.setup.memory and view.asked:
         return place(voice, "won", "pile", seat, hidden=len(cards) if seat == view.seat else 0)
@@ -191,11 +191,11 @@ def _sheet(voice: Voice, view: model.View) -> Sheet:
 
 
 CLOSING: Final = (model.Scored,)
-"""The events with which what counted changes."""
+"""The events that change the summary."""
 
 
 def reckon(view: model.View, seen: Sequence[Event], names: Sequence[str]) -> RoundSummary | None:
-    """Say suit by suit what everybody had in the last round that is over, and what it was worth."""
+    """Say suit by suit what everybody had in the last finished round, and what it scored."""
     if not view.points:
         return None
     voice = Voice(TEXT, view.seat, names)
@@ -214,7 +214,7 @@ def reckon(view: model.View, seen: Sequence[Event], names: Sequence[str]) -> Rou
 
 
 def _suit_line(voice: Voice, seats: int, events: Sequence[Event], event: model.Majority) -> SummaryLine:
-    """Count the cards of a suit that each seat took or kept; they cost one each, but for who alone has most."""
+    """Count the cards of a suit that each seat took or kept; each costs one, except for the sole leader."""
     had = [0] * seats
     for gained in events:
         if isinstance(gained, model.Took | model.Kept):

@@ -1,4 +1,4 @@
-"""What a search has to know of American Bookshop: rounds stand alone, and a lead over the best rival counts."""
+"""The search policy of American Bookshop: rounds stand alone, and the lead over the best rival counts."""
 
 from collections.abc import Sequence
 from random import Random
@@ -18,11 +18,11 @@ from americana.kit.xorshift import Xorshift
 
 PLAY: Final = Play
 WIN: Final = 20.0
-"""What winning the game is worth, in points of lead."""
+"""The worth of winning the game, in points of lead."""
 
 
 class SearchPolicy(search_policy.SearchPolicy):
-    """Playouts by lot to the end of the round."""
+    """Playouts at random to the end of the round."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class SearchPolicy(search_policy.SearchPolicy):
         return search_policy.leads([float(score) for score in state.scores()], state, WIN)
 
     def reasons(self, state: core.State, seat: int, events: list[Event]) -> list[Reason]:
-        """Notice who takes the trick, and in which suits a seat alone has most, or has cards for nothing."""
+        """Notice who takes the trick, and the suits in which a seat leads alone, or loses points."""
         found = super().reasons(state, seat, events)
         took = [event.seat for event in events if isinstance(event, Took)]
         if took and took[0] == seat:

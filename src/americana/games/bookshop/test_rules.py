@@ -229,7 +229,7 @@ def test_D18_won_cards_lie_open_sorted_by_suit() -> None:
     assert [card.name for card in zones["won:2"].cards] == ["E1", "E2", "G8"]
 
 
-def test_D18_in_memory_mode_the_screen_gives_only_ones_own_number() -> None:
+def test_D18_in_memory_mode_the_screen_gives_only_the_viewers_own_number() -> None:
     state = table("E1 B1", "G8 B2", "E2 B3", won=("R1 R2", "R3", "R4"))
     state.setup = model.Setup(seats=3, memory=True)
     zones = {zone.id: zone for zone in scene(seen_by(state, 0), (), lambda _: None, NAMES).zones}

@@ -1,4 +1,4 @@
-"""What each role of American Bookshop may know: the one place that hides."""
+"""The views of American Bookshop: this file alone says what each role may know."""
 
 from random import Random
 
@@ -42,7 +42,7 @@ def _lines(won: int) -> tuple[tuple[str, ...], ...]:
 
 
 def seen(event: Event, seat: int) -> Event | None:
-    """Give what a role witnesses of an event: hands and secret choices are their owner's alone."""
+    """Give what a role sees of an event: only their owner sees a hand or a secret choice."""
     match event:
         case Dealt() if event.seat != seat:
             return replace(event, cards=())
@@ -53,7 +53,7 @@ def seen(event: Event, seat: int) -> Event | None:
 
 
 def memory(setup: Setup) -> Memory:
-    """Give the memory of somebody who has seen nothing yet."""
+    """Give an empty memory."""
     return Memory(("",) * setup.seats)
 
 
@@ -77,7 +77,7 @@ def hidden(state: State, seat: int) -> Deal:
 
 
 def possible(view: View, deal: Deal) -> str | None:
-    """Name the rule that speaks against a deal, or None."""
+    """Name the rule that excludes a deal, or None."""
     for other, voids in enumerate(view.memory.voids):
         if any(card[0] in voids for card in deal.get(f"hand {other}", ())):
             return "D13"
@@ -85,7 +85,7 @@ def possible(view: View, deal: Deal) -> str | None:
 
 
 class Known:
-    """What a role knows, laid out as far as it goes: all that is imagined from one view begins with it."""
+    """The knowledge of a role, laid out as far as it goes; every truth imagined from this view begins with it."""
 
     def __init__(self, view: View) -> None:
         seat, self.voids = view.seat, view.memory.voids
@@ -99,12 +99,12 @@ class Known:
             self.state.kept[seat] = view.mine
 
     def may_hold(self, face: Face, place: int) -> bool:
-        """D13: nobody holds of a suit that they did not follow; what was set aside may be anything."""
+        """D13: no seat holds a suit that it did not follow; the cards set aside may be any."""
         return place == len(self.others) or face.card[0] not in self.voids[self.others[place]]
 
 
 def _known(view: View) -> Known:
-    """Keep beside a view what is imagined from it: of hundreds of truths each takes a third of the time."""
+    """Cache what is imagined from a view: each of hundreds of truths then takes a third of the time."""
     beside: dict[str, Known] = view.__dict__
     known = beside.get("known")
     if known is None:

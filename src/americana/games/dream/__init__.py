@@ -29,13 +29,13 @@ TINY = Deck(
 
 
 def bound(setup: model.Setup) -> int:
-    """Count the acts of the longest game: a lot and a shuffle, then turn by turn every play and all it may ask."""
+    """Count the acts of the longest game: a lot and a shuffle, then every turn's play and all its questions."""
     most = max(len(kind.effects) * 9 for kind in setup.cards().kinds)
     return 2 + model.TURNS * setup.seats * ((model.EXTRA + 1) * (1 + most * 2 * setup.seats) + setup.seats)
 
 
 def arrange(setup: model.Setup, people: Sequence[int], last: State | None) -> model.Setup:  # noqa: ARG001
-    """A17: whoever had the smallest Dream starts a rematch, unless the table agreed on a seat or on lots."""
+    """A17: the player with the smallest Dream starts a rematch, unless the table agreed on a seat or on lots."""
     if last is None:
         return setup
     if setup.again == "lots":
@@ -55,4 +55,4 @@ GAME = assemble(
 )
 
 game: Final = cast("Game[model.Setup, State, model.Memory, model.View]", GAME)
-"""The same game with its own types, so that an editor knows what its views hold."""
+"""The same game with its own types, so that editors know what its views hold."""

@@ -1,4 +1,4 @@
-"""The actions of cards, step by step: section 4 of RULES.md."""
+"""The actions of cards, step by step: section 4 of the rule book."""
 
 from typing import Final
 
@@ -38,13 +38,13 @@ def _ask(table: Tabletop, task: Task, seat: int) -> None:
 
 
 def answered(table: Tabletop) -> Task:
-    """Take the step that somebody has just answered."""
+    """Take the step that a player has just answered."""
     table.to_act = NONE
     return table.agenda.pop()
 
 
 def _vain(table: Tabletop, task: Task, events: Events) -> None:
-    """A21: as much as possible is done, and that may be nothing."""
+    """A21: a player does as much as possible, which may be nothing."""
     if events is not None:
         events.append(Vain(seat=table.turn, card=task.card.name))
 
@@ -66,7 +66,7 @@ def _find(table: Tabletop, task: Task, events: Events) -> None:
 
 
 def _for_each(table: Tabletop, task: Task) -> None:
-    """A16: one after the other, whoever played the card first, then clockwise."""
+    """A16: one after the other, the player of the card first, then clockwise."""
     seats = CLOCKWISE[table.seats][table.turn]
     for place in range(len(seats) - 1, 0, -1):
         table.agenda.append(task.turned_on(seats[place]))
@@ -75,7 +75,7 @@ def _for_each(table: Tabletop, task: Task) -> None:
 
 
 def aims(table: Tabletop, task: Task) -> list[int]:
-    """List the seats of which whoever played the card may name one; a single one needs no naming."""
+    """List the seats of which the player of the card may name one; a single seat needs no naming."""
     others = CLOCKWISE[table.seats][table.turn][1:]
     if task.who == "chosen":
         return [seat for seat in others if _touches(table, task, seat)]
@@ -87,7 +87,7 @@ def aims(table: Tabletop, task: Task) -> list[int]:
 
 
 def foremost(table: Tabletop, who: str) -> list[int]:
-    """A14, A15: those who are level at the top or bottom, whoever played the card included."""
+    """A14, A15: name the seats that tie at the top or bottom, the player of the card included."""
     by_hand = who == "most-cards" or who == "fewest-cards"
     counts = [len(hand) for hand in table.hands] if by_hand else table.totals
     wanted = max(counts) if who == "most-cards" or who == "highest" else min(counts)
@@ -102,7 +102,7 @@ def _touches(table: Tabletop, task: Task, seat: int) -> bool:
 
 
 def aim(table: Tabletop, task: Task, seat: int, events: Events) -> None:
-    """Turn a step on the seat that was found or named; of two players the other sits on both sides."""
+    """Apply a step to the seat that was found or named; in a game of two that seat is on the left and the right."""
     if events is not None and (table.seats > 2 or task.who not in SIDES):
         events.append(Aimed(seat=table.turn, target=seat, card=task.card.name))
     table.agenda.append(task.turned_on(seat))
@@ -112,7 +112,7 @@ def aim(table: Tabletop, task: Task, seat: int, events: Events) -> None:
 
 
 def _discard(table: Tabletop, task: Task, events: Events) -> None:
-    """A13: the owner chooses what goes under the deck and in which order, unless that is left to chance."""
+    """A13: the owner chooses what goes under the deck and in which order, unless the card says at random."""
     held = len(table.hands[task.seat])
     if not held:
         _vain(table, task, events)
@@ -126,7 +126,7 @@ def _discard(table: Tabletop, task: Task, events: Events) -> None:
 
 
 def _at_random(table: Tabletop, task: Task) -> bool:
-    """A13: whether chance takes cards from a hand: only at tables that chose so, and only from others."""
+    """A13: whether a hand loses random cards: only at tables that chose so, and only another player's hand."""
     return table.random_discards and task.what != "limit" and task.seat != table.turn
 
 
@@ -137,7 +137,7 @@ def due(table: Tabletop, task: Task) -> int:
 
 
 def discard(table: Tabletop, task: Task, cards: list[Card], events: Events) -> None:
-    """Lay cards under the deck in this order, and let the Demographics of their owner answer."""
+    """Put cards under the deck in this order, and let their owner's Demographics draw."""
     hand = table.hands[task.seat]
     if events is not None:
         places = tuple([hand.index(card) for card in cards])
@@ -162,7 +162,7 @@ def _shuffle(table: Tabletop, task: Task, events: Events) -> None:
 
 
 def shuffled(table: Tabletop, events: Events) -> None:
-    """Tell that the deck was shuffled; Demographics that wait for it draw, clockwise from whose turn it is."""
+    """Shuffle; Demographics that wait for a shuffle draw, clockwise from the player whose turn it is."""
     if events is not None:
         events.append(Shuffled(rule="4.6", count=len(table.deck)))
     for seat in CLOCKWISE[table.seats][table.turn]:
@@ -209,7 +209,7 @@ def point(table: Tabletop, task: Task, card: Card, events: Events) -> None:
 
 
 def _remove(table: Tabletop, task: Task, card: Card, events: Events) -> None:
-    """A18: a card leaves a Dream for the bottom of the deck, where all know it to be."""
+    """A18: a card leaves a Dream for the bottom of the deck, where everyone knows it to be."""
     seat = task.seat
     table.lift(seat, card)
     table.deck.insert(0, card)

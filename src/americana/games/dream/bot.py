@@ -15,7 +15,7 @@ from americana.games.dream.views import laid_out
 
 
 class Medium(Bot):
-    """Plays like a sensible person: takes a win, stops the one who is about to, and else looks for value."""
+    """Plays like a sensible person: takes a win, stops a player who is about to win, and else looks for value."""
 
     def choose(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action:
         """Answer what the seat is asked."""
@@ -24,7 +24,7 @@ class Medium(Bot):
 
 
 def answer(state: State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
-    """Answer for a seat; of other hands nothing is looked at but their size."""
+    """Answer for a seat; of other hands it looks only at their size."""
     position = Position(state, seat)
     if isinstance(choices[0], Pick | Discard):
         return Discard(position.least_missed(due(state, state.agenda[-1])))

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-from americana.core.text import Catalogue, sentence
+from americana.core.text import sentence
 from americana.games.dream.effects import Bonus, Effect, Kind
+from americana.kit.scene_helpers import catalogue
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 
 def cards(count: int) -> str:
@@ -33,7 +34,7 @@ def bonus_words(bonus: Bonus) -> str:
 
 
 def _effect(effect: Effect) -> str:
-    """Say one effect: of whoever plays the card, or of others, who are the subject or the owners of a Dream."""
+    """Say one effect, with the player of the card or others as its subject, or as the owners of a Dream."""
     own = effect.who == "you"
     who, dream = TEXT.say("whom", effect.who), TEXT.say("dreams", effect.who)
     noun = _others(effect.count) if own and effect.verb not in ("draw", "discard") else cards(effect.count)

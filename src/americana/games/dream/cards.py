@@ -1,4 +1,4 @@
-"""The cards of a deck as they lie on the table, and the steps that they ask for."""
+"""The cards of a deck on the table, and the steps that they ask for."""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,13 +14,13 @@ BIT: Final = {moment: 1 << place for place, moment in enumerate(MOMENTS)}
 MOST_SEATS: Final = 6
 
 BIG: Final = 3
-"""The value from which on a card counts as a big one."""
+"""The least value of a big card."""
 
 
 class Card:
     """One card: two of a kind are named Lawn Flamingo#1 and Lawn Flamingo#2.
 
-    It has the acts that name it at hand, so that they need not be made for each question.
+    It keeps the acts that name it, so that no question makes them again.
     """
 
     def __init__(self, name: str, kind: Kind, deck: Deck | None = None) -> None:
@@ -29,24 +29,24 @@ class Card:
         self.deck = deck
         self.value = kind.value
         self.moment = 0 if kind.bonus is None else BIT[kind.bonus.when]
-        """When a Demographic draws; nought for all other cards."""
+        """When a Demographic draws; 0 for all other cards."""
         self.bonus = 0 if kind.bonus is None else kind.bonus.count
         self.stirs = _stirs(kind)
         self.play = Play(name)
         self.choose = Choose(name)
         self.discard = Discard((name,))
         self.tasks = [_tasks(kind, self, seat) for seat in range(MOST_SEATS)]
-        """For each seat that may play it, what its action asks for, the last thing first."""
+        """For each seat that may play it, the steps of its action, the last one first."""
 
     def __reduce__(self) -> tuple[Callable[[Deck | None, str], "Card"], tuple[Deck | None, str]]:
-        """Travel by name: in a deck there is one card of each name, and cards are told apart by which they are."""
+        """Pickle by name: a deck has one card of each name, and cards are compared by identity."""
         return card_of, (self.deck, self.name)
 
 
 class Task:
-    """A step at the table: what is to be done, by or to which seat, how many, and the card that asks for it.
+    """A step at the table: what to do, by or to which seat, how many, and the card that asks for it.
 
-    A seat below nought is still to be found, by `who`.
+    A seat below 0 is still to be found, by `who`.
     """
 
     def __init__(self, what: str, seat: int, many: int, card: Card, who: str = "", may: bool = False) -> None:
@@ -65,7 +65,7 @@ class Task:
         return Task(self.what, seat, self.many, self.card, self.who, self.may)
 
     def rest(self) -> "Task":
-        """Give what is left of it when it was done once."""
+        """Give what is left of it after doing it once."""
         return Task(self.what, self.seat, self.many - 1, self.card, self.who, self.may)
 
     def step(self) -> PendingStep:
@@ -90,7 +90,7 @@ class Cards:
         return cards_of, (self.deck,)
 
     def task(self, step: PendingStep) -> Task:
-        """Lay down a step that everybody sees."""
+        """Put a step that everybody sees on the agenda."""
         card = self.named[step.card] if step.card else BLANK
         return Task(step.what, step.seat, step.many, card, step.who, step.may)
 
@@ -104,7 +104,7 @@ def _tasks(kind: Kind, card: Card, seat: int) -> list[Task]:
 
 
 def _stirs(kind: Kind) -> int:
-    """A7: tell the moments that playing a card of this kind is."""
+    """A7: name the moments that playing a card of this kind is."""
     bits = BIT["consumer"] if kind.family == "consumer" else 0
     if kind.effects:
         bits |= BIT["action"]
@@ -116,7 +116,7 @@ def _stirs(kind: Kind) -> int:
 
 
 BLANK: Final = Card("", Kind("", "consumer", 0))
-"""A card whose face is not seen; also what a step names that no card asks for."""
+"""A card whose face is hidden; also the card of a step that no card asks for."""
 
 
 @cache
@@ -126,10 +126,10 @@ def cards_of(deck: Deck) -> Cards:
 
 
 def card_of(deck: Deck | None, name: str) -> Card:
-    """Find a card in its deck; one that is in none is blank."""
+    """Find a card in its deck; an unknown one is blank."""
     return BLANK if deck is None else cards_of(deck).named[name]
 
 
 def title(card: str) -> str:
-    """Give what is printed on a card as its name."""
+    """Give a card's printed name."""
     return card.partition("#")[0]

@@ -1,4 +1,4 @@
-"""What cards can say: the closed vocabulary of effects, the cards made of it, and what speaks against a deck."""
+"""The closed vocabulary of effects, the cards made of it, and the checks of a deck."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +18,7 @@ GOAL: Final = 10
 Verb = Literal[
     "draw", "discard", "discard-hand", "shuffle", "play", "remove", "shed", "uproot", "take", "give", "recall"
 ]
-"""What a card makes somebody do."""
+"""The verbs of effects."""
 
 Who = Literal[
     "you",
@@ -32,10 +32,10 @@ Who = Literal[
     "highest",
     "lowest",
 ]
-"""Whom it concerns."""
+"""The players that it concerns."""
 
 Moment = Literal["turn", "consumer", "action", "minus", "plus", "discard", "loss", "shuffle", "neighbor", "empty"]
-"""What makes a Demographic draw."""
+"""The moments at which a Demographic draws."""
 
 VERBS: Final[tuple[Verb, ...]] = get_args(Verb)
 WHOS: Final[tuple[Who, ...]] = get_args(Who)
@@ -64,7 +64,7 @@ class Bonus(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 class Kind(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, cache_hash=True):
-    """A card as it is printed; a deck holds so many of it."""
+    """A card as it is printed, and how many copies a deck holds."""
 
     name: str
     family: str
@@ -77,7 +77,7 @@ class Kind(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, cac
 
 
 class Flaw(Struct, frozen=True):
-    """What speaks against a deck: a sentence, and the card and key that it is about, if it is about one."""
+    """A mistake in a deck: a sentence, and the card and key that it is about, if any."""
 
     sentence: str
     kind: int | None = None
@@ -129,7 +129,7 @@ def own_deck() -> Deck:
 
 
 def flaws(deck: Deck, seats: int = 2) -> Iterator[Flaw]:
-    """Say all that speaks against a deck at a table of so many."""
+    """Name every mistake of a deck at a table of so many."""
     names: set[str] = set()
     for index, kind in enumerate(deck.kinds):
         yield from (Flaw(sentence, index, key) for key, sentence in _kind_flaws(kind))
@@ -150,7 +150,7 @@ def _kind_flaws(kind: Kind) -> Iterator[tuple[str, str]]:
     if not 1 <= kind.count <= 20:
         yield "count", f"a deck holds 1 to 20 of a card, not {kind.count}"
     if abs(kind.value) >= GOAL:
-        yield "value", f"a value lies between {1 - GOAL} and {GOAL - 1}, not at {kind.value}"
+        yield "value", f"a value is between {1 - GOAL} and {GOAL - 1}, not at {kind.value}"
     if kind.family == "consumer" and (kind.effects or kind.bonus):
         yield "effects" if kind.effects else "bonus", "a consumer card has a value and nothing else"
     if wrong := card_art.flaw(kind.motif):
@@ -169,7 +169,7 @@ def _demographic_flaws(kind: Kind) -> Iterator[tuple[str, str]]:
     if kind.bonus is None:
         yield "family", "a demographic card needs a bonus, such as 'consumer 1'"
     elif not 1 <= kind.bonus.count <= 5:
-        yield "bonus", f"a bonus is of 1 to 5 cards, not {kind.bonus.count}"
+        yield "bonus", f"a bonus draws 1 to 5 cards, not {kind.bonus.count}"
     if kind.value:
         yield "value", f"a demographic card is worth 0, not {kind.value}"
     if kind.effects:
@@ -182,9 +182,9 @@ def _effect_flaws(effect: Effect) -> Iterator[str]:
     if effect.verb in OWN_ONLY and effect.who != "you":
         yield f"{effect.verb!r} concerns you alone, not {effect.who!r}"
     if effect.verb in FROM_OTHERS and effect.who in ("you", "everyone"):
-        yield f"{effect.verb!r} needs somebody else: write 'chosen {effect.verb}' or the like"
+        yield f"{effect.verb!r} needs another player: write 'chosen {effect.verb}' or the like"
     if effect.may and effect.verb not in OPTIONAL:
-        yield f"{effect.verb!r} cannot be left: 'may' goes with {', '.join(OPTIONAL)}"
+        yield f"{effect.verb!r} can't be optional: 'may' goes with {', '.join(OPTIONAL)}"
     if effect.verb in UNCOUNTED and effect.count != 1:
         yield f"{effect.verb!r} has no number"
 
@@ -212,7 +212,7 @@ def _effect(entry: DeckTable, text: str) -> Effect:
     verb = next((verb for verb in VERBS if rest[:1] == [verb]), None)
     if verb is None:
         raise entry.wrong(
-            f"{text!r} is no effect: write whom it concerns ({', '.join(WHOS)}; 'you' may be left out), "
+            f"{text!r} is not an effect: write its target ({', '.join(WHOS)}; 'you' may be left out), "
             f"one of {', '.join(VERBS)}, and how many",
             "effects",
         )
@@ -226,7 +226,7 @@ def _bonus(entry: DeckTable) -> Bonus | None:
     words = text.split()
     when = next((moment for moment in MOMENTS if words[0] == moment), None)
     if when is None:
-        raise entry.wrong(f"{words[0]!r} is no moment for a bonus; there are {', '.join(MOMENTS)}", "bonus")
+        raise entry.wrong(f"{words[0]!r} is not a moment for a bonus; there are {', '.join(MOMENTS)}", "bonus")
     return Bonus(when, _count(entry, text, words, "bonus"))
 
 
@@ -236,7 +236,7 @@ def _count(entry: DeckTable, text: str, words: list[str], key: str) -> int:
         return 1
     counted = whole(number[0])
     if len(number) > 1 or counted is None or counted < 0:
-        raise entry.wrong(f"{text!r}: nothing goes behind {after!r} but one whole number", key)
+        raise entry.wrong(f"{text!r}: only one whole number may follow {after!r}", key)
     return counted
 
 

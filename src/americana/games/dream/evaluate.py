@@ -1,4 +1,4 @@
-"""What things are worth to a player of Americana: The Card Game who looks at the table once, and not ahead."""
+"""The value of things to a player of Americana: The Card Game who looks at the table now, and not ahead."""
 
 from functools import cache
 from typing import Final
@@ -10,16 +10,16 @@ from americana.games.dream.rules import State
 from americana.games.dream.table import CLOCKWISE
 
 DRAWN: Final = 0.7
-"""What a card more in hand is worth to a player who has yet to begin."""
+"""The worth of one more card in hand, to a player who has yet to begin."""
 
 WINS: Final = 1000.0
 
 Deed = tuple[str, int, str, bool]
-"""An effect as its verb, number, whom it concerns, and whether it may be left: tuples are quick to take apart."""
+"""An effect as its verb, number, target, and whether it is optional; tuples are quick to unpack."""
 
 
 class Outlook:
-    """What is known of the cards of a deck before a game begins: what each promises, and what it does."""
+    """The facts about a deck's cards before a game begins: the promise of each, and what it does."""
 
     def __init__(self, cards: Cards) -> None:
         self.promises: dict[str, float] = {}
@@ -63,7 +63,7 @@ def _promised(effect: Effect) -> float:
 
 
 class Position:
-    """A table as one seat sees it, to weigh what that seat may do; of other hands it looks at the size alone."""
+    """A table as one seat sees it, to weigh that seat's options; of other hands it looks at the size alone."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
@@ -78,7 +78,7 @@ class Position:
         self._lying: list[list[int] | None] = [None] * state.seats
 
     def least_missed(self, count: int) -> tuple[str, ...]:
-        """Name the cards of the hand that promise least."""
+        """Name the least promising cards of the hand."""
         promised = sorted([(self.promises[card.name], card.name) for card in self.hand])
         return tuple([card for _, card in promised[:count]])
 
@@ -119,7 +119,7 @@ class Position:
         return sum(self.lying(self.seat)[:count])
 
     def _worth_of(self, deed: Deed) -> float:
-        """Weigh one effect of a card that has just been laid down."""
+        """Weigh one effect of a card that has just been played."""
         verb, count, who, may = deed
         if who == "you":
             worth = self.worth_on(self.seat, verb, count)
@@ -133,7 +133,7 @@ class Position:
         return max(worths) if worths else 0.0
 
     def _aims(self, verb: str, who: str) -> list[int]:
-        """List whom an effect could be for if this seat played it."""
+        """List the seats that an effect could concern if this seat played it."""
         seats = CLOCKWISE[self.seats][self.seat]
         if who == "chosen":
             return [other for other in seats if other != self.seat and self._touches(verb, other)]
@@ -177,7 +177,7 @@ class Position:
         return -0.5 * sum(promised)
 
     def _worth_on_dream(self, target: int, verb: str, count: int) -> float:
-        """Weigh what happens to a Dream, if whoever chooses the cards chooses well."""
+        """Weigh what happens to a Dream, if the player who chooses the cards chooses well."""
         if verb == "uproot":
             return self._worth_uprooting(target) * min(count, len(self.state.demos[target]))
         if verb == "recall":
@@ -199,7 +199,7 @@ class Position:
         return self._worth_of_a_point(task.seat, task.what) * card.value
 
     def _worth_of_a_point(self, target: int, verb: str) -> float:
-        """Say what each point of a card is worth that leaves a Dream: of one's own, the fewer the better."""
+        """Say what each point of a card that leaves a Dream is worth; in the seat's own Dream, fewer is better."""
         if verb == "give":
             return -1 - self._care(target)
         if target == self.seat:
@@ -213,12 +213,12 @@ class Position:
         return self.promises[card.name] * 0.4 - card.value
 
     def _care(self, target: int) -> float:
-        """Say how much a point of another's Dream matters: more the nearer they are to the goal."""
+        """Say how much a point of another's Dream matters: more the nearer that Dream is to the goal."""
         near = self.totals[target] / GOAL if self.totals[target] > 0 else 0.0
         return (0.25 + near * near) / (1.0 if self.seats == 2 else 0.5 * (self.seats - 1))
 
     def lying(self, seat: int) -> list[int]:
-        """Give the values in a Dream from the lowest up, Demographics left out; looked up once."""
+        """Give the values in a Dream from the lowest up without Demographics; this is cached."""
         found = self._lying[seat]
         if found is None:
             found = self._lying[seat] = sorted([card.value for card in self.state.ordinary(seat)])

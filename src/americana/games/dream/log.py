@@ -1,4 +1,4 @@
-"""How Americana: The Card Game is told: events as sentences and motions."""
+"""The log of Americana: The Card Game: events as sentences and motions."""
 
 from collections.abc import Sequence
 
@@ -91,7 +91,7 @@ def _told_action(voice: Voice, event: Event) -> str:
 
 def _told_end(voice: Voice, event: Ended) -> str:
     if event.reason == "won":
-        return voice.say("events", "ended_won", event.winners[0])
+        return voice.say("events", "ended_one", event.winners[0])
     key = "ended_still" if event.reason == "still" else "ended_long"
     return voice.say("events", key, seats=voice.who(event.winners))
 

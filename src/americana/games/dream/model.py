@@ -18,33 +18,22 @@ LIMIT: Final = 7
 """A19: how many cards a hand keeps, at tables that set a limit."""
 
 TURNS: Final = 60
-"""A22: the turns of a player after which a game that nobody wins is over."""
+"""A22: the turns of a player after which a game without a winner is over."""
 
 EXTRA: Final = 10
 """The most extra plays of one turn, so that every turn ends."""
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Americana: The Card Game may choose."""
+    """The seats and options of a table of Americana: The Card Game."""
 
-    instant: Annotated[
-        bool, Meta(description="A Dream of 10 wins as the card is played, before its action (A1)")
-    ] = False
-    own_turn: Annotated[bool, Meta(description="You win only in your own turn (A2)")] = False
-    random_discards: Annotated[
-        bool, Meta(description="Cards that others must discard are taken at random (A13)")
-    ] = False
-    starter: Annotated[
-        int, Meta(ge=0, le=6, description="The seat that starts, counting from 1; 0 draws lots (A17)", examples=[1])
-    ] = 0
-    again: Annotated[
-        Literal["smallest", "same", "lots"],
-        Meta(description="Who starts a rematch: the smallest Dream, the same seat, or by lot (A17)"),
-    ] = "smallest"
-    hand_limit: Annotated[bool, Meta(description="After a turn nobody keeps more than 7 cards (A19)")] = False
-    deck: Annotated[
-        Literal["own"] | Deck, Meta(description="The cards: the game's own, or those of a deck file")
-    ] = "own"
+    instant: bool = False
+    own_turn: bool = False
+    random_discards: bool = False
+    starter: Annotated[int, Meta(ge=0, le=6, examples=[1])] = 0
+    again: Literal["smallest", "same", "lots"] = "smallest"
+    hand_limit: bool = False
+    deck: Literal["own"] | Deck = "own"
 
     def __post_init__(self) -> None:
         force_setattr(self, "deck", own_deck() if self.deck == "own" else _one(self.cards()))
@@ -61,18 +50,18 @@ class Setup(game.Setup, frozen=True, kw_only=True):
 
 @lru_cache(game.KNOWN)
 def _one(deck: Deck) -> Deck:
-    """Give one and the same deck for all that are equal: comparing two costs as much as a dozen plays."""
+    """Give one and the same deck for all equal ones: comparing two costs as much as a dozen plays."""
     return deck
 
 
 class Play(Action, frozen=True):
-    """Play a card from the hand toward one's Dream."""
+    """Play a card from the hand to the player's own Dream."""
 
     card: str
 
 
 class Discard(Action, frozen=True):
-    """Lay cards from the hand under the deck, the first one first."""
+    """Put cards from the hand under the deck, the first one first."""
 
     cards: tuple[str, ...]
 
@@ -84,13 +73,13 @@ class Choose(Action, frozen=True):
 
 
 class Aim(Action, frozen=True):
-    """Say whom an action is for."""
+    """Name the target of an action."""
 
     seat: int
 
 
 class Decline(Action, frozen=True):
-    """Leave what one may do."""
+    """Decline something optional."""
 
 
 class Fall(Action, frozen=True):
@@ -100,7 +89,7 @@ class Fall(Action, frozen=True):
 
 
 class Started(Event, frozen=True, kw_only=True):
-    """It is known who starts."""
+    """The starter is known."""
 
     rule: str = "1.3"
     seat: int
@@ -122,7 +111,7 @@ class Drew(Event, frozen=True, kw_only=True):
 
 
 class Dry(Event, frozen=True, kw_only=True):
-    """Nothing is left to draw for a seat."""
+    """The deck has nothing left to draw for a seat."""
 
     rule: str = "2.3"
     seat: int
@@ -137,7 +126,7 @@ class Settled(Event, frozen=True, kw_only=True):
 
 
 class Doubled(Event, frozen=True, kw_only=True):
-    """A seat draws a Demographic that it has, shows it and lays it under the deck."""
+    """A seat draws a Demographic that it has, shows it and puts it under the deck."""
 
     rule: str = "3.2"
     seat: int
@@ -163,7 +152,7 @@ class Played(Event, frozen=True, kw_only=True):
 
 
 class Acted(Event, frozen=True, kw_only=True):
-    """The action of a card begins: its text is read out."""
+    """The action of a card begins, and the log quotes its text."""
 
     rule: str = "2.6"
     seat: int
@@ -179,7 +168,7 @@ class Skipped(Event, frozen=True, kw_only=True):
 
 
 class Aimed(Event, frozen=True, kw_only=True):
-    """It is known whom an action is for."""
+    """The target of an action is known."""
 
     rule: str = "4.2"
     seat: int
@@ -188,7 +177,7 @@ class Aimed(Event, frozen=True, kw_only=True):
 
 
 class Discarded(Event, frozen=True, kw_only=True):
-    """Cards go from a hand under the deck; others see from which places of the hand, not which cards."""
+    """Cards go from a hand under the deck; others see which places of the hand they leave, not which cards."""
 
     seat: int
     places: tuple[int, ...]
@@ -225,7 +214,7 @@ class Recalled(Event, frozen=True, kw_only=True):
 
 
 class Declined(Event, frozen=True, kw_only=True):
-    """A seat leaves what it may do."""
+    """A seat declines something optional."""
 
     rule: str = "4.3"
     seat: int
@@ -233,7 +222,7 @@ class Declined(Event, frozen=True, kw_only=True):
 
 
 class Vain(Event, frozen=True, kw_only=True):
-    """A part of an action finds nothing to do."""
+    """One part of an action has no effect."""
 
     rule: str = "4.3"
     seat: int
@@ -256,10 +245,10 @@ class Ended(Event, frozen=True, kw_only=True):
 
 
 class Memory(game.Memory, frozen=True):
-    """Where a role has seen which card go.
+    """The places of all cards, as a role has seen them go.
 
-    A hidden card is remembered by its name, if the role knows it, or else by the number of the shuffle after which
-    it left the deck: it cannot be a card that lay somewhere else in plain sight at that time.
+    A hidden card is remembered by its name, if the role knows it. Otherwise it is remembered by the number of the
+    shuffle after which it left the deck. It cannot be a card that lay elsewhere in plain sight at that time.
     """
 
     hands: tuple[tuple[str, ...], ...]
@@ -268,13 +257,13 @@ class Memory(game.Memory, frozen=True):
     over: int = 0
     """Cards of the deck that lie as they were shuffled."""
     under: tuple[str, ...] = ()
-    """Cards laid under the deck since, the uppermost first."""
+    """Cards put under the deck since, the uppermost first."""
     freed: tuple[tuple[str, int], ...] = ()
     """Cards that the role saw go under the deck, and the shuffle in which it lost sight of them."""
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     phase: int

@@ -1,4 +1,4 @@
-"""Americana: The Card Game: the turn, what is allowed in it, and the end, in the order of RULES.md."""
+"""Americana: The Card Game: the turn, its acts, and the end: sections 1, 2 and 5 of the rule book."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -84,7 +84,7 @@ class State(Tabletop):
             self._start_with(setup.starter - 1)
 
     def copy(self) -> "State":
-        """Make a state that no act on this one changes."""
+        """Copy the state so that acts on this one leave the copy alone."""
         twin = State(self.setup)
         self.fill(twin)
         return twin
@@ -175,7 +175,7 @@ class State(Tabletop):
         self._go_on(events)
 
     def _go_on(self, events: Events) -> None:
-        """Do all that happens by itself, until somebody is asked or the game is over."""
+        """Do everything that happens without a choice, until a player is asked or the game is over."""
         agenda = self.agenda
         while not self.to_act and self.phase != OVER:
             if agenda:
@@ -229,7 +229,7 @@ class State(Tabletop):
     # 2 The turn
 
     def _draw_phase(self, events: Events) -> None:
-        """A5, A7: draw a card; Demographics that lay there before answer, those that came with it do not."""
+        """A5, A7: draw a card; Demographics that lay there before draw too, those that came with it do not."""
         seat = self.turn
         self.turns += 1
         self.extra = 0
@@ -240,7 +240,7 @@ class State(Tabletop):
         self._play_phase(events)
 
     def _play_phase(self, events: Events) -> None:
-        """A12: whoever holds a card is asked to play one; A2: a turn with nothing to play is judged like any."""
+        """A12: a player who holds a card must play one; A2: a turn without a play is judged like any other."""
         self.phase = PLAY
         if self.hands[self.turn]:
             self.to_act = ALONE[self.turn]
@@ -278,7 +278,7 @@ class State(Tabletop):
             self._set_off(seat, card, events)
 
     def _set_off(self, seat: int, card: Card, events: Events) -> None:
-        """A3, A7: first those draw who are glad of the play, then the action begins."""
+        """A3, A7: first the Demographics that the play triggers draw, then the action begins."""
         moments = card.stirs
         if self.ready[seat] & moments:
             self.stir(seat, moments, events)
@@ -291,7 +291,7 @@ class State(Tabletop):
             self.agenda.extend(tasks)
 
     def _close_turn(self, events: Events) -> None:
-        """A19: at tables with a limit, whoever holds too many cards lays the rest under the deck."""
+        """A19: at tables with a limit, a player who holds too many cards puts the rest under the deck."""
         self.phase = PASS
         if not self.hands[self.turn]:
             self.stir(self.turn, ON_EMPTY, events)
@@ -341,7 +341,7 @@ class State(Tabletop):
     # 5 The end
 
     def _judge(self, events: Events) -> None:
-        """A1, A2: once nothing is left to resolve, the first Dream of ten wins, from whose turn it is clockwise."""
+        """A1, A2: once no step is left, the first Dream of ten wins, clockwise from the player whose turn it is."""
         for seat in [self.turn] if self.own_turn else CLOCKWISE[self.seats][self.turn]:
             if self.totals[seat] >= GOAL:
                 self._win(seat, events)
@@ -376,7 +376,7 @@ class State(Tabletop):
         return tuple(self.totals)
 
     def winners(self) -> tuple[int, ...]:
-        """A11: whoever made a Dream come true; if nobody did, the highest net value, shared by all who have it."""
+        """A11: name the owner of a Dream that came true, or all seats with the highest net value."""
         if self.winner != NOBODY:
             return (self.winner,)
         best = max(self.totals)

@@ -26,13 +26,13 @@ from americana.kit.scene_parts import count, offer, place, seated
 
 COLOURS = {"consumer": "green", "demographic": "purple"}
 SHAPES = {"consumer": "coin", "demographic": "circle"}
-"""Each family has a shape too, so that colour is never the only sign; all action families share one."""
+"""Each family has a shape too, so that color is never the only sign; all action families share one."""
 DEEDS: Final = {"discard-hand": "discard", "shed": "remove", "uproot": "remove", "give": "move", "take": "move"}
-"""Verbs that are the same to somebody who looks for what a card does."""
+"""Verbs that the book of cards treats as one."""
 
 
 def face(kind: Kind) -> Face:
-    """Describe what is printed on a card; a Consumer card has no action, so it has room for a line to smile at."""
+    """Describe what is printed on a card; a Consumer card has no action, so it has room for a joke."""
     return Face(
         corner=TEXT.say("labels", "demographic")[:1] if kind.bonus else signed(kind.value),
         colour=COLOURS.get(kind.family, "red" if kind.value < 0 else "blue"),
@@ -46,7 +46,7 @@ def face(kind: Kind) -> Face:
 
 
 def box(setup: Setup) -> list[Copies]:
-    """Give every card of the deck, with what its action makes somebody do."""
+    """Give every card of the deck, with what its action makes players do."""
     return [
         Copies(
             card=Card(f"{kind.name}#1", face(kind)),
@@ -60,7 +60,7 @@ def box(setup: Setup) -> list[Copies]:
 
 @lru_cache(16)
 def lying(cards: Cards) -> dict[str, Card]:
-    """Lay every card of a deck open, of which nothing else is said: their faces are described once."""
+    """Lay every card of a deck open without any note: their faces are described once."""
     faces = {kind.name: face(kind) for kind in cards.kinds.values()}
     return {card: Card(card, faces[kind.name]) for card, kind in cards.kinds.items()}
 
@@ -140,7 +140,7 @@ def _zones(voice: Voice, view: View, state: State, cards: Cards) -> list[Zone]:
 
 
 def _note(voice: Voice, state: State, name: str) -> str:
-    """Say what a card of the viewer's hand would do if it were played now."""
+    """Say what a card of the viewer's hand would do now."""
     seat, card = voice.viewer, state.cards.named[name]
     if Position(state, seat).wins(card):
         notes = [voice.say("notes", "comes_true")]
@@ -158,7 +158,7 @@ def _note(voice: Voice, state: State, name: str) -> str:
 
 
 def _aimed(state: State, seat: int, card: Held, effects: Sequence[Effect]) -> list[list[int]]:
-    """Lay a card of a hand down, look whom its effects could be for, and take it up again."""
+    """Play a card of a hand, look whom its effects could concern, and take it back."""
     turn, hand = state.turn, state.hands[seat]
     at = hand.index(card)
     del hand[at]
@@ -204,11 +204,11 @@ def _card_of_a_dream(voice: Voice, state: State, choice: Choose, card: str) -> O
 
 
 CLOSING: Final = (Won, Ended)
-"""The events with which what counted changes."""
+"""The events that change the summary."""
 
 
 def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> RoundSummary | None:
-    """Say what every Dream came to, the cards in it with their values, and by what the game ended."""
+    """Say what every Dream came to, its cards with their values, and what ended the game."""
     if view.asked:
         return None
     voice, state = Voice(TEXT, view.seat, names), laid_out(view)

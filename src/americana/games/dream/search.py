@@ -1,4 +1,4 @@
-"""What a search has to know of Americana: The Card Game: a few acts ahead, steadily played, and who leads then."""
+"""The search policy of Americana: The Card Game: a few medium acts ahead, and who leads then."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,7 +14,7 @@ from americana.kit import search_policy
 from americana.kit.search_policy import Reason
 
 WIN = 15.0
-"""What a Dream come true is worth, in points of lead."""
+"""The worth of a Dream that comes true, in points of lead."""
 
 
 class SearchPolicy(search_policy.SearchPolicy):
@@ -29,11 +29,11 @@ class SearchPolicy(search_policy.SearchPolicy):
         self.dreaded = ("rival", "robbed")
 
     def sight(self, simulations: int) -> int:
-        """Look twice as far where what comes of it by luck can be averaged over enough simulations."""
+        """Look twice as far where there are enough simulations to average the luck out."""
         return self.reach if simulations <= self.hard else 2 * self.reach
 
     def is_worth_searching(self, choices: Sequence[Choice]) -> bool:
-        """Leave discards to the medium bot: there are more orders of them than could ever be tried."""
+        """Leave discards to the medium bot: they have more orders than anyone could try."""
         return not isinstance(choices[0], Pick)
 
     def choose(self, state: core.State, seat: int, choices: Sequence[Choice], rng: Random) -> Action:
@@ -42,7 +42,7 @@ class SearchPolicy(search_policy.SearchPolicy):
         return answer(state, seat, choices, rng)
 
     def values(self, state: core.State) -> list[float]:
-        """Count each seat's lead over the best of the others, and a win for much."""
+        """Count each seat's lead over the best of the others; a win counts for much."""
         return search_policy.leads([float(score) for score in state.scores()], state, WIN)
 
     def reasons(self, state: core.State, seat: int, events: list[Event]) -> list[Reason]:
@@ -60,7 +60,7 @@ class SearchPolicy(search_policy.SearchPolicy):
 
 
 def _is_robbed(seat: int, event: Event) -> bool:
-    """Tell whether somebody takes a card out of a seat's Dream."""
+    """Tell whether another player takes a card out of a seat's Dream."""
     if isinstance(event, Removed):
         return event.seat == seat != event.by
     return isinstance(event, Moved) and event.source == seat

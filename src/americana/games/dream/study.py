@@ -1,4 +1,4 @@
-"""What a study has to know of Americana: The Card Game."""
+"""The answers of Americana: The Card Game to a study."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ class Study(study_hooks.Study):
     remembers = False
 
     def choose(self, state: Base, seat: int, memories: dict[int, Memory], rng: Random) -> Action:  # noqa: ARG002
-        """Play for a seat as the medium bot would; it looks at no more than its own hand and what is open."""
+        """Play for a seat as the medium bot would; it looks only at its own hand and at open cards."""
         assert isinstance(state, State)
         return answer(state, seat, state.legal(seat), rng)
 
@@ -47,5 +47,5 @@ class Study(study_hooks.Study):
         return state.winner == NOBODY
 
     def used(self, event: Event) -> tuple[int, str] | None:
-        """Credit a card to whoever plays it or settles it."""
+        """Credit a card to the seat that plays it or settles it."""
         return (event.seat, title(event.card)) if isinstance(event, Played | Settled) else None

@@ -1,4 +1,4 @@
-"""What lies on the table of Americana: The Card Game, and how cards are drawn, laid down and lost."""
+"""The table of Americana: The Card Game, and how cards are drawn, played and lost."""
 
 from typing import Final
 
@@ -27,15 +27,15 @@ PLAY: Final = 3
 ACT: Final = 4
 PASS: Final = 5
 OVER: Final = 6
-"""The phases: before the first turn, the three of the sheet, what a turn ends with, and the end."""
+"""The phases: before the first turn, the three of the rule book, the end of a turn, and the end."""
 
 
 class Tabletop(Base):
-    """The deck, hands and Dreams, and what is still to be done.
+    """The deck, hands and Dreams, and the steps still to do.
 
     The last card of `deck` is its top, and the last task of `agenda` is done next. A hand lies in the order it was
-    drawn. `ready` has, for each seat, the moments at which one of its Demographics draws, so that most of them are
-    passed over at once.
+    drawn. `ready` has, for each seat, the moments at which one of its Demographics draws, so that the rest are
+    skipped at once.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -95,7 +95,7 @@ class Tabletop(Base):
         )
 
     def pieces(self) -> tuple[str | int, ...]:
-        """Account for every card."""
+        """Count every card."""
         cards = self.deck[:]
         for seat in range(self.seats):
             cards += self.hands[seat]
@@ -103,7 +103,7 @@ class Tabletop(Base):
         return tuple(sorted(names(cards)))
 
     def lay(self, seat: int, card: Card) -> None:
-        """Lay a card into a Dream."""
+        """Put a card into a Dream."""
         self.dreams[seat].append(card)
         self.totals[seat] = self.totals[seat] + card.value
         if card.moment:
@@ -111,7 +111,7 @@ class Tabletop(Base):
             self.ready[seat] = self.ready[seat] | card.moment
 
     def lift(self, seat: int, card: Card) -> None:
-        """A9: take a card out of a Dream; a Demographic draws no more."""
+        """A9: take a card out of a Dream; a Demographic stops drawing."""
         take(self.dreams[seat], card)
         self.totals[seat] = self.totals[seat] - card.value
         if card.moment:
@@ -127,9 +127,9 @@ class Tabletop(Base):
     # 2.1, 2.3 Drawing; 3 Demographics
 
     def draw(self, seat: int, count: int, rule: str, events: Events) -> None:
-        """A5, A8: draw so many cards; a Demographic goes into the Dream of whoever draws it and is replaced.
+        """A5, A8: draw so many cards; a Demographic goes into the drawing player's Dream and is replaced.
 
-        A6, A10: once the deck is empty, or holds only duplicates that were just shown, there is nothing to draw.
+        A6, A10: an empty deck, or one that holds only duplicates that were just shown, gives no card.
         """
         deck, hand = self.deck, self.hands[seat]
         shown, fresh = 0, len(hand)
@@ -169,7 +169,7 @@ class Tabletop(Base):
     def pay(self, seat: int, moments: int, known: int, events: Events) -> None:
         """A7: the first `known` Demographics of a seat draw at these moments, in the order they lie.
 
-        Later ones came with the very draw that is being answered; what is drawn here lets nobody draw again.
+        Later ones came with this very draw, and a card drawn here triggers no further draw.
         """
         for card in self.demos[seat][:known]:
             if card.moment & moments:
@@ -178,7 +178,7 @@ class Tabletop(Base):
                 self.draw(seat, card.bonus, "3.4", events)
 
     def stir(self, seat: int, moments: int, events: Events) -> None:
-        """Let a seat's Demographics answer something that has just happened."""
+        """Let a seat's Demographics draw after something has just happened."""
         if self.ready[seat] & moments:
             self.pay(seat, moments, len(self.demos[seat]), events)
 

@@ -51,7 +51,7 @@ def test_it_draws_rather_than_lose_points() -> None:
     assert answer(table("Bike#1 Fair#1", "Soda#2", deck="Pie#1 Pie#2")) == Play("Fair#1")
 
 
-def test_it_strikes_at_whoever_is_about_to_win() -> None:
+def test_it_strikes_at_a_player_about_to_win() -> None:
     near = "Pie#1 Pie#2 Pie#3"
     state = table("Recall#1 Soda#1", "Soda#2", dreams=("Soda#3", near))
     assert answer(state) == Play("Recall#1")

@@ -1,4 +1,4 @@
-"""What a role can know, checked against all that may have happened: every dealing, shuffle and hidden discard."""
+"""The knowledge of a role, checked against all that may have happened: every deal, shuffle and hidden discard."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -47,7 +47,7 @@ def all_acts(state: State, seat: int) -> Iterator[Action]:
 
 
 class Role:
-    """Somebody at the table, with all the truths that they cannot tell from the real one."""
+    """A player at the table, with all the truths that this player cannot distinguish."""
 
     def __init__(self, seat: int, state: State) -> None:
         self.seat = seat
@@ -88,7 +88,7 @@ def rearranged(deal: Deal) -> Iterator[Deal]:
 
 
 def check(role: Role, state: State, rng: Random) -> None:
-    """A5: what may be, what is called possible and what is imagined are the same."""
+    """A5: the deals that may be, those called possible and those imagined are the same."""
     sight = view(state, role.seat, role.memory, role.memory)
     may_be = {key(hidden(truth, role.seat)) for truth in role.truths}
     called = {key(deal) for deal in rearranged(hidden(state, role.seat)) if possible(sight, deal) is None}

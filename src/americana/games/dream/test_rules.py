@@ -112,7 +112,7 @@ def table(*hands: str, dreams: tuple[str, ...] = (), deck: str = "", turn: int =
 
 
 def do(state: State, action: Action) -> list[Event]:
-    """Let whoever is asked act, checking that it is allowed."""
+    """Let the seat that is asked act, checking that the act is allowed."""
     events: list[Event] = []
     seat = state.to_act[0]
     assert state.refusal(seat, action) is None
@@ -342,7 +342,7 @@ def test_A5_a_demographic_is_played_when_drawn_and_replaced() -> None:
     assert state.to_act == (0,)
 
 
-def test_A8_a_demographic_drawn_in_another_turn_goes_to_whoever_drew_it() -> None:
+def test_A8_a_demographic_drawn_in_another_turn_goes_to_the_player_who_drew_it() -> None:
     state = table("Party#1 Pie#1", "Soda#1", "Soda#2 Soda#3", deck="Pie#2 Risers#1 Pie#3 Pie#4 Pie#5 Pie#6")
     events = do(state, Play("Party#1"))
     assert Settled(seat=1, card="Risers#1") in events
@@ -466,7 +466,7 @@ def test_A16_everyone_acts_in_turn_even_if_the_deck_does_not_last() -> None:
     assert Dry(seat=0) in events
 
 
-def test_A14_whoever_played_the_card_decides_between_those_who_are_level() -> None:
+def test_A14_the_player_of_the_card_decides_between_tied_players() -> None:
     state = table("Fine#1 Pie#1 Pie#2", "Soda#1 Soda#2", "Bike#1 Bike#2")
     do(state, Play("Fine#1"))
     assert state.legal(0) == [Aim(0), Aim(1), Aim(2)]

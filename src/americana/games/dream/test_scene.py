@@ -1,4 +1,4 @@
-"""What a picture of Americana: The Card Game tells."""
+"""The texts of a picture of Americana: The Card Game."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_a_card_in_hand_says_what_it_would_do_now(card: str, said: str) -> None:
     assert note(state, card) == said
 
 
-def test_whoever_is_to_name_a_player_is_told_what_for() -> None:
+def test_a_player_who_names_a_target_reads_what_for() -> None:
     state = table("Board#1 Soda#5", "Soda#2", "Soda#3", dreams=("", "Pie#1", "Pie#2"))
     state.apply(0, Play("Board#1"))
     assert shown(state).prompt == "Board: Remove a card from another player's Dream. Which player?"

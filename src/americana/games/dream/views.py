@@ -1,4 +1,4 @@
-"""What each role of Americana: The Card Game may know: the one place that hides."""
+"""The views of Americana: The Card Game: this file alone says what each role may know."""
 
 from random import Random
 
@@ -48,7 +48,7 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
 
 
 def seen(event: Event, seat: int) -> Event | None:
-    """Give what a role witnesses of an event: what is drawn or discarded is its owner's secret."""
+    """Give what a role sees of an event: only its owner sees what is drawn or discarded."""
     match event:
         case Drew() | Discarded() if event.seat != seat:
             return replace(event, cards=())
@@ -60,7 +60,7 @@ def seen(event: Event, seat: int) -> Event | None:
 
 
 def memory(setup: Setup) -> Memory:
-    """Give the memory of somebody who has seen nothing yet."""
+    """Give an empty memory."""
     return Memory(((),) * setup.seats)
 
 
@@ -98,7 +98,7 @@ def _shuffle(memory: Memory, count: int, *, first: bool) -> Memory:
 
 
 def _from_top(memory: Memory) -> tuple[str, Memory]:
-    """Take the top card of the deck: one that lies as it was shuffled, or one that was laid under it."""
+    """Take the top card of the deck: a shuffled card, or one that was put under it."""
     if memory.over:
         return str(memory.epoch), replace(memory, over=memory.over - 1)
     return memory.under[0], replace(memory, under=memory.under[1:])
@@ -161,10 +161,10 @@ def _marks(view: View) -> dict[str, tuple[str, ...]]:
 
 
 def possible(view: View, deal: Deal) -> str | None:
-    """Say what speaks against a deal, or None.
+    """Say what excludes a deal, or None.
 
-    A card that was seen lies where it lies, or where cards went after it was lost from sight. A5: a Demographic
-    never was in a hand.
+    A card that was seen lies where it was seen, or where cards went after it was lost from sight. A5: a
+    Demographic never was in a hand.
     """
     freed = dict(view.memory.freed)
     kinds = cards_of(view.setup.cards()).kinds
@@ -199,10 +199,10 @@ def imagine(view: View, rng: Random) -> State:
 
 
 def _fill(places: list[list[str]], cards: list[str], memory: Memory, state: State, rng: Random) -> list[str]:
-    """Fill the unknown spots that hands have held, earliest first, so that all possible deals are alike likely.
+    """Fill the unknown spots that hands have held, earliest first, so that all possible deals are equally likely.
 
-    A spot may hold what the deck held when its card left it. Whatever it takes, later spots might have taken, so
-    how many ways are left does not depend on it. What remains is the deck as it was shuffled.
+    A spot may hold what the deck held when its card left it. Later spots might have taken the same card, so the
+    choice does not change how many ways are left. What remains is the deck as it was shuffled.
     """
     freed = dict(memory.freed)
     kinds = state.cards.kinds

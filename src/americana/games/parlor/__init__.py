@@ -1,4 +1,4 @@
-"""Americana, by Parker Brothers: poker, a board of pay cards, and a race to be rid of one's hand."""
+"""Americana, by Parker Brothers: poker, a board of pay cards, and a race to be out of cards."""
 
 from typing import TYPE_CHECKING, Final, cast
 
@@ -68,4 +68,4 @@ GAME = assemble(
 )
 
 game: Final = cast("Game[model.Setup, State, model.Memory, model.View]", GAME)
-"""The same game with its own types, so that an editor knows what its views hold."""
+"""The same game with its own types, so that editors know what its views hold."""

@@ -1,4 +1,4 @@
-"""The spare hand: taken by the dealer, sold to the highest bidder, or left."""
+"""The auction of the spare hand: section 3 of the rule book."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ PASS: Final = Pass()
 
 
 def choices(table: Tabletop, seat: int) -> list[Choice]:
-    """List what the dealer may do with the spare hand, or a bidder with the bid."""
+    """List what the dealer may do with the spare hand, or what a bidder may bid."""
     if table.phase == "spare":
         return [EXCHANGE, SELL, LEAVE]
     if table.phase == "swap":
@@ -39,7 +39,7 @@ def choices(table: Tabletop, seat: int) -> list[Choice]:
 
 
 def refuse(table: Tabletop, seat: int, action: Action) -> Refusal | None:
-    """B3, B5: the dealer exchanges, sells or leaves; bids rise, and nobody bids more than they have."""
+    """B3, B5: the dealer swaps, sells or leaves; bids rise, and nobody bids more than they have."""
     match action:
         case Exchange() | Leave() if table.phase in ("spare", "swap"):
             return None
@@ -56,7 +56,7 @@ def refuse(table: Tabletop, seat: int, action: Action) -> Refusal | None:
 
 
 def offer(table: Tabletop, events: Events) -> bool:
-    """B3: bids go clockwise from the dealer's left; tell whether anybody is asked."""
+    """B3: bids go clockwise from the dealer's left; tell whether a player is asked."""
     table.phase = "auction"
     table.bidding = table.after(table.dealer)[:-1]
     if events is not None:
@@ -65,7 +65,7 @@ def offer(table: Tabletop, events: Events) -> bool:
 
 
 def bid(table: Tabletop, seat: int, chips: int, events: Events) -> bool:
-    """Take a bid and ask the next; tell whether anybody is asked."""
+    """Take a bid and ask the next player; tell whether there is one."""
     table.bid = chips
     table.bidder = seat
     table.bidding = (*table.bidding[1:], seat)
@@ -75,7 +75,7 @@ def bid(table: Tabletop, seat: int, chips: int, events: Events) -> bool:
 
 
 def decline(table: Tabletop, seat: int, events: Events) -> bool:
-    """B3: a pass is final; tell whether anybody is asked."""
+    """B3: a pass is final; tell whether a player is asked."""
     table.bidding = table.bidding[1:]
     if events is not None:
         events.append(Declined(seat=seat))
@@ -83,7 +83,7 @@ def decline(table: Tabletop, seat: int, events: Events) -> bool:
 
 
 def _ask_bidder(table: Tabletop) -> bool:
-    """B3: whoever cannot top the bid passes unasked."""
+    """B3: a player who cannot top the bid passes without being asked."""
     while table.bidding and table.bidding[0] != table.bidder:
         seat = table.bidding[0]
         if table.stacks[seat] > table.bid:
@@ -94,7 +94,7 @@ def _ask_bidder(table: Tabletop) -> bool:
 
 
 def sell(table: Tabletop, events: Events) -> None:
-    """B4: the highest bidder alone pays, at once and to the dealer."""
+    """B4: only the highest bidder pays, at once and to the dealer."""
     table.bidding = ()
     if table.bidder == NOBODY:
         if events is not None:

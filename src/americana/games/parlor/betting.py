@@ -1,4 +1,4 @@
-"""The poker round: bets, the showdown, and who wins the pool."""
+"""The poker round: sections 4 and 5 of the rule book."""
 
 from typing import Final
 
@@ -37,11 +37,11 @@ RAISE: Final[tuple[Choice, ...]] = (
     Raise(1),
     *[Amount(Raise(1), "chips", 1, most) for most in range(2, MOST + 1)],
 )
-"""The bets and raises open to someone who can afford so many chips more."""
+"""The bets and raises open to a player who can afford so many more chips."""
 
 
 def begin(table: Tabletop) -> bool:
-    """B8: the player on the dealer's left speaks first; tell whether anybody is asked."""
+    """B8: the player on the dealer's left acts first; tell whether a player is asked."""
     table.phase = "betting"
     table.staying = table.live
     table.waiting = table.after(table.dealer)
@@ -49,7 +49,7 @@ def begin(table: Tabletop) -> bool:
 
 
 def ask(table: Tabletop) -> bool:
-    """B8: find the next who has something to say: chips, and a debt or a rival with chips."""
+    """B8: find the next player who has a choice: chips, and chips to call or a rival with chips."""
     if len(table.staying) == 1:
         return False
     while table.waiting:
@@ -62,7 +62,7 @@ def ask(table: Tabletop) -> bool:
 
 
 def _has_rival(table: Tabletop, seat: int) -> bool:
-    """Tell whether another who stays in could still answer a bet."""
+    """Tell whether another player who stays in could still answer a bet."""
     for other in table.staying:
         if other != seat and table.stacks[other]:
             break
@@ -72,7 +72,7 @@ def _has_rival(table: Tabletop, seat: int) -> bool:
 
 
 def _most(table: Tabletop, seat: int) -> int:
-    """B11: up to five chips more than is owed, as far as the stack goes; with the fixed limit one, three times."""
+    """B11: up to five chips more than the call, as far as the stack goes; with the fixed limit one, three times."""
     spare = table.stacks[seat] - table.level + table.put[seat]
     if spare <= 0 or not _has_rival(table, seat):
         return 0
@@ -82,7 +82,7 @@ def _most(table: Tabletop, seat: int) -> int:
 
 
 def choices(table: Tabletop, seat: int) -> list[Choice]:
-    """List what one may say: pass, bet, call or raise."""
+    """List the options: pass, bet, call or raise."""
     most = _most(table, seat)
     if not table.level:
         return [PASS, BETS[most]]
@@ -108,7 +108,7 @@ def refuse(table: Tabletop, seat: int, action: Action) -> Refusal | None:
 
 
 def speak(table: Tabletop, seat: int, action: Action, events: Events) -> bool:
-    """Carry out what a player says, and tell whether anybody is asked next."""
+    """Carry out a player's bet, and tell whether another player is asked."""
     if type(action) is PASSING:
         table.waiting = table.waiting[1:]
         _pass(table, seat, events)
@@ -189,7 +189,7 @@ def _line_up(table: Tabletop) -> None:
 
 
 def show(table: Tabletop, events: Events) -> bool:
-    """B12: each shows the best five, or is asked which five; tell whether somebody is asked."""
+    """B12: each shows the best five, or chooses which five; tell whether a player is asked."""
     table.phase = "show"
     while table.waiting:
         seat = table.waiting[0]
@@ -197,7 +197,7 @@ def show(table: Tabletop, events: Events) -> bool:
             table.to_act = ALONE[seat]
             return True
         if events is None and not table.setup.free_five:
-            # Unheard, the whole hand will do: it is worth as much, and is taken up in the same breath.
+            # If nobody listens, the whole hand is shown: it is worth as much, and is taken up again at once.
             table.waiting = table.waiting[1:]
             table.shown[seat] = table.given[seat]
         else:
@@ -206,7 +206,7 @@ def show(table: Tabletop, events: Events) -> bool:
 
 
 def lay_open(table: Tabletop, cards: int, events: Events) -> None:
-    """Let the next in line lay cards face up."""
+    """Let the next in line show cards."""
     seat = table.waiting[0]
     table.waiting = table.waiting[1:]
     table.shown[seat] = cards

@@ -1,4 +1,4 @@
-"""The board as something written down: spaces, what each asks for, and the layouts that come with the game."""
+"""The board as data: its spaces, what each asks for, and the layouts that come with the game."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ Kind = Literal["pool", "ante", "cards", "run"]
 
 
 class Flaw(ValueError):
-    """What speaks against a space or a board: a sentence, and the space and key that it is about."""
+    """A mistake in a space or a board: a sentence, and the space and key that it is about."""
 
     def __init__(self, sentence: str, key: str = "", space: int | None = None) -> None:
         super().__init__(sentence)
@@ -25,7 +25,7 @@ class Flaw(ValueError):
 
 
 class Space(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One space: the pool, the Ante, certain cards together, or ranks in one suit whichever it is."""
+    """One space: the pool, the Ante, certain cards together, or ranks in any one suit."""
 
     name: str
     kind: Kind
@@ -33,7 +33,7 @@ class Space(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cards: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a space that no hand could ever answer."""
+        """Refuse a space that no hand could ever claim."""
         if not 0 < len(self.name) <= 24 or not self.name.isprintable():
             raise Flaw("a space has a name of 1 to 24 letters", "name")
         if min(self.at) < 0 or max(self.at) > 2:
@@ -61,13 +61,13 @@ class Space(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """B1: a pool in the centre and spaces around it, one of them the Ante."""
+    """B1: a pool in the center and spaces around it, one of them the Ante."""
 
     title: str
     spaces: tuple[Space, ...]
 
     def __post_init__(self) -> None:
-        """Refuse a board without a pool in its centre or an Ante, or with two things in one place."""
+        """Refuse a board without a pool in its center or an Ante, or with two spaces in one place."""
         for kind, name in (("pool", "pool"), ("ante", "Ante")):
             found = [number for number, space in enumerate(self.spaces) if space.kind == kind]
             if len(found) != 1:
@@ -79,14 +79,14 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 sentence = "two spaces lie in the same place; give each its own row and column in `at`"
                 raise Flaw(sentence, "at", number)
         if places[self.find("pool")] != CENTRE:
-            raise Flaw(f"the pool lies in the centre, at {list(CENTRE)}", "at", self.find("pool"))
+            raise Flaw(f"the pool lies in the center, at {list(CENTRE)}", "at", self.find("pool"))
 
     def __str__(self) -> str:
         return self.title
 
     @classmethod
     def read(cls, path: Path) -> "Board":
-        """Read a layout of one's own from a TOML file, or say which line of it is wrong."""
+        """Read a player's own layout from a TOML file, or say which line is wrong."""
         top, entries = files.read(path, ("space",))
         top.heading = "board"
         top.allow(("title",))
@@ -101,7 +101,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return board
 
     def check_size(self) -> None:
-        """B1: a board that is played on has seven pay sections, neither more nor fewer."""
+        """B1: a board that is played on has exactly seven pay sections."""
         if not 0 < len(self.title) <= 60 or not self.title.isprintable():
             raise Flaw("a board has a title of 1 to 60 letters", "title")
         if len(self.spaces) != WHOLE:
@@ -126,7 +126,7 @@ BESIDE: Final = (1, 0)
 
 
 def _space(entry: DeckTable, before: Sequence[DeckTable]) -> Space:
-    """Read a space; without a name it is called by its cards, and without a place it lies next in the ring."""
+    """Read a space; its cards name it if nothing else does, and without a place it comes next in the ring."""
     entry.allow(("name", "kind", "cards", "at"))
     kind: Kind = entry.get("kind", Kind)  # type: ignore[arg-type]
     cards = entry.get("cards", tuple[str, ...], ())
@@ -142,7 +142,7 @@ def _space(entry: DeckTable, before: Sequence[DeckTable]) -> Space:
 
 
 def _layout(title: str, *singles: str) -> Board:
-    """B2: the sheet names 8-9-10, king and queen of clubs, and Ante; the five singles are ours."""
+    """B2: the leaflet names 8-9-10, king and queen of clubs, and Ante; the five singles are ours."""
     asked: list[tuple[Literal["cards", "run"], tuple[str, ...]]] = [("cards", (single,)) for single in singles]
     asked += [("cards", ("QC", "KC")), ("run", ("8", "9", "10"))]
     pay = [

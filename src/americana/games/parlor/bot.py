@@ -1,4 +1,4 @@
-"""The medium bot of Americana: it knows what its cards are worth, and bets, bids and leads accordingly."""
+"""The medium bot of Americana: it knows what its cards are worth, and bets, bids and leads by that."""
 
 from bisect import bisect
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from americana.games.parlor.model import (
 from americana.kit.poker import BITS, CARDS, INDEX, best_five, mask, names, value
 
 BLUFF = 0.05
-"""How often a hopeless hand is bet as if it were good."""
+"""How often it bets a hopeless hand as if it were good."""
 
 
 class Medium(Bot):
@@ -100,7 +100,7 @@ def _worth(view: View, hand: int) -> float:
 
 
 def gain(view: View, rng: Random) -> float:
-    """Compare our hand with what an unseen one is worth on average."""
+    """Compare the hand with the average worth of an unseen one."""
     unseen = [card for card in view.setup.cards() if card not in view.hand]
     tries = [_worth(view, mask(rng.sample(unseen, view.spare))) for _ in range(30)]
     return sum(tries) / len(tries) - _worth(view, mask(view.hand))
@@ -110,12 +110,12 @@ def gain(view: View, rng: Random) -> float:
 
 
 def _bid(view: View, rng: Random) -> Action:
-    """Go one higher as long as the exchange is worth clearly more."""
+    """Bid one more as long as the swap is clearly worth it."""
     return Bid(view.bid + 1) if gain(view, rng) > 1.3 * (view.bid + 1) else Pass()
 
 
 def _bet(view: View, choices: Sequence[Choice], rng: Random) -> Action:
-    """Bet and raise with what is probably best, call when the pool pays for it, bluff a little."""
+    """Bet and raise with a hand that is probably best, call when the pool pays for it, bluff a little."""
     rivals = [view.held[seat] for seat in view.staying if seat != view.seat]
     likely = chance(mask(view.hand), rivals)
     fair = 1 / (len(rivals) + 1)
@@ -133,7 +133,7 @@ def _bet(view: View, choices: Sequence[Choice], rng: Random) -> Action:
 
 
 def _most(choices: Sequence[Choice]) -> int:
-    """Read off the choices how much one may bet or raise."""
+    """Read the possible bets or raises off the choices."""
     for choice in choices:
         if isinstance(choice, Amount):
             return choice.most

@@ -1,4 +1,4 @@
-"""How Americana is told: every event as a sentence, and where the cards and chips go."""
+"""The log of Americana: every event as a sentence, and where the cards and chips go."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Final
 
 from americana.core.events import Event
 from americana.core.scene import LogEntry, Motion
-from americana.core.text import Catalogue, Voice, listed, sentence
+from americana.core.text import Voice, listed, sentence
 from americana.games.parlor.model import (
     Alone,
     Appointed,
@@ -44,9 +44,9 @@ from americana.games.parlor.model import (
     Won,
     card_name,
 )
-from americana.kit.scene_helpers import brought, ended
+from americana.kit.scene_helpers import brought, catalogue, ended
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 KINDS: Final = ("k0", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8")
 SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 

@@ -20,53 +20,31 @@ card_name: Final = signed
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Americana may choose."""
+    """The seats and options of a table of Americana."""
 
-    board: Annotated[
-        Literal["reconstruction", "boodle"] | Board,
-        Meta(description="The pay sections: a reconstruction, boodle cards, or your own board (B2)"),
-    ] = "reconstruction"
-    chips: Annotated[
-        int, Meta(ge=18, le=10000, description="Chips that each player starts with (B30)", examples=[40])
-    ] = 100
-    hands: Annotated[
-        int, Meta(ge=0, le=MOST_HANDS, description="Hands to play (0 = see rounds) (B27)", examples=[3])
-    ] = 0
-    rounds: Annotated[int, Meta(ge=1, le=25, description="How often each player deals (B27)", examples=[2])] = 1
-    target: Annotated[
-        int,
-        Meta(ge=0, le=10000, description="Play to this many chips (0 = off) (B27)", examples=[120]),
-    ] = 0
-    vote: Annotated[bool, Meta(description="After each hand everyone votes whether to end the game (B27)")] = False
-    rebuy: Annotated[
-        bool, Meta(description="A player who can't pay the opening chips buys a new stack (off: is out) (B33)")
-    ] = True
-    limit: Annotated[
-        Literal["1 to 5", "fixed"],
-        Meta(description="Bets and raises of 1 to 5, or one bet of 1 and three raises of 1 (B11)"),
-    ] = "1 to 5"
-    carry: Annotated[bool, Meta(description="If nobody bets, the pool carries over to the next hand (B9)")] = False
-    free_five: Annotated[bool, Meta(description="Show any five cards, not always the best five (B12)")] = False
-    later_swap: Annotated[
-        bool, Meta(description="If nobody bids for the spare hand, the dealer may still take it (B5)")
-    ] = False
-    collect_first: Annotated[bool, Meta(description="Collect from the board before betting (B18)")] = False
-    lowest: Annotated[bool, Meta(description="After a stop you lead your lowest card of all other suits (B20)")] = (
-        False
-    )
-    stake_empty: Annotated[bool, Meta(description="Opening chips go only on spaces that are empty (B26)")] = False
-    ante: Annotated[
-        Literal["stops", "pay or play", "holder may pay"],
-        Meta(description="How you play for the Ante; for the two paying ways see 9.15 and 9.16 (B29)"),
-    ] = "stops"
+    board: Literal["reconstruction", "boodle"] | Board = "reconstruction"
+    chips: Annotated[int, Meta(ge=18, le=10000, examples=[40])] = 100
+    hands: Annotated[int, Meta(ge=0, le=MOST_HANDS, examples=[3])] = 0
+    rounds: Annotated[int, Meta(ge=1, le=25, examples=[2])] = 1
+    target: Annotated[int, Meta(ge=0, le=10000, examples=[120])] = 0
+    vote: bool = False
+    rebuy: bool = True
+    limit: Literal["1 to 5", "fixed"] = "1 to 5"
+    carry: bool = False
+    free_five: bool = False
+    later_swap: bool = False
+    collect_first: bool = False
+    lowest: bool = False
+    stake_empty: bool = False
+    ante: Literal["stops", "pay or play", "holder may pay"] = "stops"
 
     def __post_init__(self) -> None:
-        """B1: a board of one's own has seven pay sections too."""
+        """B1: a table's own board has seven pay sections too."""
         if isinstance(self.board, Board):
             self.board.check_size()
 
     def layout(self) -> Board:
-        """Give the board whole."""
+        """Give the whole board."""
         return self.board if isinstance(self.board, Board) else BOARDS[self.board]
 
     def cards(self) -> tuple[str, ...]:
@@ -80,7 +58,7 @@ class Setup(game.Setup, frozen=True, kw_only=True):
 
 
 class Exchange(Action, frozen=True):
-    """Take the spare hand for one's own."""
+    """Swap the player's own hand for the spare hand."""
 
 
 class Sell(Action, frozen=True):
@@ -98,7 +76,7 @@ class Bid(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Bid no more; check; or, after a bet, fold."""
+    """Drop out of the bidding; check; or, after a bet, fold."""
 
 
 class Bet(Action, frozen=True):
@@ -108,11 +86,11 @@ class Bet(Action, frozen=True):
 
 
 class Call(Action, frozen=True):
-    """Put in what is owed, or all one has."""
+    """Put in what a call costs, or the whole stack."""
 
 
 class Raise(Action, frozen=True):
-    """Put in what is owed and so many chips more."""
+    """Put in what a call costs, and so many chips more."""
 
     chips: int
 
@@ -175,7 +153,7 @@ class Opened(Event, frozen=True, kw_only=True):
     each: int
     spaces: tuple[str, ...]
     names: tuple[str, ...] = ()
-    """What the spaces are called, if they are not all that there are."""
+    """The names of the spaces, if they are not all of them."""
 
 
 class Begun(Event, frozen=True, kw_only=True):
@@ -213,7 +191,7 @@ class Bidden(Event, frozen=True, kw_only=True):
 
 
 class Declined(Event, frozen=True, kw_only=True):
-    """A seat bids no more."""
+    """A seat drops out of the bidding."""
 
     rule: str = "3.2"
     seat: int
@@ -277,7 +255,7 @@ class Staked(Event, frozen=True, kw_only=True):
 
 
 class Returned(Event, frozen=True, kw_only=True):
-    """The part of a bet that nobody matched goes back."""
+    """The unmatched part of a bet goes back."""
 
     rule: str = "4.3"
     seat: int
@@ -285,7 +263,7 @@ class Returned(Event, frozen=True, kw_only=True):
 
 
 class Unbet(Event, frozen=True, kw_only=True):
-    """Nobody has bet: the cards are shown for the pool as it is, or it carries over."""
+    """Nobody has bet: all show their cards for the pool, or the pool carries over."""
 
     rule: str = "4.4"
     chips: int
@@ -319,7 +297,7 @@ class Won(Event, frozen=True, kw_only=True):
 
 
 class Collecting(Event, frozen=True, kw_only=True):
-    """All take up all their cards and look at the board: after the poker round (6.1) or before it (9.12)."""
+    """All take up their whole hands and look at the board: after the poker round (6.1) or before it (9.12)."""
 
     early: bool
 
@@ -364,7 +342,7 @@ class Stopped(Event, frozen=True, kw_only=True):
 
 
 class LeadPassed(Event, frozen=True, kw_only=True):
-    """Seats that hold only one suit hand on the lead; if nobody has another suit it stays where it was."""
+    """Seats that hold only one suit pass the lead; if nobody has another suit it stays where it was."""
 
     rule: str = "7.5"
     suit: str
@@ -415,7 +393,7 @@ class Counted(Event, frozen=True, kw_only=True):
 
 
 class Closing(Event, frozen=True, kw_only=True):
-    """No further hand is dealt: all that lies on the board is swept into the pool."""
+    """No further hand is dealt: all chips on the board go to the pool."""
 
     rule: str = "8.2"
     chips: int
@@ -431,7 +409,7 @@ class Ended(Event, frozen=True, kw_only=True):
 
 
 class Known(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table has learnt of one hand: cards shown, and cards that it cannot hold, by ruling, as bits."""
+    """The table's knowledge of one hand: cards shown, and cards that it cannot hold, by ruling, as bits."""
 
     five: tuple[str, ...] = ()
     claimed: tuple[str, ...] = ()
@@ -447,7 +425,7 @@ class Taking(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Memory(game.Memory, frozen=True):
-    """What was shown, proven and taken in this hand; it is the same for everybody."""
+    """The public facts of a hand: what was shown, proven and taken in it."""
 
     hands: tuple[Known, ...]
     collected: bool = False
@@ -455,7 +433,7 @@ class Memory(game.Memory, frozen=True):
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     number: int
@@ -471,29 +449,29 @@ class View(game.View, frozen=True, kw_only=True):
     spare: int
     """How many cards the spare hand has, and later the dead hand."""
     thrower: int
-    """Who put the dead hand away, if anybody did."""
+    """The seat that put the dead hand away, if any."""
     away: tuple[str, ...]
     """The hand this seat put away."""
     bid: int
     bidder: int
     bidding: tuple[int, ...]
     put: tuple[int, ...]
-    """What each seat has bet in this hand."""
+    """The chips that each seat has bet in this hand."""
     level: int
     raiser: int
     raises: int
     staying: tuple[int, ...]
-    """Who has not folded."""
+    """The seats that have not folded."""
     waiting: tuple[int, ...]
-    """Who still has to speak in the betting, to show, or to answer a run."""
+    """The seats that still have to bet, to show, or to answer a run."""
     shown: tuple[tuple[str, ...], ...]
     played: tuple[tuple[str, ...], ...]
     last: str
     """The card played last in the run, or before the lead that is asked for now."""
     turn: int
-    """Who played it."""
+    """The seat that played it."""
     mine: bool | None
-    """What this seat has voted, while others still vote."""
+    """This seat's vote, while others still vote."""
     final: tuple[tuple[str, ...], ...]
     memory: Memory
     public: Memory

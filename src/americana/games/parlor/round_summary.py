@@ -1,4 +1,4 @@
-"""What counted in a hand of Americana: space by space who collected what, and why."""
+"""The summary of a hand of Americana: who collected what from each space, and why."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,11 +25,11 @@ from americana.games.parlor.model import (
 CLOSING: Final = (
     Alone, Begun, Caught, Claimed, Closing, Emptied, Ended, Sold, Stayed, Unbet, Won,
 )  # fmt: skip
-"""The events with which what counted changes."""
+"""The events that change the summary."""
 
 
 def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> RoundSummary | None:
-    """Say who collected what in the last hand that is over, or in the showdown that closes the game."""
+    """Say who collected what in the last finished hand, or in the showdown that closes the game."""
     end = next((at for at in range(len(seen) - 1, -1, -1) if isinstance(seen[at], Emptied | Ended)), -1)
     if end < 0:
         return None

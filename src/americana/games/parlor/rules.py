@@ -1,4 +1,4 @@
-"""Americana: the state and its transitions, in the order of RULES.md; each phase has its own file."""
+"""Americana: the state, the deal and the end, sections 1, 2 and 8 of the rule book; other files have the rest."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -65,10 +65,10 @@ LEAD: Final = Lead
 
 
 class State(Tabletop):
-    """A table that knows what may be done at it, and does it."""
+    """A table that knows which acts are legal at it, and carries them out."""
 
     def copy(self) -> "State":
-        """Make a state that no act on this one changes."""
+        """Copy the state so that acts on this one leave the copy alone."""
         twin = State(self.setup)
         twin.become(self)
         return twin
@@ -172,12 +172,12 @@ class State(Tabletop):
         self.to_act = BY_DEALER
 
     def _spaces_to_stake(self) -> tuple[int, ...]:
-        """B26: all of them, or only those that are empty before anybody stakes."""
+        """B26: all spaces, or only those that are empty before anyone antes."""
         empty_only = self.setup.stake_empty
         return tuple([space for space, chips in enumerate(self.board) if not (empty_only and chips)])
 
     def _able(self, first: int) -> tuple[int, tuple[int, ...]]:
-        """B33: without rebuying the deal passes over whoever cannot pay double; who cannot pay at all is out."""
+        """B33: without rebuying the deal skips players who can't pay double; one who can't pay at all is out."""
         if self.setup.rebuy:
             return first, self.live
         cost = len(self._spaces_to_stake())
@@ -189,7 +189,7 @@ class State(Tabletop):
         return NOBODY, able
 
     def _can_open(self, first: int) -> bool:
-        """B33: another hand needs somebody who can deal it, and two who can pay."""
+        """B33: another hand needs a player who can deal it, and two who can pay."""
         dealer, able = self._able(first)
         return dealer != NOBODY and len(able) > 1
 
@@ -200,7 +200,7 @@ class State(Tabletop):
         self.live = able
 
     def _stake(self, seat: int, each: int, spaces: tuple[int, ...], events: Events) -> None:
-        """B33: whoever cannot pay buys a first stack before."""
+        """B33: a player who cannot pay buys a new stack first."""
         if self.stacks[seat] < each * len(spaces):
             chips = self.setup.chips
             self.stacks[seat] += chips
@@ -236,7 +236,7 @@ class State(Tabletop):
     # 3 The spare hand
 
     def _settle_spare(self, seat: int, action: Action, events: Events) -> None:
-        """B3, B5: exchange, sell or leave; unsold, it may still be taken where the table allows it."""
+        """B3, B5: swap, sell or leave; an unsold hand may still be taken where the table allows it."""
         if isinstance(action, Sell):
             asked = auction.offer(self, events)
         elif isinstance(action, Bid):
@@ -368,7 +368,7 @@ class State(Tabletop):
             events.append(Ended(winners=self.winners()))
 
     def _sweep(self, order: tuple[int, ...], events: Events) -> None:
-        """B28: equals share, and the odd chips go to the first of them from the dealer's left."""
+        """B28: equal hands share, and the odd chips go to the first of them from the dealer's left."""
         worth = [value(self.final[seat]) for seat in order]
         best = max(worth)
         winners = tuple([seat for place, seat in enumerate(order) if worth[place] == best])

@@ -21,18 +21,18 @@ from americana.kit.scene_parts import block, count, offer, place, seated
 
 @cache
 def face(card: str) -> Face:
-    """Describe what is printed on a card, with the paragraph by which all are played."""
+    """Describe what is printed on a card, with the paragraph that explains it."""
     return structs.replace(pack.face(card), rule="7.2")
 
 
 @cache
 def lying(card: str) -> Card:
-    """Lay a card open of which nothing else is said."""
+    """Lay a card open without any note."""
     return Card(card, face(card))
 
 
 def box(setup: model.Setup) -> list[Copies]:
-    """Give every card of the pack, by suits, and whether it is wanted by the board."""
+    """Give every card of the pack, by suits, and whether the board pays for it."""
     wanted = {card for space in setup.layout().spaces for way in space.ways() for card in way}
     return [
         Copies(card=lying(card), kind=pack.SUIT_NAMES[card[-1]], does=("pays",) if INDEX[card] in wanted else ())
@@ -56,7 +56,7 @@ def scene(view: model.View, choices: Sequence[Choice], why: Why, names: Sequence
 
 
 def _headline(voice: Voice, view: model.View) -> str:
-    """B2: the board is named with every picture, so that nobody takes a reconstruction for the original."""
+    """B2: every picture names the board, so that nobody takes a reconstruction for the original."""
     key = "headline_open" if view.setup.vote or view.setup.target else "headline"
     phase = voice.say("phases", view.phase)
     hand, hands, board = max(1, view.number), view.setup.length(), view.setup.layout().title
@@ -72,7 +72,7 @@ def _prompt(voice: Voice, view: model.View, choices: Sequence[Choice]) -> str:
         return over(voice, [seat for seat, score in enumerate(_scores(view)) if score == best])
     if not choices:
         if view.mine is not None:
-            return voice.say("prompts", "wait_voted")
+            return voice.say("prompts", "wait_others")
         return voice.say("prompts", "wait", seats=voice.who(view.asked))
     match view.phase:
         case "betting":
@@ -259,7 +259,7 @@ def _board(voice: Voice, view: model.View) -> list[Zone]:
 
 @cache
 def _printed(space: Space) -> tuple[Face, ...]:
-    """Show the cards that a space asks for, or ranks of whichever suit."""
+    """Show the cards that a space asks for, or ranks of any suit."""
     return tuple([face(card) if space.kind == "cards" else Face(corner=card, shape="rank") for card in space.cards])
 
 
@@ -274,7 +274,7 @@ def _taken(voice: Voice, view: model.View, place: str) -> str:
 
 
 def _dead(voice: Voice, view: model.View) -> Zone:
-    """B6: whoever put the dead hand away may look at it; before that it is the spare hand."""
+    """B6: the player who put the dead hand away may look at it; before that it is the spare hand."""
     if view.away:
         return place(voice, "dead", "grid", label="dead_own", cards=_open(view.away))
     key = "spare" if view.phase in ("spare", "auction", "swap") else "dead"
@@ -282,7 +282,7 @@ def _dead(voice: Voice, view: model.View) -> Zone:
 
 
 def _other_hand(voice: Voice, view: model.View, seat: int) -> Zone:
-    """B34: cards that a hand has shown are remembered for everybody."""
+    """B34: everybody remembers the cards that a hand has shown."""
     known = view.memory.hands[seat]
     shown = {*known.five, *known.claimed, *view.shown[seat]} - {*view.played[seat]}
     cards = _open([card for card in CARDS if card in shown])

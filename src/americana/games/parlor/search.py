@@ -1,4 +1,4 @@
-"""What a search has to know of Americana with chips: bets and leads, by the chips that a hand brings."""
+"""The search policy of Americana with chips: bets and leads, by the chips that a hand brings."""
 
 from collections.abc import Sequence
 from random import Random
@@ -16,16 +16,16 @@ from americana.kit import search_policy
 from americana.kit.search_policy import Reason
 
 BLUFFS: Final = 0.08
-"""How likely a hand that nobody would bet on is bet on all the same."""
+"""How likely a player bets on a hand that nobody would bet on."""
 
 FEW: Final = 3
-"""Cards with which one may be caught without much harm."""
+"""The number of cards that a player may be caught with at little cost."""
 
 
 class SearchPolicy(search_policy.SearchPolicy):
-    """Playouts by the medium bot to the end of the hand, in truths that go with what was bet.
+    """Playouts by the medium bot to the end of the hand, in truths that fit the bets.
 
-    Bids are left to it: a hand that is bid for is put away, so that a bid tells little.
+    Bids are left to the medium bot: a hand that is bid for is put away, so a bid says little.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class SearchPolicy(search_policy.SearchPolicy):
         return self.bets and any(isinstance(_act(choice), Bet | Call | Raise) for choice in choices)
 
     def likelihood(self, state: core.State, seat: int) -> float:
-        """Weigh the hands of the others by their betting: who raised has a good one, who folded has not."""
+        """Weigh the hands of the others by their betting: a raiser has a good hand, a player who folded has not."""
         assert isinstance(state, State)
         likely = 1.0
         if state.phase == "betting":

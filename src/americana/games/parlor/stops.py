@@ -1,4 +1,4 @@
-"""What follows the poker round: collecting from the board, and playing out the hands for the Ante."""
+"""Collecting and playing for the Ante: sections 6 and 7 of the rule book, and paying or playing of section 9."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ ACE: Final = 12
 
 
 def collect(table: Tabletop, events: Events) -> None:
-    """B14, B15: all who were dealt in claim with their whole hands, whether they folded or not."""
+    """B14, B15: everyone who was dealt in claims with the whole hand, folded or not."""
     early = table.setup.collect_first
     if events is not None:
         events.append(Collecting(rule="9.12" if early else "6.1", early=early))
@@ -55,7 +55,7 @@ def collect(table: Tabletop, events: Events) -> None:
 def _pay_out(
     table: Tabletop, space: int, ways: list[tuple[int, int]], claimants: list[int], events: Events
 ) -> None:
-    """B16, B17: one share a player, however many runs; what cannot be shared goes to the Ante."""
+    """B16, B17: one share a player, however many runs; odd chips go to the Ante."""
     chips = table.board[space]
     share, odd = shared(chips, len(claimants))
     for seat in claimants:
@@ -79,7 +79,7 @@ def _pay_out(
 
 
 def _claim(hand: int, ways: list[tuple[int, int]]) -> int:
-    """Gather the cards of a hand that answer a space."""
+    """Gather the cards of a hand that claim a space."""
     shown = 0
     for _, cards in ways:
         if hand & cards == cards:
@@ -110,7 +110,7 @@ def leads(table: Tabletop, seat: int) -> list[Lead]:
 
 
 def _least(choices: list[Lead]) -> list[Lead]:
-    """Keep those whose rank is lowest."""
+    """Keep the cards of the lowest rank."""
     least: list[Lead] = []
     low = ACE + 1
     for choice in choices:
@@ -123,7 +123,7 @@ def _least(choices: list[Lead]) -> list[Lead]:
 
 
 def refuse_lead(table: Tabletop, seat: int, card: str) -> Refusal | None:
-    """B19, B20, B21: say which card ought to be led."""
+    """B19, B20, B21: say which card should be led."""
     if table.phase != "lead":
         return Refusal("7.1", "lead_later")
     place = INDEX.get(card, -1)
@@ -140,7 +140,7 @@ def refuse_lead(table: Tabletop, seat: int, card: str) -> Refusal | None:
 
 
 def lead(table: Tabletop, seat: int, card: int, events: Events) -> bool:
-    """Lead a card and let the run go on by itself; tell whether somebody is out of cards."""
+    """Lead a card and let the run go on by itself; tell whether a player is out of cards."""
     if events is not None:
         first, suit = table.last == NOBODY, card // 13
         same = not first and suit == table.last // 13
@@ -154,7 +154,7 @@ def lead(table: Tabletop, seat: int, card: int, events: Events) -> bool:
 
 
 def go_on(table: Tabletop, events: Events) -> bool:
-    """B23, B24: whoever holds the next card plays it, until the run stops or somebody has no card left."""
+    """B23, B24: the holder of the next card plays it, until the run stops or a player has no card left."""
     if table.ground.paying:
         return _go_round(table, events)
     while table.held[table.turn]:
@@ -184,7 +184,7 @@ def _stop(table: Tabletop, events: Events) -> None:
 
 
 def _visible_stop(table: Tabletop) -> str:
-    """Tell why everybody can see that nobody plays the next card, if it is so."""
+    """Say why everybody can see that nobody plays the next card, if that is so."""
     card = table.last + 1
     if card % 13 == 0:
         return "ace"
@@ -192,7 +192,7 @@ def _visible_stop(table: Tabletop) -> str:
 
 
 def _pass_lead(table: Tabletop, events: Events) -> None:
-    """B21: a player with no other suit hands the lead to the left; if nobody has one, it stays."""
+    """B21: a player with no other suit passes the lead to the left; if nobody has one, it stays."""
     table.phase = "lead"
     table.waiting = ()
     others = OTHER_SUITS[table.last // 13] & ~table.up
@@ -215,7 +215,7 @@ def _pass_lead(table: Tabletop, events: Events) -> None:
 
 
 def _go_round(table: Tabletop, events: Events) -> bool:
-    """B29: the next card is asked for round the table, until it is a stop or somebody has no card left."""
+    """B29: each player in turn is asked for the next card, until it is a stop or a player has no card left."""
     while table.held[table.turn]:
         card = table.last + 1
         if not _visible_stop(table):
@@ -231,7 +231,7 @@ def _go_round(table: Tabletop, events: Events) -> bool:
 
 
 def charge(table: Tabletop, seat: int, card: int, events: Events) -> None:
-    """B29: one chip for the Ante, or nothing from somebody who has none."""
+    """B29: one chip for the Ante, or nothing from a player who has none."""
     chips = min(1, table.stacks[seat])
     table.pay(seat, table.ground.ante, chips)
     if events is not None:
@@ -240,9 +240,9 @@ def charge(table: Tabletop, seat: int, card: int, events: Events) -> None:
 
 
 def _asks(table: Tabletop, card: int, events: Events) -> bool:
-    """B29: go round from the last player's left until the holder or the last player is reached; others pay.
+    """B29: go around from the last player's left until the holder or the last player is reached; others pay.
 
-    If a holder may pay, everybody with chips is asked instead; tell whether it came to that.
+    If a holder may pay, everybody with chips is asked instead; tell whether that happened.
     """
     if not table.waiting:
         table.waiting = table.after(table.turn)
@@ -261,13 +261,13 @@ def _asks(table: Tabletop, card: int, events: Events) -> bool:
 
 
 def answers(table: Tabletop, seat: int) -> list[Choice]:
-    """B29: pay, or play the card if one holds it."""
+    """B29: pay, or play the card if the seat holds it."""
     card = table.last + 1
     return [PLAYS[card], PAY] if table.owner[card] == seat else [PAY]
 
 
 def refuse_answer(table: Tabletop, seat: int, action: Action) -> Refusal | None:
-    """Say why a run cannot be answered so."""
+    """Say why this does not answer a run."""
     if table.phase != "follow":
         return Refusal("9.16", "answer_later")
     if isinstance(action, Play):
@@ -280,7 +280,7 @@ def refuse_answer(table: Tabletop, seat: int, action: Action) -> Refusal | None:
 
 
 def answer(table: Tabletop, seat: int, action: Action, events: Events) -> bool:
-    """Play or pay, and go on; tell whether somebody is out of cards."""
+    """Play or pay, and go on; tell whether a player is out of cards."""
     if isinstance(action, Play):
         follow(table, seat, table.last + 1, events)
     elif isinstance(action, Pay):
@@ -295,7 +295,7 @@ def answer(table: Tabletop, seat: int, action: Action, events: Events) -> bool:
 
 
 def settle(table: Tabletop, events: Events) -> None:
-    """B24, B25: the first without cards takes the Ante; the others pay for each card, as far as they can."""
+    """B24, B25: the first player without cards takes the Ante; the others pay for each card, as far as they can."""
     ante = table.ground.ante
     chips = table.board[ante]
     table.pay(table.turn, ante, -chips)

@@ -1,4 +1,4 @@
-"""The table of Americana: what lies where, and the small motions that every phase makes."""
+"""The table of Americana: what lies where, and the small changes that every phase makes."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -19,14 +19,14 @@ ALONE: Final = tuple([(seat,) for seat in range(9)])
 
 DEAD: Final = -1
 ABSENT: Final = -2
-"""Who was given a card if nobody was."""
+"""The owner of a card that was given to nobody."""
 
 SUIT_MASKS: Final = (8191, 8191 << 13, 8191 << 26, 8191 << 39)
 OTHER_SUITS: Final = tuple([sum(SUIT_MASKS) ^ suit for suit in SUIT_MASKS])
 
 
 class Ground:
-    """What follows from a setup for good, made ready for looking up."""
+    """The fixed facts of a setup, prepared for lookup."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -157,7 +157,7 @@ class Tabletop(Base):
         )
 
     def pieces(self) -> tuple[str | int, ...]:
-        """Account for every card, and for the chips that nobody bought later."""
+        """Count every card, and every chip but those bought later."""
         lying = [*self.hands(), *self.played(), *self.final, self.dead, self.loose]
         cards = sorted([card for place in lying for card in names(place)])
         return (*cards, sum(self.stacks) + sum(self.board) - sum(self.bought))
@@ -167,11 +167,11 @@ class Tabletop(Base):
         return tuple([chips - bought for chips, bought in zip(self.stacks, self.bought, strict=True)])
 
     def hands(self) -> list[int]:
-        """Give what each seat holds: what it was given and does not lie face up."""
+        """Give what each seat holds: the cards it was given that do not lie face up."""
         return [given & ~self.up for given in self.given]
 
     def played(self) -> list[int]:
-        """Give what each seat has played: what it was given and lies face up."""
+        """Give what each seat has played: the cards it was given that lie face up."""
         return [given & self.up for given in self.given]
 
     def hand(self, seat: int) -> tuple[str, ...]:
@@ -179,7 +179,7 @@ class Tabletop(Base):
         return names(self.given[seat] & ~self.up)
 
     def after(self, seat: int) -> tuple[int, ...]:
-        """List those who play, clockwise from a player's left; that player comes last."""
+        """List the players clockwise from a player's left; that player comes last."""
         if len(self.live) == self.seats:
             return self.ground.after[seat]
         place = self.live.index(seat) + 1
@@ -193,7 +193,7 @@ class Tabletop(Base):
             self.owner[card] = seat
 
     def deal(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Put cards from the pack into a seat's hand, or lay them away if it is nobody's."""
+        """Put cards from the pack into a seat's hand, or away if they go to nobody."""
         owner, index, bits = self.owner, INDEX, 0
         for card in cards:
             place = index[card]
@@ -206,7 +206,7 @@ class Tabletop(Base):
             self.held[seat] = len(cards)
 
     def played_before(self, seat: int, cards: int) -> None:
-        """Lay out what a seat was given besides its hand and has played."""
+        """Lay out the cards that a seat was given besides its hand, and has played."""
         self.given[seat] |= cards
         self.up |= cards
         for card in indices(cards):
@@ -221,7 +221,7 @@ class Tabletop(Base):
     def lay(self, seat: int, card: int) -> None:
         """Play a card face up in front of its owner.
 
-        What lies face up is one number, which compiled code keeps as it is; one in a list is made anew: 1.1x.
+        The open cards are one number, which compiled code keeps as it is; it would rebuild one in a list: 1.1x.
         """
         self.up |= BITS[card]
         self.held[seat] -= 1
@@ -229,7 +229,7 @@ class Tabletop(Base):
         self.turn = seat
 
     def pay(self, seat: int, space: int, chips: int) -> None:
-        """Move chips from a seat to a space, or back if there are fewer than none."""
+        """Move chips from a seat to a space, or back if the number is negative."""
         self.stacks[seat] -= chips
         self.board[space] += chips
 

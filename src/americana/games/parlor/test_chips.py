@@ -13,7 +13,7 @@ from americana.games.parlor.rules import State
 
 Chosen = tuple[tuple[str, Value], ...]
 POOR: Chosen = (("chips", 18), ("rebuy", False), ("hands", 9))
-"""A table at which many are all in, and soon out."""
+"""A table at which many players are all in, and soon out."""
 
 
 def tables() -> Iterator[tuple[int, Chosen]]:

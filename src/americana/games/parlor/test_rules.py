@@ -97,7 +97,7 @@ def stops_table(
 
 
 def do(state: State, *acts: Action) -> list[Event]:
-    """Let whoever is asked act, checking that each act is allowed."""
+    """Let the seat that is asked act, checking that each act is allowed."""
     events: list[Event] = []
     for act in acts:
         seat = state.to_act[0]
@@ -216,7 +216,7 @@ def own_board(**changed: object) -> str:
     return "\n".join(lines) + "\n"
 
 
-def test_B2_a_board_of_ones_own_comes_from_a_file_and_is_kept_whole(tmp_path: Path) -> None:
+def test_B2_a_players_own_board_comes_from_a_file_and_is_kept_whole(tmp_path: Path) -> None:
     file = tmp_path / "attic.toml"
     file.write_text(own_board(space2_cards=["2S"]), encoding="utf-8")
     setup = GAME.make_setup(3, board=Board.read(file))
@@ -254,7 +254,7 @@ def test_B2_places_and_names_of_a_written_board_may_be_left_out(tmp_path: Path) 
         ({"space3_at": [1, 1]}, "line 17: two spaces lie in the same place"),
         ({"space3_at": [1, 3]}, r"line 17: J♣: rows and columns are 0, 1 and 2, not \[1, 3\]"),
         ({"space0_at": [0, 0], "space2_at": [1, 1]}, r"line 5: the pool lies in the centre, at \[1, 1\]"),
-        ({"space3_kind": "'wall'"}, "line 15: 'kind' is not what it has to be"),
+        ({"space3_kind": "'wall'"}, "line 15: 'kind' has a wrong value"),
     ],
 )
 def test_B2_a_bad_board_is_refused_with_the_line(tmp_path: Path, changed: dict[str, object], message: str) -> None:
@@ -267,11 +267,11 @@ def test_B2_a_bad_board_is_refused_with_the_line(tmp_path: Path, changed: dict[s
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", r"bad\.toml, line 1: a board needs 'title'"),
+        ("", r"bad\.toml, line 1: this board needs 'title'"),
         ("title = x", r"bad\.toml, line 1: "),
-        ("title = 'x'\n[[card]]\n", r"line 2: a table begins with \[\[space\]\], not"),
-        ("title = 'x'\n\n[[space]]\nname = 'Pool'\n", "line 3: a space needs 'kind'"),
-        ("title = 'x'\n[[space]]\nkind = 'pool'\ncolour = 'red'", "line 4: 'colour' means nothing in a space"),
+        ("title = 'x'\n[[card]]\n", r"line 2: \[\[card\]\] is unknown; use \[\[space\]\]"),
+        ("title = 'x'\n\n[[space]]\nname = 'Pool'\n", "line 3: this space needs 'kind'"),
+        ("title = 'x'\n[[space]]\nkind = 'pool'\ncolour = 'red'", "line 4: unknown key 'colour'; a space has"),
         (own_board().rpartition("[[space]]")[0], "seven more spaces, not 8 in all"),
         (own_board().replace("from the attic", "x" * 61), "line 1: a board has a title of 1 to 60 letters"),
         (own_board() + f"name = '{'x' * 25}'", "line 38: a space has a name of 1 to 24 letters"),
@@ -334,7 +334,7 @@ def test_B31_the_stakes_are_called_opening_chips_and_ante_is_the_space_alone() -
     assert not lower
 
 
-def test_B33_whoever_cannot_pay_the_opening_chips_buys_a_first_stack() -> None:
+def test_B33_a_player_who_cannot_pay_the_opening_chips_buys_a_first_stack() -> None:
     state, events = next_hand(17, 18, 8)
     assert [event.seat for event in of(Rebought, events)] == [2]
     assert state.stacks == [8, 0, 99]
@@ -437,7 +437,7 @@ def test_B3_bids_rise_clockwise_from_the_dealers_left_and_a_pass_is_final() -> N
     assert of(Sold, events)[0].seat == 0
 
 
-def test_B3_whoever_cannot_top_the_bid_passes_unasked_and_the_dealer_never_bids() -> None:
+def test_B3_a_player_who_cannot_top_the_bid_passes_by_force_and_the_dealer_never_bids() -> None:
     state = table(*ALL_HANDS, "2H 3H", dead="AC", stacks=(50, 20, 20, 0))
     events = do(state, Sell(), Bid(20))
     assert [event.seat for event in of(Bidden, events)] == [1]
@@ -904,7 +904,7 @@ def test_B25_those_caught_pay_one_chip_a_card_or_what_they_have() -> None:
 # 8 Paying or playing
 
 
-def test_B29_whoever_is_asked_before_the_holder_pays_the_ante_one_chip() -> None:
+def test_B29_a_player_asked_before_the_holder_pays_the_ante_one_chip() -> None:
     state = stops_table("3C 9D 10D", "2S 5S", "4C 6H 7H", "8S 9S", ante="pay or play", dead="5C")
     events = do(state, Lead("3C"))
     assert cards_played(events) == "0:3C 2:4C"
@@ -952,7 +952,7 @@ def test_B29_a_holder_may_pay_where_the_table_allows_it_and_everybody_with_chips
     assert refused(state, Pay()) == "9.16 answer_later"
 
 
-def test_B29_a_holder_who_plays_starts_the_round_anew_and_one_without_chips_must_play() -> None:
+def test_B29_a_holder_who_plays_restarts_the_round_and_one_without_chips_must_play() -> None:
     state = stops_table("3C 9D 10D", "4C 5S", "5C 6H 7H", ante="holder may pay", stacks=(9, 9, 0))
     do(state, Lead("3C"))
     events = do(state, Play("4C"))
@@ -1061,7 +1061,7 @@ def test_p8_4_the_picture_of_a_finished_game_names_the_winner() -> None:
     assert match.log(SPECTATOR, NAMES)[-1].rule == "8.4"
 
 
-# What a hand is told
+# What the log says of a hand
 
 
 def test_p2_3_only_the_owner_sees_the_cards_dealt() -> None:
@@ -1071,7 +1071,7 @@ def test_p2_3_only_the_owner_sees_the_cards_dealt() -> None:
         assert seen(event, role) == Dealt(seat=1, count=2)
 
 
-def test_p4_3_an_all_in_is_told_as_such() -> None:
+def test_p4_3_an_all_in_is_named_as_such() -> None:
     state = betting(stacks=(50, 2, 50))
     events = do(state, Bet(2))
     told = GAME.tell(events[0], 1, NAMES)

@@ -41,7 +41,7 @@ def after_showdown(seed: int) -> Match:
 
 
 def every(deal: Deal, view: View) -> set[tuple[str, ...]]:
-    """Deal the hidden cards in every way, and keep what is possible; one hand is enough to tell them apart."""
+    """Deal the hidden cards in every way, and keep what is possible; one hand identifies each deal."""
     place = next(place for place in deal if place != "dead")
     cards = [card for some in deal.values() for card in some]
     found = set()

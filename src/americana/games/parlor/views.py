@@ -1,4 +1,4 @@
-"""What each role of Americana may know: the one place that hides."""
+"""The views of Americana: this file alone says what each role may know."""
 
 from collections.abc import Sequence
 from random import Random
@@ -36,10 +36,10 @@ from americana.kit.poker import BITS, INDEX, SUITS, best_five, indices, mask, na
 from americana.kit.redeal import Impossible, redeal
 
 STEPS: Final = 300
-"""How many exchanges imagination tries before it deals afresh."""
+"""How many exchanges imagination tries before it deals again."""
 
 FRESH: Final = 40
-"""How often it deals afresh before it gives up."""
+"""How often it deals again before it gives up."""
 
 NOISE: Final = 0.05
 """How often an exchange is kept though it makes things worse."""
@@ -85,7 +85,7 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
 
 
 def seen(event: Event, seat: int) -> Event | None:
-    """Give what a role witnesses of an event: hands and votes are their owner's alone."""
+    """Give what a role sees of an event: only their owner sees hands and votes."""
     match event:
         case Dealt() | Took() if event.seat != seat:
             return replace(event, cards=())
@@ -99,12 +99,12 @@ def seen(event: Event, seat: int) -> Event | None:
 
 
 def memory(setup: Setup) -> Memory:
-    """Give the memory of somebody who has seen nothing yet."""
+    """Give an empty memory."""
     return Memory((Known(),) * setup.seats)
 
 
 def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
-    """Keep what the table has learnt of each hand; it is the same for every role."""
+    """Keep what the table has learned of each hand; it is the same for every role."""
     match event:
         case Played(among="") | Dealt():
             return memory
@@ -150,7 +150,7 @@ def _with(memory: Memory, seat: int, known: Known) -> Memory:
 
 
 def _taken(memory: Memory, place: str, seats: tuple[int, ...], share: int) -> Memory:
-    """Note who took the chips of a space, for the board to say so."""
+    """Note who took the chips of a space, so that the board can say so."""
     return replace(memory, takings=(*memory.takings, Taking(place, seats, share)))
 
 
@@ -165,7 +165,7 @@ def _bar(memory: Memory, seats: Sequence[int], rule: str, cards: int) -> Memory:
 
 
 def _lower(event: Played) -> int:
-    """B19, B20: a card that is led is the lowest of its owner's in certain suits."""
+    """B19, B20: a card that is led is its owner's lowest in certain suits."""
     below = BITS[INDEX[event.card] % 13] - 1
     cards = 0
     for suit in event.among:
@@ -177,7 +177,7 @@ def _lower(event: Played) -> int:
 
 
 def hidden(state: State, seat: int) -> Deal:
-    """Name the cards a role does not see, by place; whoever put the dead hand away knows it."""
+    """Name the cards a role does not see, by place; the player who put the dead hand away knows it."""
     deal: Deal = {
         f"hand {other}": names(cards) for other, cards in enumerate(state.hands()) if cards and other != seat
     }
@@ -187,7 +187,7 @@ def hidden(state: State, seat: int) -> Deal:
 
 
 def possible(view: View, deal: Deal) -> str | None:
-    """Name the rule that speaks against a deal, or None; a card that was seen elsewhere speaks against it too."""
+    """Name the rule that excludes a deal, or None; a card that was seen elsewhere excludes it too."""
     limits = Limits(view)
     for seat in view.live:
         if seat == view.seat:
@@ -205,7 +205,7 @@ def possible(view: View, deal: Deal) -> str | None:
 
 
 class Limits:
-    """What a view says about hands as wholes, made ready for asking often."""
+    """The facts of a view about whole hands, prepared for many questions."""
 
     def __init__(self, view: View) -> None:
         hands = view.memory.hands
@@ -229,7 +229,7 @@ class Limits:
         return "B21" if self.lacks_suit(seat, hand) else None
 
     def excess(self, seat: int, hand: int) -> int:
-        """B12: tell how much better than the five that it showed a hand is, or whether it would show others."""
+        """B12: tell by how much a hand beats the five that it showed, or whether it would show others."""
         five = self.fives[seat]
         if not five:
             return 0
@@ -257,7 +257,7 @@ class Limits:
         return more + 1 if self.lacks_suit(seat, hand) else more
 
     def blamed(self, seat: int, hand: int) -> int:
-        """Name the cards of which at least one must leave a hand that cannot be."""
+        """Name the cards of which at least one must leave an impossible hand."""
         if self.excess(seat, hand):
             return best_five(hand | self.played[seat])
         return self.set_held(seat, hand) or hand
@@ -271,7 +271,7 @@ def _barred(known: Known) -> int:
 
 
 def _led(view: View) -> tuple[int, int]:
-    """B21: who is asked for a lead, and not because all have the one suit only, holds another suit."""
+    """B21: a player who is asked for a lead holds another suit, unless all have the one suit only."""
     if view.phase != "lead" or not view.last:
         return NOBODY, 0
     suit = SUIT_MASKS[INDEX[view.last] // 13]
@@ -325,9 +325,9 @@ def _deal_again(view: View, rng: Random) -> list[int]:
 
 
 def _mend(limits: Limits, places: list[int], free: list[int], rng: Random) -> bool:
-    """Exchange cards between places until every hand can be what was shown of it; tell whether it came to that.
+    """Exchange cards between places until every hand fits what is known of it; tell whether that worked.
 
-    A card to blame leaves a hand that cannot be, for any card of another place; hands must not get worse by it.
+    A card to blame leaves an impossible hand, for any card of another place; hands must not get worse by it.
     """
     amiss = [_amiss(limits, free, place) for place in range(len(free))]
     draw = rng.random

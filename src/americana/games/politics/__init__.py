@@ -1,4 +1,4 @@
-"""Politics as Usual, by Dan Verssen: cards and Favors win Issues, and Issues the election."""
+"""Politics as Usual, by Dan Verssen: cards and Favors win Issues, and Issues win the election."""
 
 from typing import TYPE_CHECKING, Final, cast
 
@@ -66,4 +66,4 @@ GAME = assemble(
 )
 
 game: Final = cast("Game[model.Setup, State, model.Memory, model.View]", GAME)
-"""The same game with its own types, so that an editor knows what its views hold."""
+"""The same game with its own types, so that editors know what its views hold."""

@@ -1,4 +1,4 @@
-"""The medium bot of Politics as Usual: it pays for what an Issue is worth, and keeps cards for the next one."""
+"""The medium bot of Politics as Usual: it pays what an Issue is worth, and keeps cards for the next one."""
 
 from collections.abc import Sequence
 from random import Random
@@ -31,7 +31,7 @@ from americana.games.politics.table import DECIDE, RUN
 from americana.games.politics.targets import new_targets
 
 WORTH_A_CANCEL: Final = 3.0
-"""The least an Issue has to be worth before a Cancel is spent on it."""
+"""The least value of an Issue for which it spends a Cancel."""
 
 
 class Medium(Bot):
@@ -57,7 +57,7 @@ class Medium(Bot):
         return TurnPlan(judgment).answer(choices)
 
     def off_turn(self, view: game.View, choices: Sequence[Choice], rng: Random) -> Action | None:
-        """Use a free power, answer offers, and now and then make one that is good for both against a leader."""
+        """Use a free power, answer offers, and sometimes make an offer that is good for both against a leader."""
         assert isinstance(view, View)
         for choice in choices:
             if isinstance(choice, Power) and (gain_of(view, choice) or _fresher(view, choice)):
@@ -76,7 +76,7 @@ def gain_of(view: View, power: Power) -> int:
 
 
 def _fresher(view: View, power: Power) -> bool:
-    """Tell whether a power changes a card that is not much good for another."""
+    """Tell whether a power swaps a poor card for another."""
     candidate = next((one for one in view.setup.cards().candidates if one.name == power.name), None)
     if candidate is None or [effect.verb for effect in candidate.active] != ["discard", "draw"]:
         return False
@@ -85,7 +85,7 @@ def _fresher(view: View, power: Power) -> bool:
 
 
 def _runner(view: View, choices: Sequence[Choice], rng: Random) -> Action:
-    """Run as anybody; with two players as somebody with many Favors, for there they are Votes."""
+    """Choose any candidate; with two players one with many Favors, because there they are Votes."""
     runs = [choice for choice in choices if isinstance(choice, Run)]
     if view.setup.seats == 2:
         favors = {one.name: one.favors for one in view.setup.cards().candidates}
@@ -100,7 +100,7 @@ def _part(judgment: Evaluation, form: Pick) -> Action:
 
 
 def _aim(judgment: Evaluation, aim: Aim) -> float:
-    """Turn a card that was taken over to where it suits best."""
+    """Redirect a card to where it suits best."""
     top = judgment.view.stack[-1]
     polls = judgment.if_resolved(top._replace(by=judgment.me, to=aim.to))
     printed = judgment.state.cards.printed[top.card]
@@ -109,7 +109,7 @@ def _aim(judgment: Evaluation, aim: Aim) -> float:
 
 
 def _decide(judgment: Evaluation, choices: Sequence[Choice]) -> Action:
-    """Sidestep poison if it can be paid from a hand that stays playable; else face the Issue."""
+    """Sidestep a bad Issue if that leaves a playable hand; else face it."""
     view, state = judgment.view, judgment.state
     cost = price(state)
     others = max(judgment.polls[seat] for seat in range(state.seats) if seat != judgment.me)
@@ -124,7 +124,7 @@ def _decide(judgment: Evaluation, choices: Sequence[Choice]) -> Action:
 
 
 class TurnPlan:
-    """A turn: take the lead if that is worth the cards, let the Issue go if not."""
+    """Take a turn: take the lead if that is worth the cards, or let the Issue go."""
 
     def __init__(self, judgment: Evaluation) -> None:
         self.judgment = judgment
@@ -144,7 +144,7 @@ class TurnPlan:
         return self._idle(choices)
 
     def _exposed(self) -> bool:
-        """With final passes one may not answer later: a small lead is not enough while others are in."""
+        """With final passes there is no later answer: a small lead is not enough while others are in."""
         view = self.judgment.view
         rest = [seat for seat in range(view.setup.seats) if seat != view.seat and not view.out[seat]]
         return bool(rest) and self.judgment.stake >= 2 and self.now < 4
@@ -169,7 +169,7 @@ class TurnPlan:
         return self.judgment.comfort(self.judgment.without(power.at)) if power.at else self.now
 
     def _bid(self, plays: Sequence[Play | Use]) -> Action | None:
-        """Take the lead with the card that is missed least, or begin with the strongest if a few will do it."""
+        """Take the lead with the most expendable card, or begin with the strongest if a few will do it."""
         judgment = self.judgment
         gains: dict[str, tuple[float, Play | Use]] = {}
         leader = judgment.front_runner()
@@ -202,7 +202,7 @@ class TurnPlan:
         return not judgment.state.cards.printed[play.card].pays
 
     def _limit(self) -> float:
-        """Say how many cards this Issue is still worth, given what was spent on it and what is left in hand."""
+        """Say how many more cards this Issue is worth, given the cards spent on it and those left in hand."""
         judgment = self.judgment
         view = judgment.view
         stake = abs(judgment.stake)
@@ -222,13 +222,13 @@ class TurnPlan:
 
 
 class WindowPlan:
-    """A window: react where it decides something that matters, and let the rest stand."""
+    """Answer in a window: react where that decides something that matters, else pass."""
 
     def __init__(self, judgment: Evaluation) -> None:
         self.judgment = judgment
 
     def answer(self, choices: Sequence[Choice]) -> Action:
-        """React, or let it stand."""
+        """React, or pass."""
         judgment = self.judgment
         best: tuple[float, Action] = (0.0, PASS)
         coming = judgment.if_resolved(judgment.view.stack[-1]) if judgment.view.stack else judgment.polls
@@ -242,7 +242,7 @@ class WindowPlan:
         return best[1]
 
     def _profit(self, use: Use, coming: list[int]) -> float:
-        """Weigh a reaction: how it changes who wins, against the card it costs."""
+        """Weigh a reaction: how it changes the winner, against the card it costs."""
         judgment = self.judgment
         printed = judgment.state.cards.printed[use.card]
         cards = gain(printed.kind.effects)
@@ -256,7 +256,7 @@ class WindowPlan:
         return 0.0
 
     def _if_reacted(self, use: Use, coming: list[int]) -> list[int]:
-        """Give the polls after a reaction, the card reacted to included."""
+        """Give the polls after a reaction and the card that it reacts to."""
         judgment = self.judgment
         stack = judgment.view.stack
         printed = judgment.state.cards.printed[use.card]
@@ -271,7 +271,7 @@ class WindowPlan:
         return [coming[seat] + change[seat] - judgment.polls[seat] for seat in range(len(coming))]
 
     def _if_cancelled(self) -> list[int]:
-        """Give the polls if the top card has no effect: a cancelled Cancel lets the card under it through."""
+        """Give the polls if the top card has no effect: a canceled Cancel lets the card under it through."""
         stack = self.judgment.view.stack
         if len(stack) > 1 and stack[-1].at == stack[-2].card:
             return self.judgment.if_resolved(stack[-2])
@@ -295,7 +295,7 @@ class WindowPlan:
 
 
 def _balance(view: View, by: int, to: int, mine: tuple[str, ...], yours: tuple[str, ...]) -> tuple[int, int]:
-    """Say what a trade is worth to whoever offers it and to whoever is asked."""
+    """Say what a trade is worth to the seat that offers it and to the seat that is asked."""
     each = [2 if name.startswith("No-Name") else 1 for name in view.runners]
     first = each[by] * (len(yours) - len([token for token in mine if token in view.below[by]]))
     second = each[to] * (len(mine) - len([token for token in yours if token in view.below[to]]))
@@ -303,7 +303,7 @@ def _balance(view: View, by: int, to: int, mine: tuple[str, ...], yours: tuple[s
 
 
 def _fair(view: View, by: int) -> bool:
-    """C20: take an offer that is better for oneself, or one that is good for both against a common leader."""
+    """C20: take an offer that is better for this seat, or one that is good for both against a common leader."""
     bargain = view.bargains[by]
     if bargain is None:
         return False
@@ -317,7 +317,7 @@ def _fair(view: View, by: int) -> bool:
 
 
 def _proposal(view: View, choices: Sequence[Choice]) -> Action | None:
-    """Offer another who trails the leader a token for a token, from the piles that count nothing."""
+    """Offer another player who trails the leader a token for a token, from the piles that count nothing."""
     votes = Evaluation(view).votes
     leader = max(votes)
     if votes[view.seat] + 3 > leader or not view.own[view.seat]:

@@ -5,10 +5,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from americana.core.text import Catalogue, sentence
+from americana.core.text import sentence
 from americana.games.politics.effects import Candidate, Effect, Kind
+from americana.kit.scene_helpers import catalogue
 
-TEXT: Final = Catalogue.load(Path(__file__).with_name("text.toml"))
+TEXT: Final = catalogue(Path(__file__).with_name("text.toml"))
 
 
 def cards(count: int) -> str:
@@ -50,7 +51,7 @@ def effect_words(effects: Sequence[Effect], target: str = "target") -> str:
 
 
 def issue_words(effects: Sequence[Effect]) -> str:
-    """Give the text of an Issue, which speaks of the Speaker where a card says you."""
+    """Give the text of an Issue, which names the Speaker where a card says you."""
     parts = []
     for effect in effects:
         if effect.verb == "boost":
@@ -71,7 +72,7 @@ def power_words(candidate: Candidate) -> str:
 
 
 def active_words(effects: Sequence[Effect]) -> str:
-    """Give the text of a power that is used: never on oneself, and what it costs is paid in full."""
+    """Give the text of a power that is used: it never targets its owner, and its cost is paid in full."""
     first, *rest = effects
     if first.verb != "discard" or first.who != "you" or first.count == 1:
         return effect_words(effects, "another")
@@ -85,7 +86,7 @@ def _always(effect: Effect) -> str:
 
 
 def _effect(effect: Effect, target: str = "target", you: str = "", others: str = "others") -> str:
-    """Say one effect; the words for a target, for oneself and for the others depend on where it is printed."""
+    """Say one effect; the words for a target, for the player and for the others depend on where it is printed."""
     who = {"you": you, "target": target, "others": others}.get(effect.who, effect.who)
     values = {
         "who": TEXT.say("whom", who) if who else "",

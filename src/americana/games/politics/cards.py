@@ -19,7 +19,7 @@ from americana.games.politics.effects import (
 from americana.games.politics.model import NO_NAME, NO_NAME_FAVORS, Play, Power, Use
 
 MOST: Final = 6
-"""Seats at the largest table."""
+"""The seats of the largest table."""
 
 
 class Cards:
@@ -52,7 +52,7 @@ class Cards:
             moment: {card: printed for card, printed in self.printed.items() if reacts(printed, moment)}
             for moment in MOMENTS
         }
-        """By the moment, the cards that may be of use in its window; a card being played is one."""
+        """The cards that may be of use in the window of each moment; a card being played is one."""
         self.runners = tuple([one.name for one in deck.candidates])
         self.no_names = tuple([f"{NO_NAME} {party}" for party in deck.parties])
         self.moments = {kind.when for kind in deck.cards if kind.when != "turn"}
@@ -62,7 +62,7 @@ class Cards:
 
 
 class Printed:
-    """What the rules need to know of a single card, worked out once."""
+    """The facts about a single card that the rules need, worked out once."""
 
     def __init__(self, card: str, kind: Kind) -> None:
         self.kind = kind
@@ -91,7 +91,7 @@ class Printed:
 
 
 class Ability:
-    """What the rules need to know of a candidate, worked out once: powers are asked about at every window."""
+    """The facts about a candidate that the rules need, worked out once, because every window asks about powers."""
 
     def __init__(self, candidate: Candidate) -> None:
         active, passive = candidate.active, candidate.passive
@@ -113,7 +113,7 @@ class Ability:
 
 
 def reacts(printed: Printed, moment: str) -> bool:
-    """Tell whether a card could be a reaction at a moment; what Cancels or Redirects needs a card being played."""
+    """Tell whether a card could be a reaction at a moment; a Cancel or Redirect needs a card being played."""
     if printed.when == "turn":
         return printed.on_cards and (moment == "played" or bool(printed.lifts))
     return printed.when == moment
@@ -130,7 +130,7 @@ def instant(effects: tuple[Effect, ...], *, polling: bool = False) -> tuple[Effe
 
 
 def has_who(effects: tuple[Effect, ...], who: str) -> bool:
-    """Tell whether any effect concerns such a one."""
+    """Tell whether any effect concerns this target."""
     return who in [effect.who for effect in effects]
 
 
@@ -159,5 +159,5 @@ def cards_of(deck: Deck) -> Cards:
 
 
 def title(card: str) -> str:
-    """Give what is printed on a card as its name."""
+    """Give a card's printed name."""
     return card.partition("#")[0]

@@ -1,4 +1,4 @@
-"""What cards can say: the closed vocabulary of effects, and the three kinds of cards made of it."""
+"""The closed vocabulary of effects, and the three kinds of cards made of it."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -19,13 +19,13 @@ Verb = Literal[
     "no-slander", "no-edge", "no-powers",
     "sidestep", "spoils",
 ]  # fmt: skip
-"""What a card does: at once, for the Round, to another card, by an Issue, or all game long."""
+"""The verbs of effects: at once, for the Round, to another card, by an Issue, or all game long."""
 
 Who = Literal["you", "target", "everyone", "others", "winner"]
-"""Whom it concerns; on an Issue `you` is the Speaker."""
+"""The players that it concerns; on an Issue `you` is the Speaker."""
 
 Moment = Literal["turn", "raised", "sidestepped", "played", "passed", "award"]
-"""C36: when an effect may be played: on one's turn, or at one of five moments."""
+"""C36: when an effect may be played: on the player's turn, or at one of five moments."""
 
 Family = Literal["momentum", "slander", "edge"]
 Filter = Literal["any", "momentum", "slander", "edge"]
@@ -64,7 +64,7 @@ class Effect(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 class Kind(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A campaign card as it is printed; a deck holds so many of it."""
+    """A campaign card as it is printed, and how many copies a deck holds."""
 
     name: str
     family: Family
@@ -103,7 +103,7 @@ class Candidate(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
 
 
 class Flaw(Struct, frozen=True):
-    """What speaks against a deck: a sentence, the table of the file that it is about, and the key."""
+    """A mistake in a deck: a sentence, the table of the file that it is about, and the key."""
 
     sentence: str
     table: tuple[str, int] | None = None
@@ -226,7 +226,7 @@ def _effect(entry: DeckTable, key: str, text: str) -> Effect:
         who = _word(entry, key, words.pop(0), WHOS)
     if not words or words[0] not in VERBS:
         raise entry.wrong(
-            f"{text!r} is no effect: write whom it concerns ({', '.join(WHOS)}; 'you' may be left out), "
+            f"{text!r} is not an effect: write its target ({', '.join(WHOS)}; 'you' may be left out), "
             f"then one of {', '.join(VERBS)}, then a number or a kind of card",
             key,
         )
@@ -239,15 +239,15 @@ def _effect(entry: DeckTable, key: str, text: str) -> Effect:
         return Effect(verb, 1, who)
     number = whole(words[0])
     if len(words) > 1 or number is None:
-        raise entry.wrong(f"{text!r}: nothing goes behind {verb!r} but one whole number", key)
+        raise entry.wrong(f"{text!r}: only one whole number may follow {verb!r}", key)
     return Effect(verb, number, who)
 
 
-# What speaks against a deck
+# Mistakes in a deck
 
 
 def flaws(deck: Deck, seats: int = 2) -> Iterator[Flaw]:
-    """Say all that speaks against a deck at a table of so many."""
+    """Name every mistake of a deck at a table of so many."""
     names: set[str] = set()
     tables: list[tuple[str, Sequence[Candidate | Issue | Kind]]] = [
         ("candidate", deck.candidates),
@@ -263,7 +263,7 @@ def flaws(deck: Deck, seats: int = 2) -> Iterator[Flaw]:
                 yield Flaw(f"there is a card named {card.name!r} already: write the count instead", where, "name")
             names.add(card.name.casefold())
             if card.party and card.party not in deck.parties:
-                yield Flaw(f"{card.party!r} is none of the parties {', '.join(deck.parties)}", where, "party")
+                yield Flaw(f"{card.party!r} is not one of the parties {', '.join(deck.parties)}", where, "party")
             if wrong := card_art.flaw(card.motif):
                 yield Flaw(wrong, where, "motif")
             yield from (Flaw(sentence, where, key) for key, sentence in _flaws_of(card))
@@ -305,14 +305,14 @@ def _kind_flaws(kind: Kind) -> Iterator[tuple[str, str]]:
     if not kind.effects:
         yield "effects", "a campaign card has an effect"
     if kind.not_self and not any(effect.who == "target" for effect in kind.effects):
-        yield "not_self", "a card that forbids oneself needs an effect on a target"
+        yield "not_self", "a card that can't target its own player needs an effect on a target"
     yield from _only(kind.effects, ON_CAMPAIGN, "effects")
 
 
 def _only(effects: tuple[Effect, ...], verbs: tuple[str, ...], key: str) -> Iterator[tuple[str, str]]:
     for effect in effects:
         if effect.verb not in verbs:
-            yield key, f"{effect.verb!r} has no place here; there are {', '.join(verbs)}"
+            yield key, f"{effect.verb!r} is not allowed here; there are {', '.join(verbs)}"
         if effect.verb != "poll" and not 1 <= effect.count <= 9:
             yield key, f"an effect is about 1 to 9, not {effect.count}"
         if effect.verb in TOKENS and effect.who != "target":

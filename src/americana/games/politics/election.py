@@ -1,4 +1,4 @@
-"""The end: a Landslide, the last count and who has won; section 7 of RULES.md."""
+"""The end of the game, by a Landslide or by the final count: section 7 of the rule book."""
 
 from americana.games.politics.events import Ended, Slid
 from americana.games.politics.model import LANDSLIDE
@@ -30,9 +30,9 @@ def end(table: Tabletop, events: Events) -> None:
 
 
 def winners(table: Tabletop) -> tuple[int, ...]:
-    """C27: most Votes; then whose candidate wins ties, more Issues, the higher single Issue; else shared.
+    """C27: most Votes; then the candidate who wins ties, more Issues, the higher single Issue; else shared.
 
-    C39: of several candidates who win ties, the first clockwise from the last Round's Speaker: nobody follows them.
+    C39: of several candidates who win ties, the first clockwise from the last Round's Speaker comes first.
     """
     if table.winner != NOBODY:
         return (table.winner,)

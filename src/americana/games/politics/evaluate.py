@@ -1,4 +1,4 @@
-"""What a careful player of Politics as Usual has worked out before deciding."""
+"""The thoughts of a careful player of Politics as Usual before a decision."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from americana.games.politics.rules import State
 from americana.games.politics.views import laid_out
 
 CARD: Final = 0.4
-"""What a card in hand is worth, in Votes."""
+"""The worth of a card in hand, in Votes."""
 
 
 class Evaluation:
@@ -91,7 +91,7 @@ class Evaluation:
         return polls
 
     def without(self, card: str) -> list[int]:
-        """Give the polls without a card that lies in front of somebody."""
+        """Give the polls without a card that lies in front of a candidate."""
         polls = self.polls[:]
         for seat, front in enumerate(self.state.fronts):
             kept = [laid for laid in front if laid.card != card]
@@ -105,10 +105,10 @@ class Evaluation:
         """Give the polls once a card on the stack has taken effect."""
         return self.after(laid.by, Play(laid.card, laid.to) if laid.poll else Use(laid.card, laid.to, laid.at))
 
-    # What cards are worth keeping for
+    # The worth of a kept card
 
     def worth(self, card: str) -> float:
-        """Say how gladly a card is kept."""
+        """Say how much a card is worth keeping."""
         printed = self.state.cards.printed[card]
         if printed.cancels or printed.redirects:
             return 9.0 if printed.family == "edge" else 4.0 + printed.value
@@ -121,7 +121,7 @@ class Evaluation:
         return printed.value + 2 * bonus
 
     def least(self, cards: tuple[str, ...], count: int) -> tuple[str, ...]:
-        """Choose the cards that are missed least."""
+        """Choose the most expendable cards."""
         chosen = sorted(cards, key=self.worth)[:count]
         return tuple([card for card in cards if card in chosen])
 

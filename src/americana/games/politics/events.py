@@ -1,4 +1,4 @@
-"""What can happen at a table of Politics as Usual, each with the paragraph that makes it so."""
+"""The events of Politics as Usual, each with its paragraph."""
 
 from typing import Literal
 
@@ -6,11 +6,11 @@ from americana.core.events import Event
 from americana.games.politics.effects import Effect
 
 Reason = Literal["refused", "withdrawn", "over", "unpayable"]
-"""Why an offer is gone."""
+"""The reason why an offer has ended."""
 
 
 class Ordered(Event, frozen=True, kw_only=True):
-    """The order is drawn in which candidates are taken."""
+    """The order in which candidates are taken is drawn."""
 
     rule: str = "1.2"
     seats: tuple[int, ...]
@@ -57,7 +57,7 @@ class Reshuffled(Event, frozen=True, kw_only=True):
 
 
 class Dry(Event, frozen=True, kw_only=True):
-    """Nothing is left to draw for a seat."""
+    """The deck has nothing left to draw for a seat."""
 
     rule: str = "1.7"
     seat: int
@@ -152,12 +152,12 @@ class Resolved(Event, frozen=True, kw_only=True):
 
 
 class Cancelled(Event, frozen=True, kw_only=True):
-    """A card is cancelled: as it is played (4.3), or in play (4.4)."""
+    """A card is canceled: as it is played (4.3), or in play (4.4)."""
 
     card: str
     by: str
     seat: int
-    """In front of whom it lay; below nought if it was on the stack."""
+    """The seat in front of which it lay; below 0 if it was on the stack."""
 
 
 class Redirected(Event, frozen=True, kw_only=True):
@@ -170,7 +170,7 @@ class Redirected(Event, frozen=True, kw_only=True):
 
 
 class Discarded(Event, frozen=True, kw_only=True):
-    """Cards go from a hand to the discard pile, chosen by their owner or by chance."""
+    """Cards go from a hand to the discard pile, chosen by their owner or at random."""
 
     rule: str = "3.7"
     seat: int
@@ -212,7 +212,7 @@ class Again(Event, frozen=True, kw_only=True):
 
 
 class Vain(Event, frozen=True, kw_only=True):
-    """A part of an effect finds nothing to do."""
+    """One part of a card's text has no effect."""
 
     rule: str = "3.7"
     seat: int
@@ -238,7 +238,7 @@ class Offered(Event, frozen=True, kw_only=True):
 
 
 class Lapsed(Event, frozen=True, kw_only=True):
-    """An offer is gone: refused, withdrawn, over or no longer payable."""
+    """An offer has ended: refused, withdrawn, over or no longer payable."""
 
     rule: str = "5.3"
     seat: int

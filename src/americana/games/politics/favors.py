@@ -1,4 +1,4 @@
-"""Favors: what tokens count, gifts and offers; section 5 of RULES.md."""
+"""Favors (what tokens count, gifts and offers): section 5 of the rule book."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from americana.games.politics.table import DECIDE, NOBODY, TURN, Events, Tableto
 GIFTS: Final = tuple([Give(to, ()) for to in range(MOST)])
 TRADES: Final = tuple([(Propose(to, (), "turn"), Propose(to, (), "round")) for to in range(MOST)])
 WITHDRAWING: Final = Withdraw()
-"""The acts that forms are filled into, made once, for asides are listed after every act."""
+"""The acts that forms are filled into, made once, because off-turn acts are listed after every act."""
 
 GIVING: Final = Give
 PROPOSING: Final = Propose
@@ -28,7 +28,7 @@ def quiet(table: Tabletop) -> bool:
 
 
 def purse(table: Tabletop, seat: int) -> tuple[str, ...]:
-    """Give all tokens of a seat, those it started with first."""
+    """Give all tokens of a seat, its starting tokens first."""
     return tuple(table.own[seat] + table.below[seat])
 
 
@@ -46,7 +46,7 @@ def holder(table: Tabletop, token: str) -> int:
 
 
 def hand_over(table: Tabletop, source: int, to: int, tokens: tuple[str, ...], rule: str, events: Events) -> None:
-    """C22: a token received from another counts for whoever holds it, unless returning ones count nothing."""
+    """C22: a token from another player counts for its holder, unless returning ones count nothing."""
     for token in tokens:
         pile = table.own[source] if token in table.own[source] else table.below[source]
         pile.remove(token)
@@ -59,13 +59,13 @@ def hand_over(table: Tabletop, source: int, to: int, tokens: tuple[str, ...], ru
 
 
 def mark(table: Tabletop, seat: int) -> str:
-    """Give how the names of the tokens end that a seat started with."""
+    """Give the endings of the names of the tokens that a seat started with."""
     name = table.runners[seat]
     return f" of {name} at seat {seat + 1}" if name.startswith(NO_NAME) else f" of {name}"
 
 
 def dealings(table: Tabletop, seat: int) -> list[Action]:
-    """C38: list the answers, gifts and offers open to a seat, tokens not named yet: see `form`."""
+    """C38: list the answers, gifts and offers open to a seat, before their tokens are named: see `form`."""
     acts: list[Action] = []
     if table.seats == 2 or not quiet(table):
         return acts
@@ -87,7 +87,7 @@ def dealings(table: Tabletop, seat: int) -> list[Action]:
 
 
 def form(table: Tabletop, seat: int, act: Action) -> Choice:
-    """Let the tokens of a gift or an offer be picked; any other act is whole."""
+    """Let a player pick the tokens of a gift or an offer; any other act is whole."""
     if type(act) is GIVING:
         mine = purse(table, seat)
         return Pick(act, "tokens", mine, 1, len(mine))
@@ -184,7 +184,7 @@ def give(table: Tabletop, seat: int, give: Give, events: Events) -> None:
 
 
 def propose(table: Tabletop, seat: int, offer: Propose, events: Events) -> None:
-    """C38: an offer is public and names one seat; nothing is set aside for it."""
+    """C38: an offer is public and names one seat; it sets no token aside."""
     table.made[seat] += 1
     held = table.own[seat] + table.below[seat]
     mine = tuple([token for token in offer.tokens if token in held])
@@ -209,7 +209,7 @@ def accept(table: Tabletop, by: int, events: Events) -> None:
 
 
 def lapse(table: Tabletop, by: int, reason: Reason, events: Events) -> None:
-    """C38: an offer is gone."""
+    """C38: an offer ends."""
     bargain = table.bargains[by]
     table.bargains[by] = None
     if bargain is not None and events is not None:

@@ -1,4 +1,4 @@
-"""Politics as Usual told: every event as a sentence and as motions."""
+"""The log of Politics as Usual: every event as a sentence and as motions."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -105,7 +105,7 @@ def _told_play(voice: Voice, event: Played) -> str:
 
 
 def _onto(voice: Voice, actor: int, to: int) -> str:
-    """Name whom something is for: whoever does it to themselves is not named twice."""
+    """Name the player that something is for, unless players do it to themselves."""
     return voice.say("labels", "oneself", actor) if to == actor else voice.who([to])
 
 
@@ -116,7 +116,7 @@ def _told_power(voice: Voice, event: Powered) -> str:
 
 
 def _told_around(voice: Voice, event: Event) -> str:
-    """Tell what is not a card being played: the Issue, the Round, the end."""
+    """Give the sentence for what is not a card being played: the Issue, the Round, the end."""
     match event:
         case Raised():
             return voice.say(
@@ -169,7 +169,7 @@ def _told_award(voice: Voice, event: Won) -> str:
 
 
 def _told_aside(voice: Voice, event: Event) -> str:
-    """Tell of Favors, and of the time before the first Issue."""
+    """Give the sentence for Favors, and for the time before the first Issue."""
     match event:
         case Moved():
             key = "gave" if event.rule == "5.1" else "moved"

@@ -1,8 +1,7 @@
 """The vocabulary of Politics as Usual: setup, actions, what lies on the table, memory and view."""
 
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from americana.core import game
@@ -25,28 +24,18 @@ NO_NAME_FAVORS: Final = 3
 
 
 class Setup(game.Setup, frozen=True, kw_only=True):
-    """What a table of Politics as Usual may choose."""
+    """The seats and options of a table of Politics as Usual."""
 
-    candidates: Annotated[
-        Literal["choose", "deal", "deal two"],
-        Meta(description="Choose candidates in random order, get one at random, or keep one of two (C3)"),
-    ] = "choose"
-    pass_final: Annotated[bool, Meta(description="Anyone who passes is out of the contest (C6)")] = False
-    one_reaction: Annotated[bool, Meta(description="Nobody reacts to a reaction (C10)")] = False
-    no_swaps: Annotated[
-        bool, Meta(description="No trading Favors for Favors: gifts and requests only (recommended) (C20)")
-    ] = False
-    returning: Annotated[
-        bool, Meta(description="A Favor returned to its first owner is worth nothing again (C22)")
-    ] = False
-    landslide: Annotated[bool, Meta(description="A ten-vote lead wins immediately (C28)")] = False
-    parties: Annotated[bool, Meta(description="Party symbols count: two more polling, two more cards (C30)")] = True
-    no_names: Annotated[bool, Meta(description="You may run as a No-Name instead of a candidate (C33)")] = False
-    extra_card: Annotated[
-        Literal["winner", "fewest"],
-        Meta(description="Who gets the extra card: the winner, or the player with the fewest Votes (C34)"),
-    ] = "winner"
-    deck: Annotated[Literal["own"] | Deck, Meta(description="The game's own cards, or those of a file")] = "own"
+    candidates: Literal["choose", "deal", "deal two"] = "choose"
+    pass_final: bool = False
+    one_reaction: bool = False
+    no_swaps: bool = False
+    returning: bool = False
+    landslide: bool = False
+    parties: bool = True
+    no_names: bool = False
+    extra_card: Literal["winner", "fewest"] = "winner"
+    deck: Literal["own"] | Deck = "own"
 
     def __post_init__(self) -> None:
         if self.deck == "own":
@@ -107,7 +96,7 @@ class Use(Action, frozen=True):
 
 
 class Power(Action, frozen=True):
-    """Use the power of one's candidate."""
+    """Use the power of the player's candidate."""
 
     name: str
     to: int
@@ -115,7 +104,7 @@ class Power(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Play nothing; in a window, let it stand."""
+    """Play nothing; in a window, react with nothing."""
 
 
 class Aim(Action, frozen=True):
@@ -131,7 +120,7 @@ class Discard(Action, frozen=True):
 
 
 class Freeze(Action, frozen=True):
-    """Lay cards face down beside one's candidate."""
+    """Put cards face down beside the player's candidate."""
 
     cards: tuple[str, ...]
 
@@ -144,7 +133,7 @@ class Give(Action, frozen=True):
 
 
 class Propose(Action, frozen=True):
-    """Offer a trade: of the tokens named, mine go to that seat and that seat's come to me."""
+    """Offer a trade: of the named tokens, mine go to that seat and that seat's come to me."""
 
     to: int
     tokens: tuple[str, ...]
@@ -158,13 +147,13 @@ class Accept(Action, frozen=True):
 
 
 class Refuse(Action, frozen=True):
-    """Turn the offer of a seat down."""
+    """Decline the offer of a seat."""
 
     of: int
 
 
 class Withdraw(Action, frozen=True):
-    """Take one's own offer back."""
+    """Withdraw the player's own offer."""
 
 
 class Queue(Action, frozen=True):
@@ -189,7 +178,7 @@ class Fall(Action, frozen=True):
 
 
 class Laid(NamedTuple):
-    """A card that was played: by whom, in front of or against whom, as a number or as an effect, at which card."""
+    """A card that was played: by which seat, in front of or against which, as a number or effect, at which card."""
 
     card: str
     by: int
@@ -199,7 +188,7 @@ class Laid(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a seat has answered in a window, in secret: pass, use or power."""
+    """A seat's secret answer in a window: pass, use or power."""
 
     what: str
     card: str = ""
@@ -222,7 +211,7 @@ class Memory(game.Memory, frozen=True):
 
 
 class View(game.View, frozen=True, kw_only=True):
-    """All that one role may know."""
+    """Everything that one role may know."""
 
     setup: Setup
     phase: int

@@ -1,4 +1,4 @@
-"""What a viewer may do, each choice with its label and the cards and zone it touches."""
+"""The viewer's choices, each with its label and the cards and zone it touches."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -55,7 +55,7 @@ def offers(voice: Voice, view: View, state: State, choices: Sequence[Choice]) ->
 
 
 def _likeliest_first(view: View, state: State, choices: Sequence[Choice]) -> list[Choice]:
-    """Put what helps on oneself first and what hurts last, and the others clockwise: the first is easily tapped."""
+    """Sort what helps the viewer first, what hurts the viewer last: the first offer is easily tapped by mistake."""
 
     def place(choice: Choice) -> int:
         if not isinstance(choice, Play | Use) or choice.to < 0:

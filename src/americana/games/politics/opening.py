@@ -1,4 +1,4 @@
-"""Setting up, and all that chance does; section 1 of RULES.md."""
+"""Setting up, and all acts of chance: section 1 of the rule book."""
 
 from collections.abc import Sequence
 
@@ -83,7 +83,7 @@ def _may_fall(table: Tabletop, places: tuple[str, ...]) -> bool:
 
 
 def _slate(table: Tabletop, names: tuple[str, ...], events: Events) -> None:
-    """C3: each is dealt one candidate, or two as far as they go, in the order that was drawn."""
+    """C3: each player is dealt one candidate, or two as far as they go, in the order that was drawn."""
     table.phase = RUN
     for index, seat in enumerate(table.queue):
         dealt = names[index : index + 1]
@@ -102,7 +102,7 @@ def on_offer(table: Tabletop, seat: int) -> list[str]:
 
 
 def next_runner(table: Tabletop, events: Events) -> None:
-    """Ask the next to choose a candidate; where one is left, it is taken unasked."""
+    """Ask the next player to choose a candidate; a single one is taken without asking."""
     if not table.queue:
         table.slates = [()] * table.seats
         table.phase = ISSUES
@@ -152,7 +152,7 @@ def _remove_issues(table: Tabletop, cards: tuple[str, ...], events: Events) -> N
 
 
 def apply(table: Tabletop, action: Action, events: Events) -> None:
-    """Carry out what chance did."""
+    """Carry out an act of chance."""
     table.to_act = NONE
     if isinstance(action, Queue):
         table.queue = [int(seat) for seat in action.seats]

@@ -1,4 +1,4 @@
-"""The powers of candidates; paragraph 4.7 of RULES.md."""
+"""The powers of candidates: paragraph 4.7 of the rule book."""
 
 from americana.core.rules import Refusal
 from americana.games.politics import steps, targets
@@ -8,7 +8,7 @@ from americana.games.politics.table import NOBODY, TURN, Events, Tabletop
 
 
 def choices(table: Tabletop, seat: int) -> list[Power]:
-    """C8: list the ways to use a power now, which all can see: it depends on nothing hidden."""
+    """C8: list the ways to use a power now; they depend on nothing hidden."""
     if table.used[seat]:
         return []
     ability = table.cards.abilities[table.runners[seat]]
@@ -25,7 +25,7 @@ def choices(table: Tabletop, seat: int) -> list[Power]:
 
 
 def refuse(table: Tabletop, seat: int, power: Power) -> Refusal | None:
-    """C8: say why a power cannot be used like that now."""
+    """C8: say why a power cannot be used in this way now."""
     name = table.runners[seat]
     if power.name != name or not name or not table.cards.abilities[name].active:
         return Refusal("4.7", "no_power", {"name": power.name})
@@ -37,7 +37,7 @@ def refuse(table: Tabletop, seat: int, power: Power) -> Refusal | None:
 
 
 def use(table: Tabletop, seat: int, to: int, at: str, events: Events) -> None:
-    """C8: a power works at once and opens no window; one that changes the table begins the passes anew."""
+    """C8: a power works at once and opens no window; one that changes the table restarts the count of passes."""
     table.used[seat] = True
     candidate = table.candidate(seat)
     effects = candidate.active

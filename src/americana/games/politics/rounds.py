@@ -1,4 +1,4 @@
-"""A Round: the Issue, sidestepping, turns, the award and the deal; sections 2 and 6 of RULES.md."""
+"""A Round (the Issue, sidestepping, turns, the award and the deal): sections 2 and 6 of the rule book."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -59,7 +59,7 @@ def raise_issue(table: Tabletop, events: Events) -> None:
 
 
 def price(table: Tabletop) -> int:
-    """Say how many cards the Speaker discards to bypass the Issue: never none, or it could go on for ever."""
+    """Say how many cards the Speaker discards to bypass the Issue: never none, or it could go on forever."""
     return max(1, table.cards.issues[table.issue].sidestep - table.ability(table.speaker).sidestep)
 
 
@@ -84,7 +84,7 @@ def decision(table: Tabletop, seat: int) -> Sequence[Choice]:
 
 
 def refuse_decision(table: Tabletop, seat: int, action: Action) -> Refusal | None:
-    """C19: say why the Speaker may not decide like that."""
+    """C19: say why the Speaker may not decide this."""
     match action:
         case Face():
             return None
@@ -97,7 +97,7 @@ def refuse_decision(table: Tabletop, seat: int, action: Action) -> Refusal | Non
 
 
 def sidestep(table: Tabletop, cards: tuple[str, ...], events: Events) -> None:
-    """C37: the cards are discarded, and the Issue goes to the bottom of its deck, where all know it to be."""
+    """C37: the cards are discarded, and the Issue goes to the bottom of its deck, where everyone knows it to be."""
     table.to_act = NONE
     for card in cards:
         table.hands[table.speaker].remove(card)
@@ -142,7 +142,7 @@ def await_moment(table: Tabletop, moment: str) -> None:
 
 
 def take_turn(table: Tabletop, events: Events) -> None:
-    """C6: turns go round until as many have passed in a row as there are players."""
+    """C6: turns go around until as many players in a row have passed as there are players."""
     if table.acted:
         table.acted = False
         table.turn = table.left(table.turn)
@@ -187,7 +187,7 @@ def refuse_turn(table: Tabletop, seat: int, action: Action) -> Refusal | None:
 
 
 def pass_turn(table: Tabletop, rule: str, events: Events) -> None:
-    """C6, C7: a pass counts, asked or unasked; it is final only at tables that agreed on that."""
+    """C6, C7: every pass counts, chosen or automatic; it is final only at tables that agreed on that."""
     table.to_act = NONE
     table.acted = True
     table.passes += 1
@@ -198,14 +198,14 @@ def pass_turn(table: Tabletop, rule: str, events: Events) -> None:
 
 
 def play(table: Tabletop, laid: Laid, rule: str, events: Events) -> None:
-    """Play a card on one's turn, which uses the turn even if the card is cancelled."""
+    """Play a card on a turn, which uses the turn even if the card is canceled."""
     table.to_act = NONE
     table.acted = True
     stack.lay_on_stack(table, laid, "turn", rule, events)
 
 
 def use(table: Tabletop, seat: int, use: Use, events: Events) -> None:
-    """Play a card for its effect on one's own turn."""
+    """Play a card for its effect on the player's own turn."""
     printed = table.cards.printed[use.card]
     rule = {"momentum": "3.2", "slander": "3.4"}.get(printed.family, "3.5")
     if printed.on_cards:
@@ -292,7 +292,7 @@ def deal(table: Tabletop, events: Events) -> None:
 
 
 def _rewarded(table: Tabletop) -> int:
-    """C34: the winner of the Issue gets the extra card, or whoever has fewest Votes if the table chose so."""
+    """C34: the Issue's winner gets the extra card, or the player with the fewest Votes if the table chose so."""
     if table.setup.extra_card == "winner":
         return table.champion
     votes = table.scores()

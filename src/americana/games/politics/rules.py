@@ -1,4 +1,4 @@
-"""Politics as Usual: the state, and what is allowed in it; each section of RULES.md has its own file."""
+"""Politics as Usual: the state and its legal acts. Each section of the rule book has its own file."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -58,16 +58,16 @@ BY_CHANCE: Final = frozenset([Queue, Slate, Fall, Shuffle, Lot])
 
 
 class State(Tabletop):
-    """A table that knows what may be done at it, and does it."""
+    """A table that knows which acts are legal at it, and carries them out."""
 
     def copy(self) -> "State":
-        """Make a state that no act on this one changes."""
+        """Copy the state so that acts on this one leave the copy alone."""
         twin = State(self.setup)
         twin.become(self)
         return twin
 
     def winners(self) -> tuple[int, ...]:
-        """Name those who have won."""
+        """Name the winners."""
         return election.winners(self)
 
     def legal(self, seat: int) -> Sequence[Choice]:
@@ -85,7 +85,7 @@ class State(Tabletop):
         return rounds.choices(self, seat)
 
     def off_turn(self, seat: int) -> Sequence[Choice]:
-        """List what this seat may do though nobody waits for it."""
+        """List this seat's off-turn acts."""
         return [favors.form(self, seat, act) for act in self._open(seat)]
 
     def off_turn_by_lot(self, seat: int, luck: float) -> Choice | None:
@@ -148,7 +148,7 @@ class State(Tabletop):
         elif type(action) in ASIDES:
             favors.apply(self, seat, action, events)
         elif isinstance(action, Power):
-            self.to_act = NONE  # whoever was asked before an aside with a power is asked again afterwards
+            self.to_act = NONE  # the same seats are asked again after an off-turn power
             powers.use(self, seat, action.to, action.at, events)
         elif type(action) in BY_CHANCE:
             opening.apply(self, action, events)
@@ -176,7 +176,7 @@ class State(Tabletop):
         return ALONE[action.to] if type(action) is PROPOSING else NONE
 
     def skip_forced_passes(self) -> int:
-        """C9: let those who can only pass do so, window after window, until somebody has a choice."""
+        """C9: let players who can only pass do so, window after window, until a player has a choice."""
         last = NOBODY
         while self.asked:
             last = self.to_act[-1]
@@ -186,7 +186,7 @@ class State(Tabletop):
         return last
 
     def _go_on(self, events: Events) -> None:
-        """Do all that happens by itself, until somebody is asked or the game is over."""
+        """Do everything that happens without a choice, until a player is asked or the game is over."""
         while not self.to_act and self.phase != OVER:
             if self.agenda.steps:
                 steps.resolve(self, self.agenda.take(), events)

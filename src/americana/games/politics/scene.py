@@ -1,4 +1,4 @@
-"""How Politics as Usual is shown."""
+"""The picture of Politics as Usual."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -30,13 +30,13 @@ PARTIES: Final = {
     "Independent": ("green", "star"),
     "Republican": ("red", "elephant"),
 }
-"""C41: each has a shape too, so that colour is never the only sign; parties of a deck file go by name alone."""
+"""C41: each has a shape too, so that color is never the only sign; a deck file's parties go by name alone."""
 REACTIONS: Final = {"cancel": "4.3", "lift": "4.4", "redirect": "4.5"}
 DEEDS: Final = {
     "lose": "discard", "chill": "freeze", "take": "favors", "pay": "favors", "boost": "poll", "thick": "guard",
     "shield": "guard", "gag": "ban", "lift": "cancel", "no-slander": "ban", "no-edge": "ban", "no-powers": "ban",
 }  # fmt: skip
-"""Verbs that are the same to somebody who looks for what a card does."""
+"""Verbs that the book of cards treats as one."""
 FAMILY_RULES: Final = {"momentum": "3.1", "slander": "3.4", "edge": "3.5"}
 
 
@@ -80,12 +80,12 @@ def box(setup: Setup) -> list[Copies]:
 
 
 def _deeds(effects: Sequence[Effect]) -> tuple[str, ...]:
-    """Name what effects do, the same for those who look for it."""
+    """Name the verbs of effects, where similar verbs count as one."""
     return tuple(dict.fromkeys(DEEDS.get(effect.verb, effect.verb) for effect in effects))
 
 
 def _rule(kind: Kind) -> str:
-    """Name the paragraph that a campaign card goes by."""
+    """Name the paragraph that explains a campaign card."""
     if kind.when != "turn":
         return "4.6"
     verbs = [effect.verb for effect in kind.effects]
@@ -94,7 +94,7 @@ def _rule(kind: Kind) -> str:
 
 @lru_cache(16)
 def lying(known: Cards) -> dict[str, Card]:
-    """Lay every campaign card of a deck open, of which nothing else is said: their faces are described once."""
+    """Lay every campaign card of a deck open without any note: their faces are described once."""
     return {name: Card(name, face(kind)) for name, kind in known.kinds.items()}
 
 
@@ -172,7 +172,7 @@ def _prompt(voice: Voice, view: View, state: State, choices: Sequence[Choice]) -
     if view.phase <= LOT and view.phase != RUN:
         return voice.say("prompts", "begin")
     if view.mine is not None:
-        return voice.say("prompts", "answered")
+        return voice.say("prompts", "wait_others")
     if view.seat not in view.asked or not choices:
         return voice.say("prompts", "wait", seats=voice.who([seat for seat in view.asked if seat >= 0]))
     if state.asked:
@@ -187,7 +187,7 @@ def _window_prompt(voice: Voice, view: View) -> str:
 
 
 def _top_prompt(voice: Voice, view: View, top: Laid) -> str:
-    """Say all that matters of the card on top, for on a small screen it may lie out of sight."""
+    """Say everything that matters of the card on top, because it may be out of sight on a small screen."""
     kind = cards_of(view.setup.cards()).kinds[top.card]
     by, to = voice.who([top.by]), voice.who([top.to]) if top.to >= 0 else ""
     if top.poll:
@@ -254,7 +254,7 @@ def _zones(voice: Voice, view: View, state: State, choices: Sequence[Choice], wh
 
 
 def _running(voice: Voice, running: Sequence[Candidate]) -> list[Zone]:
-    """Lay those out that one may run as; nothing else lies in the middle yet."""
+    """Lay out the candidates to choose from; nothing else lies in the middle yet."""
     return [place(voice, "candidates", "row", cards=[Card(one.name, candidate_face(one)) for one in running])]
 
 
@@ -281,7 +281,7 @@ def _terms(view: View, known: Cards) -> str:
 
 
 def _laid(voice: Voice, known: Cards, played: Sequence[Laid], owner: int = NOBODY) -> tuple[Card, ...]:
-    """Lay cards out with a note of who played them, unless it was whoever they lie in front of."""
+    """Lay cards out with a note of who played them, except those in front of their own player."""
     shown = lying(known)
     notes = ["" if laid.by == owner else _by(voice, laid) for laid in played]
     return tuple(
@@ -341,7 +341,7 @@ def _hand(voice: Voice, view: View, known: Cards, choices: Sequence[Choice], why
 
 
 def _blocked(voice: Voice, view: View, known: Cards, card: str, why: Why) -> CardBlock | None:
-    """Say why a card that no choice names is of no use now."""
+    """Say why a card that no choice names can't be used now."""
     free = view.agenda or not view.issue or view.phase == DECIDE
     if free or view.seat not in view.asked or view.mine is not None:
         return None
@@ -362,7 +362,7 @@ def _sheet(voice: Voice, view: View, state: State) -> Sheet:
 
 
 CLOSING: Final = (Won,)
-"""The events with which what counted changes."""
+"""The events that change the summary."""
 
 
 def reckon(view: View, seen: Sequence[Event], names: Sequence[str]) -> RoundSummary | None:

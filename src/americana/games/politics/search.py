@@ -1,4 +1,4 @@
-"""What a search has to know of Politics as Usual: an Issue is played out, then Votes and cards are weighed."""
+"""The search policy of Politics as Usual: an Issue is played out, then Votes and cards are weighed."""
 
 from collections.abc import Sequence
 from random import Random
@@ -16,12 +16,12 @@ from americana.kit import search_policy
 from americana.kit.search_policy import Reason
 
 WIN = 12.0
-"""What the election is worth, in Votes of lead."""
+"""The worth of the election, in Votes of lead."""
 
 
 LEADS = (3, 6, 10)
 HELD = (2, 4, 6)
-"""Votes by which a person would say that somebody leads, and cards that they would notice."""
+"""The lead in Votes that a person would notice, and the number of cards."""
 
 
 class SearchPolicy(search_policy.SearchPolicy):
@@ -42,7 +42,7 @@ class SearchPolicy(search_policy.SearchPolicy):
         return self.medium.choose(view(state, seat, blank, blank), choices, rng)
 
     def budget(self, state: core.State, most: int) -> int:
-        """Think less where more sit at the table, for each playout takes longer, and in windows, which are many."""
+        """Use fewer simulations with more players, where playouts take longer, and in windows, which are many."""
         assert isinstance(state, State)
         share = most * 9 // (state.seats * state.seats)
         return share // 3 if state.stack or state.moment else share
@@ -53,7 +53,7 @@ class SearchPolicy(search_policy.SearchPolicy):
         return state.round
 
     def values(self, state: core.State) -> list[float]:
-        """Count each seat's Votes and cards, and how far ahead of the others they are."""
+        """Count each seat's Votes and cards, and its lead over the others."""
         assert isinstance(state, State)
         worth = [score + CARD * len(state.hands[seat]) for seat, score in enumerate(state.scores())]
         return search_policy.leads(worth, state, WIN)

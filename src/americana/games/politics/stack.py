@@ -1,4 +1,4 @@
-"""The stack: cards being played, and the windows in which all may react; section 4 of RULES.md."""
+"""The stack (cards being played, and the windows for reactions): section 4 of the rule book."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,7 +20,7 @@ STAND: Final = Answer("pass")
 
 
 def reactions(table: Tabletop, seat: int) -> Sequence[Choice]:
-    """C14: list what a seat may answer in a window; as many reactions as it has cards for."""
+    """C14: list what a seat may answer in a window; it may react as often as it has cards."""
     known = table.cards.reacting["played" if table.stack else table.moment]
     reacting = [card for card in table.hands[seat] if card in known]
     usable = powers.choices(table, seat)
@@ -66,7 +66,7 @@ def _timed(table: Tabletop, seat: int, printed: Printed, choices: list[Choice]) 
 
 
 def lay_on_stack(table: Tabletop, laid: Laid, source: str, rule: str, events: Events) -> None:
-    """Take a card from a hand and lay it on the stack; any card play begins the count of passes anew."""
+    """Lay a card from a hand on the stack; any card play restarts the count of passes."""
     table.hands[laid.by].remove(laid.card)
     table.ages.pop(laid.card, 0)
     table.stack.append(laid)
@@ -100,7 +100,7 @@ def _first(table: Tabletop) -> int:
 
 
 def answer(table: Tabletop, seat: int, action: Action, events: Events) -> None:
-    """C9: answers are secret until all have answered; then the first reaction counts, the rest is void."""
+    """C9: answers are secret until all have answered; then the first reaction counts, and the rest is void."""
     if type(action) is PASSING:
         table.answers[seat] = STAND
     elif isinstance(action, Use):
@@ -119,7 +119,7 @@ def answer(table: Tabletop, seat: int, action: Action, events: Events) -> None:
 
 
 def let_stand(table: Tabletop) -> bool:
-    """Let those asked next pass as long as they can do nothing else; tell whether that closed the window."""
+    """Let the next in line pass as long as they can do nothing else; tell whether that closed the window."""
     waiting = table.to_act
     passing = 0
     while passing < len(waiting) and len(reactions(table, waiting[passing])) == 1:
@@ -193,7 +193,7 @@ def _resolve_top(table: Tabletop, laid: Laid, events: Events) -> None:
 
 
 def _tell_resolved(laid: Laid, printed: Printed, rule: str, events: Events) -> None:
-    """Tell that a card has left the stack for the discard pile."""
+    """Note that a card has left the stack for the discard pile."""
     if events is not None:
         events.append(Resolved(rule=rule, seat=laid.by, card=laid.card, effects=printed.kind.effects))
 
@@ -208,7 +208,7 @@ def _land(table: Tabletop, laid: Laid, seat: int, rule: str, events: Events) -> 
 
 
 def _redirect(table: Tabletop, laid: Laid, events: Events) -> None:
-    """C12: whoever redirects is asked for the target when the Redirect resolves."""
+    """C12: the player who redirects is asked for the target when the Redirect resolves."""
     found = targets.new_targets(table, table.stack[-1], laid.by)
     if len(found) == 1:
         redirect(table, laid.by, found[0], events)
@@ -227,7 +227,7 @@ def redirect(table: Tabletop, seat: int, to: int, events: Events) -> None:
 
 
 def refuse(table: Tabletop, seat: int, action: Action) -> Refusal | None:
-    """Say why a seat may not answer like that in a window."""
+    """Say why a seat may not answer this in a window."""
     match action:
         case Pass():
             return None

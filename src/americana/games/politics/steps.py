@@ -1,6 +1,6 @@
-"""What cards, Issues and powers make happen, step by step: paragraphs 1.8 and 3.6 to 3.9 of RULES.md.
+"""The steps of cards, Issues and powers: paragraphs 1.8 and 3.6 to 3.9 of the rule book.
 
-A step that asks somebody stays on the agenda until it is answered.
+A step that asks a player stays on the agenda until it is answered.
 """
 
 from collections.abc import Sequence
@@ -72,7 +72,7 @@ def _gain(table: Tabletop, step: PendingStep, events: Events) -> None:
 
 
 def _go_again(table: Tabletop, seat: int, events: Events) -> None:
-    """Another card may be played, if it is the turn of whoever played the first."""
+    """Another card may be played, if it is still the turn of the first card's player."""
     if seat != table.turn:
         vain(seat, events)
         return
@@ -82,7 +82,7 @@ def _go_again(table: Tabletop, seat: int, events: Events) -> None:
 
 
 def _move_favors(table: Tabletop, step: PendingStep, events: Events) -> None:
-    """C31: a card moves tokens too, those that their holder started with first."""
+    """C31: a card moves tokens too, the holder's starting tokens first."""
     by = int(step.who)
     source, to = (step.seat, by) if step.what == "take" else (by, step.seat)
     tokens = favors.purse(table, source)[: step.many]
@@ -115,13 +115,13 @@ def part(table: Tabletop, step: PendingStep, cards: tuple[str, ...], events: Eve
 
 
 def vain(seat: int, events: Events) -> None:
-    """Tell that a part of an effect finds nothing to do."""
+    """Note that one part of a card's text has no effect."""
     if events is not None:
         events.append(Vain(seat=seat))
 
 
 def reshuffle(table: Tabletop, cards: tuple[str, ...], events: Events) -> None:
-    """C5: the discard pile becomes the deck; what was discarded in this Round stays where it is."""
+    """C5: the discard pile becomes the deck; this Round's discards stay where they are."""
     table.epoch += 1
     table.discard = []
     table.deck = list(cards[::-1])
@@ -132,7 +132,7 @@ def reshuffle(table: Tabletop, cards: tuple[str, ...], events: Events) -> None:
 
 
 def answered(table: Tabletop) -> PendingStep:
-    """Take the step that somebody has just answered."""
+    """Take the step that a player has just answered."""
     table.to_act = ()
     return table.agenda.take()
 

@@ -1,4 +1,4 @@
-"""What a study has to know of Politics as Usual, and the figures that only this game has."""
+"""The answers of Politics as Usual to a study, and the figures that only this game has."""
 
 from collections import Counter, defaultdict
 from functools import partial
@@ -23,10 +23,10 @@ from americana.kit.intervals import Estimate, mean, share
 from americana.kit.study_hooks import Workers
 
 SERIOUS: Final = 3
-"""Cards that make a serious bid for an Issue."""
+"""The number of cards that make a serious bid for an Issue."""
 
 EIGHTFOLD: Final = 8
-"""So many times the games of a column are played for the candidates, of whom each takes part in every second."""
+"""How many times as many games the candidates need, because each takes part in every second one."""
 
 
 class Study(study_hooks.Study):
@@ -39,7 +39,7 @@ class Study(study_hooks.Study):
         self.begun = 0
 
     def choose(self, state: Base, seat: int, memories: dict[int, Memory], rng: Random) -> Action:  # noqa: ARG002
-        """Play for a seat as the medium bot would; there is nothing to remember."""
+        """Play for a seat as the medium bot would; it needs no memory."""
         assert isinstance(state, State)
         blank = memory(state.setup)
         return self.bot.choose(view(state, seat, blank, blank), state.legal(seat), rng)
@@ -51,7 +51,7 @@ class Study(study_hooks.Study):
         return self.bot.off_turn(view(state, seat, blank, blank), state.off_turn(seat), rng)
 
     def turns(self, state: Base) -> int:  # noqa: ARG002
-        """Count the turns that somebody was asked to take so far: the state knows the Round, but not the turn."""
+        """Count the turns that a player was asked to take so far: the state knows the Round, but not the turn."""
         return self.begun
 
     def starter(self, state: Base) -> int:
@@ -73,7 +73,7 @@ class Study(study_hooks.Study):
         return len(state.winners()) > 1
 
     def used(self, event: Event) -> tuple[int, str] | None:
-        """Credit a candidate to whoever runs as it, and a card to whoever plays it."""
+        """Credit a candidate to the seat that runs as it, and a card to the seat that plays it."""
         if isinstance(event, Ran):
             return event.seat, event.name
         return (event.seat, event.card.partition("#")[0]) if isinstance(event, Played) else None
@@ -100,7 +100,7 @@ class Study(study_hooks.Study):
 
 
 class Tally:
-    """What many games between medium bots showed, as sums out of sums."""
+    """Totals over many games between medium bots."""
 
     def __init__(self) -> None:
         self.part: defaultdict[str, float] = defaultdict(float)
@@ -114,7 +114,7 @@ class Tally:
         self.squares[name] += part * part
 
     def join(self, other: "Tally") -> None:
-        """Add what other games showed."""
+        """Add the totals of other games."""
         for name in other.part:
             self.part[name] += other.part[name]
             self.whole[name] += other.whole[name]
@@ -132,7 +132,7 @@ class Tally:
 
 
 def tally(workers: Workers, seats: int, games: int, **options: object) -> Tally:
-    """Let medium bots play so many games, candidates dealt, and count."""
+    """Let medium bots play so many games with dealt candidates, and count."""
     found = Tally()
     for batch in workers(partial(play_batch, seats, options), games):
         found.join(batch)

@@ -1,4 +1,4 @@
-"""What lies on the table of Politics as Usual: cards, tokens, polling and Votes."""
+"""The table of Politics as Usual: cards, tokens, polling and Votes."""
 
 from typing import Final
 
@@ -40,10 +40,10 @@ OVER: Final = 13
 
 
 class Tabletop(Base):
-    """All that lies on the table. The last card of `deck` and of `issues` is its top.
+    """Everything on the table. The last card of `deck` and of `issues` is its top.
 
-    A hand lies in the order in which it was drawn. `ages` says for every card that went into a reshuffle, and
-    has not been seen since, which reshuffle that was: all can follow that, so it is no secret.
+    A hand lies in the order in which it was drawn. `ages` has every unseen card that went into a reshuffle, and
+    the number of that reshuffle: everybody can follow that, so it is no secret.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -91,7 +91,7 @@ class Tabletop(Base):
         self.to_act = BY_DEALER
 
     def become(self, other: "Tabletop") -> None:
-        """Take over all that lies on another table."""
+        """Take over everything on another table."""
         self.phase = other.phase
         self.round = other.round
         self.speaker = other.speaker
@@ -148,7 +148,7 @@ class Tabletop(Base):
         )
 
     def pieces(self) -> tuple[str | int, ...]:
-        """Account for every card and token, once the cards are dealt."""
+        """Count every card and token, once the cards are dealt."""
         if self.phase <= CARDS:
             return ()
         pieces = [*self.deck, *self.discard, *self.spent, *self.issues, *self.removed]
@@ -233,7 +233,7 @@ class Tabletop(Base):
         return printed.value
 
     def polling(self, seat: int) -> int:
-        """C24: add up all that lies in front of a seat; the sum may be below nought."""
+        """C24: add up all polling in front of a seat; the sum may be below 0."""
         boost, thick = self._lasting(seat)
         polls = self.extra[seat] + self.ability(seat).poll
         for laid in self.fronts[seat]:
@@ -272,7 +272,7 @@ class Tabletop(Base):
     # 5.2, 7.1, 7.3 Votes
 
     def votes(self, seat: int) -> int:
-        """C22, C31, C33: Issues won, and tokens received; with two players all tokens one holds."""
+        """C22, C31, C33: Issues won, and tokens received; with two players all tokens that the seat holds."""
         votes = sum([self.cards.issues[issue].votes for issue in self.won[seat]])
         each = 2 if self.runners[seat].startswith(NO_NAME) else 1
         votes += each * len(self.below[seat])

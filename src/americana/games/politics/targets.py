@@ -1,4 +1,4 @@
-"""What may be played, and against whom; section 3 of RULES.md, and what Cancels and Redirects may be aimed at."""
+"""Playing a card, its legal targets, and what a Cancel or Redirect may aim at: section 3 of the rule book."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ NO_FAVOR: Final = Refusal("3.7", "no_favor")
 
 
 def targets(table: Tabletop, printed: Printed, by: int) -> list[int]:
-    """C29: list the seats that an effect may be aimed at; oneself too, unless the card forbids it."""
+    """C29: list the seats that an effect may be aimed at, the player's own too unless the card forbids it."""
     forbidden = by if printed.kind.not_self else NOBODY
     seats = [seat for seat in range(table.seats) if seat != forbidden]
     if printed.family == "slander":
@@ -54,7 +54,7 @@ def matches(table: Tabletop, laid: Laid, wanted: str) -> bool:
 
 
 def effects_on_turn(table: Tabletop, seat: int, card: str, choices: list[Choice]) -> None:
-    """List the ways to play a card for its effect on one's own turn."""
+    """List the ways to play a card for its effect on the player's own turn."""
     printed = table.cards.printed[card]
     if printed.when != "turn" or stopped(table, printed, seat) is not None:
         return
@@ -87,12 +87,12 @@ def new_targets(table: Tabletop, laid: Laid, by: int) -> list[int]:
 
 
 def barred(table: Tabletop, laid: Laid, by: int) -> Refusal | None:
-    """C40: to redirect is to play, so say why a seat may not take a card over that it may not play."""
+    """C40: to redirect is to play, so say why a seat may not take over a card that it may not play."""
     return None if laid.poll else stopped(table, table.cards.printed[laid.card], by)
 
 
 def refuse_held(table: Tabletop, seat: int, cards: tuple[str, ...]) -> Refusal | None:
-    """C16: frozen cards are of no use."""
+    """C16: frozen cards can't be used."""
     for card in cards:
         if card in table.frozen[seat]:
             return Refusal("3.8", "frozen", {"card": title(card)})
@@ -112,7 +112,7 @@ def refuse_play(table: Tabletop, seat: int, card: str, to: int) -> Refusal | Non
 
 
 def refuse_use(table: Tabletop, seat: int, use: Use) -> Refusal | None:
-    """Say why a card may not be played for its effect on one's own turn."""
+    """Say why a card may not be played for its effect on the player's own turn."""
     refusal = refuse_held(table, seat, (use.card,))
     if refusal is not None:
         return refusal
@@ -141,7 +141,7 @@ def _refuse_target(table: Tabletop, seat: int, use: Use) -> Refusal:
 
 
 def undo(table: Tabletop, card: str, by: str, events: Events) -> bool:
-    """A card that is cancelled has no effect and is discarded; tell whether it lay on the stack or in play."""
+    """A canceled card has no effect and is discarded; tell whether it lay on the stack or in play."""
     if table.stack and table.stack[-1].card == card:
         table.stack.pop()
         table.throw(card)

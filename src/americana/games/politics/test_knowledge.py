@@ -1,4 +1,4 @@
-"""What a seat of Politics as Usual can know after a reshuffle, on a deck so short that it comes early."""
+"""The knowledge of a seat of Politics as Usual after a reshuffle, on a deck so short that it comes early."""
 
 from collections import Counter
 

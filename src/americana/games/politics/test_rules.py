@@ -60,7 +60,7 @@ CAST = (
     Candidate("Mae", "Democrat", 1, active=(Effect("chill", 1, "target"),)),
     Candidate("Pat", "Democrat", 1, passive=(Effect("ties"),)),
 )
-"""Candidates of whom most have no power, so that it stays out of the other tests."""
+"""Candidates of whom most have no power, so that powers stay out of the other tests."""
 
 
 def cast(deck: Deck) -> Deck:
@@ -108,7 +108,7 @@ def act(state: State, seat: int, action: Action) -> list[Event]:
 
 
 def stand(state: State) -> list[Event]:
-    """Let everything stand until nobody is asked to react."""
+    """Pass until nobody is asked to react."""
     events: list[Event] = []
     while state.asked:
         events += act(state, state.to_act[0], model.Pass())
@@ -116,12 +116,12 @@ def stand(state: State) -> list[Event]:
 
 
 def play(state: State, seat: int, action: Action) -> list[Event]:
-    """Do something and let it stand."""
+    """Carry out an act without any reaction."""
     return act(state, seat, action) + stand(state)
 
 
 def finish(state: State) -> list[Event]:
-    """Let all pass until the Issue is awarded, the dealer doing what is due."""
+    """Let all pass until the Issue is awarded, with the dealer's acts as they are due."""
     events: list[Event] = []
     while not any(isinstance(event, Won) for event in events):
         if state.to_act == (DEALER,):
@@ -433,7 +433,7 @@ def test_C6_a_table_may_make_passes_final() -> None:
     assert state.phase != TURN or state.to_act == (1,)
 
 
-def test_C7_an_empty_hand_passes_unasked() -> None:
+def test_C7_an_empty_hand_passes_by_itself() -> None:
     state = table("Lawn Signs", "", "Attack Ad")
     events = play(state, 0, model.Play("Lawn Signs#1", 0))
     assert [(event.seat, event.rule) for event in events if isinstance(event, Passed)] == [(1, "2.8")]
@@ -481,7 +481,7 @@ def test_C30_a_table_may_leave_parties_out() -> None:
     assert state.polling(0) == 3
 
 
-def test_C29_slander_may_be_played_on_oneself_unless_the_card_forbids_it() -> None:
+def test_C29_slander_may_target_its_own_player_unless_the_card_forbids_it() -> None:
     state = table("Attack Ad, Flip-Flop Footage", "", "", issue="Robocalls")
     assert why(state, 0, model.Use("Flip-Flop Footage#1", 0, "")) == "3.4"
     play(state, 0, model.Use("Attack Ad#1", 0, ""))
@@ -733,7 +733,7 @@ def test_C11_a_cancel_cannot_be_redirected() -> None:
     assert why(state, 2, model.Use("Change of Subject#1", NOBODY, "")) == "4.3"
 
 
-def test_C11_momentum_keeps_its_mode_and_counts_the_party_anew() -> None:
+def test_C11_momentum_keeps_its_mode_and_counts_the_party_again() -> None:
     state = table("Blue-Ribbon Pie", "Change of Subject", "Lawn Signs")
     act(state, 0, model.Play("Blue-Ribbon Pie#1", 0))
     act(state, 1, model.Use("Change of Subject#1", NOBODY, ""))
@@ -744,7 +744,7 @@ def test_C11_momentum_keeps_its_mode_and_counts_the_party_anew() -> None:
     assert [state.polling(seat) for seat in range(3)] == [0, 5, 0]
 
 
-def test_C40_whoever_may_play_no_slander_may_not_take_one_over() -> None:
+def test_C40_a_player_who_may_play_no_slander_may_not_take_one_over() -> None:
     state = table("Hot Microphone, Attack Ad", "Spin Doctor, Lawn Signs", "Spin Doctor", issue="Potholes")
     play(state, 0, model.Use("Hot Microphone#1", 1, ""))
     play(state, 1, model.Pass())
@@ -755,7 +755,7 @@ def test_C40_whoever_may_play_no_slander_may_not_take_one_over() -> None:
     assert state.refusal(2, model.Use("Spin Doctor#2", NOBODY, "")) is None
 
 
-def test_C40_whoever_has_no_favor_may_not_take_over_a_card_that_gives_one() -> None:
+def test_C40_a_player_who_has_no_favor_may_not_take_over_a_card_that_gives_one() -> None:
     state = table("Pancake Breakfast", "Change of Subject", "Lawn Signs")
     redirect = model.Use("Change of Subject#1", NOBODY, "")
     state.own[1] = []
@@ -775,7 +775,7 @@ def test_C40_a_redirect_is_in_vain_if_the_card_may_no_longer_be_taken_over() -> 
     assert [laid.card for laid in state.fronts[1]] == ["Hot Microphone#1", "Attack Ad#1"]
 
 
-def test_C12_the_redirector_plays_the_card_names_the_target_and_all_are_asked_anew() -> None:
+def test_C12_the_redirector_plays_the_card_names_the_target_and_all_are_asked_again() -> None:
     state = table("Flip-Flop Footage, Lawn Signs", "Spin Doctor, Lawn Signs", "Attack Ad")
     act(state, 0, model.Use("Flip-Flop Footage#1", 1, ""))
     act(state, 1, model.Use("Spin Doctor#1", NOBODY, ""))
@@ -909,7 +909,7 @@ def test_C23_favors_change_hands_at_any_seats_turn_and_never_inside_a_window() -
         stand(state)
 
 
-def test_C22_a_received_favor_counts_for_whoever_holds_it() -> None:
+def test_C22_a_received_favor_counts_for_its_holder() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
     token = state.own[0][0]
     assert state.scores() == (0, 0, 0)
@@ -994,7 +994,7 @@ def test_C31_with_two_players_favors_are_votes_and_are_not_traded() -> None:
 # 6 Winning an Issue
 
 
-def test_C24_totals_may_be_below_nought_and_nought_is_a_tie_for_the_speaker() -> None:
+def test_C24_totals_may_be_below_zero_and_zero_is_a_tie_for_the_speaker() -> None:
     state = table("Attack Ad", "Attack Ad", "Lawn Signs", speaker=2)
     act(state, 2, model.Pass())
     play(state, 0, model.Use("Attack Ad#1", 2, ""))
@@ -1004,7 +1004,7 @@ def test_C24_totals_may_be_below_nought_and_nought_is_a_tie_for_the_speaker() ->
     assert winner(finish(still)) == 2
 
 
-def test_p6_2_ties_go_to_whoever_wins_ties_then_clockwise_from_the_speaker() -> None:
+def test_p6_2_ties_go_to_the_candidate_who_wins_ties_then_clockwise_from_the_speaker() -> None:
     bush = table("Attack Ad", "Lawn Signs", "Lawn Signs", "Lawn Signs", speaker=0)
     assert winner(finish(bush)) == 3
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs", speaker=0)
@@ -1283,7 +1283,7 @@ def test_the_scene_blocks_what_is_of_no_use_and_says_why() -> None:
     assert FACE < TURN
 
 
-def test_what_helps_is_offered_for_oneself_first_and_what_hurts_last() -> None:
+def test_what_helps_is_offered_for_the_viewer_first_and_what_hurts_last() -> None:
     state = table("Attack Ad, Bumper Stickers", "", "", speaker=0)
     shown = scene(seen_by(state, 0), state.legal(0), lambda action: state.refusal(0, action), NAMES)
     aims = [(one.cards[0], one.act["type"], one.seats[0]) for one in shown.offers if one.cards and one.seats]
@@ -1291,7 +1291,7 @@ def test_what_helps_is_offered_for_oneself_first_and_what_hurts_last() -> None:
     assert [seat for card, kind, seat in aims if (card, kind) == ("Bumper Stickers#1", "play")] == [0, 1, 2]
 
 
-def test_whoever_does_something_to_themselves_is_not_named_twice() -> None:
+def test_a_player_who_does_something_to_themselves_is_not_named_twice() -> None:
     played = Played(rule="3.1", seat=0, card="Attack Ad#1", to=0, poll=False, at="", source="hand")
     assert tell(played, 0, NAMES).sentence == "You play Attack Ad on yourself."
     assert tell(played, 1, NAMES).sentence == "Ann plays Attack Ad on themselves."

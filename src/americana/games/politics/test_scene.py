@@ -1,4 +1,4 @@
-"""What is said about the table: who is ahead, and who wins if it stays so."""
+"""The texts about the table: who is ahead, and who wins if nothing changes."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ NAMES = ["Ann", "Bo"]
 
 
 def prompts(seed: int) -> set[str]:
-    """Let everybody face each Issue and pass, and give what those are told who are asked."""
+    """Let everybody face each Issue and pass, and give the prompts of those who are asked."""
     match, rng, said = Match.start(GAME, GAME.make_setup(2), Random(seed), NAMES), Random(seed), set()
     while not match.over and len(match.record.acts) < 60:
         seat = match.to_act[0]
@@ -22,7 +22,7 @@ def prompts(seed: int) -> set[str]:
     return said
 
 
-def test_whoever_is_level_reads_who_wins_the_tie_c39() -> None:
+def test_a_tied_player_reads_who_wins_the_tie_c39() -> None:
     said = prompts(1) | prompts(2)
     assert "Play a card, or pass. You're tied at 0, and you win the tie." in said
     assert "Play a card, or pass. You're tied at 0, and Ann wins the tie." in said

@@ -1,4 +1,4 @@
-"""The standing answer: it passes in windows, speaks up for nobody, and knows nothing that is hidden."""
+"""The standing answer: it passes in windows, asks its player when targeted, and knows nothing that is hidden."""
 
 from random import Random
 from statistics import median
@@ -24,7 +24,7 @@ def test_C9_a_standing_answer_passes_while_cards_are_played_against_others() -> 
     assert answer(state, 1) is None
 
 
-def test_C9_it_asks_whoever_the_card_is_aimed_at_as_a_number_too() -> None:
+def test_C9_it_asks_the_target_of_the_card_as_a_number_too() -> None:
     state = table("Victory Lap", "Lawn Signs", "Lawn Signs")
     act(state, 0, Play("Victory Lap#1", 1))
     assert answer(state, 1) is None
@@ -50,7 +50,7 @@ def test_C9_it_asks_all_others_about_an_effect_on_all_others() -> None:
     assert answer(number, 1) == Pass()
 
 
-def test_C14_ones_own_turn_is_never_passed() -> None:
+def test_C14_the_players_own_turn_is_never_passed() -> None:
     state = table("Attack Ad", "Lawn Signs", "Lawn Signs")
     assert answer(state, 0) is None
     assert answer(state, 1) is None
@@ -66,7 +66,7 @@ def test_a_match_asks_it_only_for_seats_that_are_waited_for() -> None:
 
 
 def times_asked(seed: int) -> int:
-    """Count what a person is asked in a game with three bots who passes only where they can do nothing else."""
+    """Count the questions to a person who passes only where nothing else is possible, in a game with three bots."""
     game, rng = registry.find("politics"), Random(seed)
     match, bot, asked = Match.start(game, game.make_setup(4), rng), game.medium(), 0
     while (turn := match.turn()) is not None:
@@ -87,5 +87,5 @@ def times_asked(seed: int) -> int:
 
 
 def test_a_person_who_reacts_when_able_is_asked_at_most_60_times_among_bots() -> None:
-    """The table passes where a hand leaves nothing else; of about 150 questions a game some 58 are left."""
+    """The table passes for a hand without a choice; of about 150 questions a game some 58 are left."""
     assert median(map(times_asked, range(20))) <= 60

@@ -1,4 +1,4 @@
-"""How Politics as Usual is told to those whom it is about."""
+"""The log of Politics as Usual, as the players it is about read it."""
 
 from collections import Counter
 from random import Random
@@ -28,7 +28,7 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo")
         ("unpayable", 2, "Ada's offer to Bo can no longer be paid."),
     ],
 )
-def test_p5_3_an_offer_that_ends_is_told_to_each_in_their_own_person(
+def test_p5_3_an_offer_that_ends_is_reported_to_each_in_their_own_person(
     reason: Reason, viewer: int, said: str
 ) -> None:
     assert tell(Lapsed(seat=0, to=1, reason=reason), viewer, NAMES).sentence == said
@@ -58,7 +58,7 @@ def carried(before: dict[str, str], told: list[LogEntry]) -> tuple[dict[str, str
 
 
 @pytest.mark.parametrize(("seed", "seats"), [(4, 3), (1, 5)])
-def test_p3_6_a_card_that_lies_elsewhere_after_an_act_was_carried_there_by_what_is_told(
+def test_p3_6_a_card_that_lies_elsewhere_after_an_act_was_carried_there_by_the_motions(
     seed: int, seats: int
 ) -> None:
     rng = Random(seed)

@@ -1,4 +1,4 @@
-"""What each role of Politics as Usual may know: the one place that hides."""
+"""The views of Politics as Usual: this file alone says what each role may know."""
 
 from random import Random
 
@@ -66,7 +66,7 @@ def view(state: State, seat: int, memory: Memory, public: Memory) -> View:
 
 
 def _batches(state: State) -> tuple[tuple[str, ...], ...]:
-    """C5, C37: discards are open, so all know which cards went into which reshuffle."""
+    """C5, C37: discards are open, so everyone knows which cards went into which reshuffle."""
     batches: list[list[str]] = [[] for _ in range(state.epoch)]
     for card in sorted(state.ages):
         batches[state.ages[card] - 1].append(card)
@@ -74,7 +74,7 @@ def _batches(state: State) -> tuple[tuple[str, ...], ...]:
 
 
 def _mixes(state: State) -> tuple[tuple[int, ...], ...]:
-    """Count each seat's hidden cards by the reshuffle after which they were drawn, which all could follow."""
+    """Count each seat's hidden cards by the reshuffle after which they were drawn; everybody can follow that."""
     mixes = []
     for seat in range(state.seats):
         counts = [0] * (state.epoch + 1)
@@ -85,7 +85,7 @@ def _mixes(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def seen(event: Event, seat: int) -> Event | None:
-    """Give what a role witnesses of an event: what is drawn or frozen is its owner's secret."""
+    """Give what a role sees of an event: only its owner sees what is drawn or frozen."""
     match event:
         case Drew() | Froze() if event.seat != seat:
             return replace(event, cards=())
@@ -94,12 +94,12 @@ def seen(event: Event, seat: int) -> Event | None:
 
 
 def memory(setup: Setup) -> Memory:  # noqa: ARG001
-    """Give the memory of somebody who has seen nothing yet."""
+    """Give an empty memory."""
     return Memory()
 
 
 def remember(memory: Memory, event: Event, seat: int) -> Memory:  # noqa: ARG001
-    """Keep nothing: all that can be known still lies on the table."""
+    """Keep nothing: everything that can be known still lies on the table."""
     return memory
 
 
@@ -120,7 +120,7 @@ def hidden(state: State, seat: int) -> Deal:
 
 
 def possible(view: View, deal: Deal) -> str | None:
-    """Say what speaks against a deal: only what was seen, for a pass proves nothing."""
+    """Say what excludes a deal: only cards that were seen, because a pass proves nothing."""
     issues = cards_of(view.setup.cards()).issues
     laid = (*deal["removed"], *deal["deck issues"])
     if False in [card in issues for card in laid]:
@@ -162,7 +162,7 @@ def _open_issues(view: View) -> set[str]:
 
 
 def _imagine_hands(view: View, state: State, rng: Random) -> None:
-    """Deal the unseen cards of each reshuffle to those who drew after it; the rest of the last is the deck."""
+    """Deal the unseen cards of each reshuffle to the seats that drew after it; the rest of the last is the deck."""
     for epoch, batch in enumerate(_unseen(view, state)):
         order = shuffled(tuple(batch), rng)
         for seat, mix in enumerate(view.mixes):
@@ -232,7 +232,7 @@ def public_state(view: View) -> State:
 
 
 def _ask(view: View, state: State) -> None:
-    """Ask those who are asked; in a window the others' answers stay open, and the role's own stands."""
+    """Ask the seats that are asked; in a window the others' answers stay open, and the role's own stands."""
     state.to_act = view.asked
     waiting = state.stack or state.moment
     if waiting and view.asked and not state.agenda.steps:

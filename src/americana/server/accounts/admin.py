@@ -1,4 +1,4 @@
-"""What the operator of a room may do from outside: look at tables, close them, ban somebody; all is logged."""
+"""What the operator of a room can do from outside: list and close tables, ban visitors; all is logged."""
 
 import ipaddress
 import re
@@ -13,9 +13,10 @@ from americana.core.errors import AmericanaError
 from americana.server.storage import schema, store
 from americana.server.storage.store import Store, TableRow
 from americana.server.storage.writer import Change
+from americana.server.words import say
 
-CLOSED: Final = "the operator of this room has closed the table; its record is kept"
-BANNED: Final = "you cannot come in here; the operator of this room has said so"
+CLOSED: Final = say("tables.stopped")
+BANNED: Final = say("guests.banned")
 _GUEST: Final = re.compile(r"[0-9a-f]{64}")
 _SEAT: Final = re.compile(r"([A-Za-z0-9_-]{1,22}):(\d{1,2})")
 OF_TABLES: Final = (
@@ -43,7 +44,7 @@ class AdminLogEntry(Struct):
 
 
 class Bans:
-    """Who is kept out: guests, and addresses or whole networks."""
+    """The banned guests, addresses and networks."""
 
     def __init__(self, who: Iterable[str] = ()) -> None:
         self._guests: set[str] = set()
@@ -51,17 +52,17 @@ class Bans:
         self.take_up(who)
 
     def take_up(self, who: Iterable[str]) -> None:
-        """Go by another list."""
+        """Replace the list."""
         named = list(who)
         self._guests = {one for one in named if _GUEST.fullmatch(one)}
         self._networks = [ipaddress.ip_network(one, strict=False) for one in named if one not in self._guests]
 
     def keeps_out(self, guest: str, address: str) -> bool:
-        """Whether somebody may not come in."""
+        """Whether a guest or an address is banned."""
         return guest in self._guests or self.keeps_out_address(address)
 
     def keeps_out_address(self, address: str) -> bool:
-        """Whether nobody from an address may come in."""
+        """Whether an address is banned."""
         if not self._networks:
             return False
         try:
@@ -72,13 +73,13 @@ class Bans:
 
 
 async def banned(shelf: Store) -> list[str]:
-    """List who is kept out."""
+    """List all bans."""
     found = await shelf.read(lambda base: base.execute(select(schema.bans.c.who)).all())
     return [str(row.who) for row in found]
 
 
 async def log(shelf: Store, after: int = 0, most: int = 200) -> list[AdminLogEntry]:
-    """Give the last lines of the log behind a number, the oldest first."""
+    """Give the latest lines of the log after a number, the oldest first."""
     number = schema.logbook.c.number
     query = select(schema.logbook).where(number > after).order_by(number.desc()).limit(most)
     rows = await shelf.read(lambda base: base.execute(query).mappings().all())
@@ -99,19 +100,19 @@ def noted(what: str, about: str, why: str, now: float) -> Change:
 
 
 async def close(shelf: Store, table: str, why: str, now: float) -> None:
-    """Close a table; a room that is open hears of it within a few seconds."""
+    """Close a table; an open room notices within a few seconds."""
     kept = await shelf.load(table)
     if kept is None:
-        raise AmericanaError(f"there is no table {table}")
+        raise AmericanaError(f"there is no table {table}; `americana room list` shows them")
     if kept.table.phase not in ("open", "playing"):
-        raise AmericanaError(f"table {table} is {kept.table.phase} already")
+        raise AmericanaError(f"table {table} is already {kept.table.phase}")
     words = why or CLOSED
     shut = store.guarded(kept.table, phase="closed", why=words)
     await shelf.writer.write(store.together(shut, noted("close", table, words, now)))
 
 
 async def ban(shelf: Store, who: str, why: str, now: float) -> str:
-    """Keep somebody out: a guest, whoever has a seat (TABLE:SEAT), an address or a network; say who it is."""
+    """Ban a guest, the player of a seat (TABLE:SEAT), an address or a network; give the name of the ban."""
     named = await _named(shelf, who)
     values = {"who": named, "why": why, "since": now}
     gone = delete(schema.bans).where(schema.bans.c.who == named)
@@ -122,7 +123,7 @@ async def ban(shelf: Store, who: str, why: str, now: float) -> str:
 
 
 async def unban(shelf: Store, who: str, now: float) -> str:
-    """Let somebody in again."""
+    """Lift a ban."""
     named = await _named(shelf, who)
     gone = delete(schema.bans).where(schema.bans.c.who == named)
     await shelf.writer.write(store.together(Change([gone]), noted("unban", named, "", now)))
@@ -138,7 +139,7 @@ async def _named(shelf: Store, who: str) -> str:
         seats = kept.table.seats
         guest = seats[int(seat[2]) - 1].guest if 0 < int(seat[2]) <= len(seats) else None
         if guest is None:
-            raise AmericanaError(f"nobody has seat {seat[2]} of table {seat[1]}")
+            raise AmericanaError(f"nobody sits in seat {seat[2]} of table {seat[1]}")
         return guest
     try:
         return str(ipaddress.ip_network(who, strict=False))
@@ -147,11 +148,11 @@ async def _named(shelf: Store, who: str) -> str:
 
 
 async def tables(shelf: Store, phase: str, most: int) -> list[TableRow]:
-    """List tables, those touched last first."""
+    """List tables, the latest first."""
     return await shelf.tables_in((phase,) if phase else ("open", "playing", "over", "closed"), most)
 
 
 def swept(names: list[str]) -> Change:
-    """Delete tables with all that belongs to them."""
+    """Delete tables and all their rows."""
     gone = [delete(table).where(table.c.table.in_(names)) for table in OF_TABLES]
     return Change([*gone, delete(schema.tables).where(schema.tables.c.id.in_(names))])

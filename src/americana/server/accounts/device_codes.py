@@ -12,6 +12,7 @@ from americana.core.errors import AmericanaError
 from americana.server.storage import schema
 from americana.server.storage.store import Store
 from americana.server.storage.writer import Change
+from americana.server.words import say
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 """Letters and digits that are not taken for each other."""
@@ -40,7 +41,7 @@ async def issue(store: Store, secret: str, epoch: int, code: str, now: float) ->
     """Keep a secret under a code for a while; without the code nobody can read it, the house included."""
     raw = base64.urlsafe_b64decode(f"{secret}=")
     if _as_text(raw) != secret:
-        raise AmericanaError("this browser's cookie was not made here; forget it, and come in again")
+        raise AmericanaError(say("guests.cookie"))
     name, mask = await _stretched(code)
     values = {"id": name, "sealed": _masked(raw, mask).hex(), "until": now + LASTS, "epoch": epoch}
     await store.writer.write(Change([schema.passes.insert().values(values)]))

@@ -1,4 +1,4 @@
-"""Who comes in: a guest is known by a secret in a cookie, of which only a hash is kept."""
+"""Identifies guests by a secret in a cookie; the server keeps only its hash."""
 
 import re
 from collections.abc import Callable
@@ -11,12 +11,13 @@ from starlette.requests import HTTPConnection
 
 from americana import bots
 from americana.core.errors import AmericanaError
+from americana.server.words import say
 
 COOKIE: Final = "americana"
 YEAR: Final = 365 * 24 * 3600
 LONGEST: Final = 24
-LEVELS: Final = frozenset({*bots.names(), "medium", "hard", "expert"})
-"""What stands in brackets behind the names of bots, now or soon."""
+LEVELS: Final = frozenset({*bots.names(), *bots.FORMER})
+"""Levels of bots, which names of people can't have in brackets."""
 ALIKE: Final = str.maketrans(
     "\u0430\u0251\u03b1\u0441\u03f2\u0501\u0257\u0435\u04bd\u03b5\u0261\u04bb\u0456\u0131"
     "\u03b9\u043c\u0578\u03b7\u043e\u03bf\u0585\u03c3\u0440\u03c1\u0433\u0455\ua731\u0442"
@@ -25,9 +26,9 @@ ALIKE: Final = str.maketrans(
 )
 """Letters that are taken for others."""
 _APART: Final = re.compile(r"[^\w\s'’.,&!?-]+")
-"""What sets words apart: brackets above all, but nothing that stands in names."""
+"""Characters that set words apart: brackets above all, but none that names contain."""
 JOINTS: Final = "\u200c\u200d"
-"""What joins or parts letters without being seen."""
+"""Invisible characters that join or part letters."""
 TAGS: Final = frozenset(map(chr, range(0xE0020, 0xE0080)))
 """The letters of which flags of regions are made."""
 GUEST: Final = "americana.guest"
@@ -74,7 +75,7 @@ def chosen(name: str) -> str:
     """Make a name that somebody chose fit for a line, and refuse one by which they would pass for a bot."""
     shown = clean_name(name)
     if is_bots(shown):
-        raise AmericanaError("this name would look like a bot's; leave out the level in brackets")
+        raise AmericanaError(say("guests.level"))
     return shown
 
 

@@ -1,4 +1,4 @@
-"""What the house knows of a guest: given to them as a file, and forgotten when they ask."""
+"""The data about a guest: handed over as a file, and deleted on request."""
 
 from typing import Final
 
@@ -8,8 +8,9 @@ from sqlalchemy import ColumnElement, Table, delete, exists, select, update
 from americana.server.storage import schema
 from americana.server.storage.store import Store
 from americana.server.storage.writer import Change
+from americana.server.words import say
 
-NOBODY: Final = "Guest"
+NOBODY: Final = say("names.guest")
 """The name that stands in records for somebody who wants to be forgotten."""
 GONE: Final = "gone"
 """Stands for all of them where a guest is named; it is nobody's hash."""

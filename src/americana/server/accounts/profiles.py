@@ -1,4 +1,4 @@
-"""What a guest shares of their own: a link to a page, and whether they are rated."""
+"""The profile of a guest: a link to a shared page, and whether the guest is rated."""
 
 from msgspec import Struct
 from sqlalchemy import delete, select
@@ -9,7 +9,7 @@ from americana.server.storage.writer import Change
 
 
 class Profile(Struct):
-    """What somebody lets others see; at first nothing."""
+    """The parts of a profile that others can see; none at first."""
 
     guest: str
     link: str | None = None

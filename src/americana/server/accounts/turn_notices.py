@@ -1,4 +1,4 @@
-"""How somebody learns of a turn with the page closed: a private feed, and an address of theirs that is told."""
+"""Alerts about turns while the page is closed: a private feed and a webhook."""
 
 import asyncio
 import ipaddress
@@ -20,11 +20,12 @@ from americana.core.errors import AmericanaError
 from americana.server.storage import schema
 from americana.server.storage.store import Store
 from americana.server.storage.writer import Change
+from americana.server.words import say
 
 LONGEST: Final = 400
-"""Characters of the longest address that is told of turns."""
+"""Most characters in a webhook URL."""
 TRIES: Final = 8
-"""How often in a row an address may fail before it is told no more."""
+"""Failures in a row before a webhook is dropped."""
 SECONDS: Final = 5.0
 """How long such an address has to answer."""
 
@@ -41,7 +42,7 @@ class WaitingTurn(Struct, frozen=True):
 
 
 class TurnNotice(Struct, frozen=True):
-    """How somebody wants to be told."""
+    """The alerts that a guest wants."""
 
     guest: str
     hook: str
@@ -58,25 +59,25 @@ def _hashed(words: str) -> str:
 
 
 def kept(guest: str, feed: str, hook: str, now: float) -> Change:
-    """Write down how somebody wants to be told; a former feed does not work any more."""
+    """Store the alerts that a guest wants; an earlier feed stops working."""
     values = {"guest": guest, "feed": _hashed(feed), "hook": hook, "failed": 0, "since": now}
     return Change([delete(schema.calls).where(schema.calls.c.guest == guest), schema.calls.insert().values(values)])
 
 
 def stopped(guest: str) -> Change:
-    """Write down that somebody wants to be told no more."""
+    """Store that a guest wants no more alerts."""
     return Change([delete(schema.calls).where(schema.calls.c.guest == guest)])
 
 
 def answered(call: TurnNotice, *, well: bool) -> Change:
-    """Write down whether an address took what it was told; one that fails on and on is told no more."""
+    """Store whether a webhook answered; one that keeps failing is dropped."""
     failed = 0 if well else call.failed + 1
     values: dict[str, object] = {"failed": failed} if failed < TRIES else {"failed": failed, "hook": ""}
     return Change([update(schema.calls).where(schema.calls.c.guest == call.guest).values(values)])
 
 
 async def of(store: Store, guest: str) -> TurnNotice | None:
-    """Fetch how somebody wants to be told."""
+    """Fetch the alerts that a guest wants."""
     return await _found(store, schema.calls.c.guest == guest)
 
 
@@ -109,14 +110,14 @@ def atom(base: str, own: str, found: list[WaitingTurn], titles: dict[str, str], 
     updated = _moment(max([turn.since for turn in found], default=now))
     entries = "".join(
         f"<entry><id>{escape(f'{base}/t/{turn.table}#{int(turn.since)}')}</id>"
-        f"<title>{escape(f'Your turn: {titles.get(turn.game, turn.game)}')}</title>"
+        f"<title>{escape(say('alerts.turn', game=titles.get(turn.game, turn.game)))}</title>"
         f"<updated>{_moment(turn.since)}</updated><link href={quoteattr(f'{base}/t/{turn.table}')}/>"
-        f"<summary>{escape(f'You have until {_moment(turn.due)}.')}</summary></entry>"
+        f"<summary>{escape(say('alerts.until', when=_moment(turn.due)))}</summary></entry>"
         for turn in found
     )
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
-        f"<id>{escape(own)}</id><title>Your turns at Americana</title><updated>{updated}</updated>"
+        f"<id>{escape(own)}</id><title>{say('alerts.title')}</title><updated>{updated}</updated>"
         f'<author><name>Americana</name></author><link rel="self" href={quoteattr(own)}/>{entries}</feed>\n'
     )
 
@@ -135,12 +136,12 @@ def checked(hook: str) -> str:
         parts = urlsplit(hook)
         port = parts.port
     except ValueError as error:
-        raise AmericanaError("this is not the address of a page") from error
+        raise AmericanaError(say("alerts.address")) from error
     plain = hook.isascii() and hook.isprintable() and " " not in hook
     if len(hook) > LONGEST or not plain or parts.scheme not in ("https", "http") or not parts.hostname or port == 0:
-        raise AmericanaError("the address to be told begins with https:// and is at most 400 letters long")
+        raise AmericanaError(say("alerts.https"))
     if parts.username or parts.password or parts.fragment:
-        raise AmericanaError("the address to be told has no name, password or # in it")
+        raise AmericanaError(say("alerts.plain"))
     return hook
 
 

@@ -1,78 +1,78 @@
-"""How this card room is run: its database, its pace, its patience and its limits."""
+"""The settings of a card room: its database, pace, timeouts and limits."""
 
 from msgspec import Struct
 
 
 class RateLimit(Struct, frozen=True):
-    """So many at once, then so many a second."""
+    """A rate limit: how many at once, then how many a second."""
 
     burst: float
     rate: float
 
 
 class Config(Struct, frozen=True, kw_only=True):
-    """The rules of the house, which are the same at every table."""
+    """The settings that are the same at every table."""
 
     database: str = "sqlite+aiosqlite:///americana.db"
     pace: float = 1.1
-    """Seconds a bot takes, whatever it holds."""
+    """Seconds that a bot takes for each move."""
     pause: float = 0.9
-    """Seconds before the table answers for somebody who has one answer only."""
+    """Seconds before the table makes a forced move."""
     countdown: float = 45.0
-    """Seconds before a bot plays for somebody who left while others wait."""
+    """Seconds before a bot takes over for a player who left while others wait."""
     network: str = ""
-    """The address by which others on the network reach the room, if they do."""
+    """The address of the room on the local network, if it is open there."""
     asleep: float = 300.0
-    """Seconds after which a table that nobody looks at is put away; it is fetched when somebody comes."""
+    """Seconds until a table without visitors leaves memory; it is loaded again when someone comes."""
     abandoned: float = 14 * 24 * 3600.0
-    """Seconds after which a table that nobody came back to is closed."""
+    """Seconds until a table that nobody came back to is closed."""
     envelopes: float = 1.5
-    """Seconds in which people who are here may still add to the chance of a game that begins."""
+    """Seconds in which players can still add to the chance of a game that starts."""
     page: float = 10.0
-    """Seconds in which the page of somebody who said they would add to it must have come."""
+    """Seconds to wait for the page of a player who promised to add to it."""
     watch: float = 5.0
-    """Seconds between two rounds of the watch."""
+    """Seconds between two checks for tables to close, wake up or sweep."""
     lease: float = 6.0
-    """Seconds within which others see to the tables of a process that is gone."""
+    """Seconds until other processes take over the tables of a process that died."""
     bots: int = 1
-    """Processes in which bots think."""
+    """Processes for bots."""
     seed: int | None = None
-    """For tests alone: tables of one setup are dealt alike, and a bot answers the same view alike."""
+    """Only for tests: tables with the same setup get the same deal, and bots repeat their moves."""
     frame: int = 16_384
-    """Bytes of the largest frame a client may send."""
+    """Most bytes in a frame of a client."""
     body: int = 65_536
-    """Bytes of the largest body a client may post."""
+    """Most bytes in the body of a request."""
     review: int = 0
-    """Simulations for each decision of a review; as many as the expert makes if none are named."""
+    """Simulations for each decision of a review; 0 takes as many as the expert."""
     record: int = 1_000_000
-    """Bytes of the longest record that is looked at here."""
+    """Most bytes in a record that visitors open here."""
     backlog: int = 256
-    """Frames that may wait for a slow client before it is cut off."""
+    """Frames that can wait for a slow client before it is disconnected."""
     commands: RateLimit = RateLimit(40, 15)
-    """What one guest may ask for at tables."""
+    """Rate limit for commands of one guest at tables."""
     visits: RateLimit = RateLimit(240, 40)
-    """What one address may ask for in all."""
+    """Rate limit for all requests of one address."""
     openings: RateLimit = RateLimit(12, 0.2)
-    """Tables that one guest may open, and records that they may bring; one address has four times as much."""
+    """Rate limit for opening tables and records, for one guest; one address gets four times as many."""
     talk: RateLimit = RateLimit(6, 0.4)
-    """What one guest may say to tables."""
+    """Rate limit for chat messages of one guest."""
     tries: RateLimit = RateLimit(12, 0.05)
-    """How often one address may make or try codes and feeds."""
+    """Rate limit for making and trying codes and feeds, for one address."""
     words: RateLimit = RateLimit(20, 0.01)
-    """How often the address of one guest is told of turns."""
+    """Rate limit for calls to the webhook of one guest."""
     hooks: bool = False
-    """Whether addresses in private networks may be told of turns."""
+    """Whether webhooks may call addresses in private networks."""
     swept: float = 0.0
-    """Seconds after which tables that are over or closed are deleted with their records; 0 keeps them all."""
+    """Seconds until finished and closed tables are deleted with their records; 0 keeps them."""
     sockets: int = 96
-    """Connections to tables that one address may keep open."""
+    """Most open connections to tables from one address."""
     allowed_hosts: tuple[str, ...] = ()
-    """Names by which the room is reached, beside those of its machine: behind a proxy, that of the site."""
+    """More host names of the room, beside those of its machine: behind a proxy, the name of the site."""
     trusted: tuple[str, ...] = ()
-    """Proxies whose word on where a request comes from is taken: addresses or networks."""
+    """Proxies trusted to report a client's address: addresses or networks."""
     counters: tuple[str, ...] = ("127.0.0.0/8", "::1")
-    """Who may see what is counted, at /metrics: addresses or networks."""
+    """Who can read /metrics: addresses or networks."""
     begun: int = 64
-    """Requests that one address may have begun and not finished."""
+    """Most unfinished requests from one address."""
     patience: float = 10.0
-    """Seconds in which a request that was begun must be whole."""
+    """Seconds in which a request must be complete."""

@@ -1,4 +1,4 @@
-"""The games this room offers: every one that can be loaded."""
+"""The games of this room: all that can be loaded."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,6 +10,7 @@ from americana.core.errors import AmericanaError, BadGame
 from americana.core.game import AnyGame
 from americana.core.options import fetch, options
 from americana.server.base.log_limits import log
+from americana.server.words import say
 
 LINE: Final = 500
 """Characters of the longest line that is read: what a key of ten thousand parts costs grows with their square."""
@@ -21,12 +22,12 @@ def games() -> dict[str, AnyGame]:
 
 
 def find(name: str) -> AnyGame:
-    """Find a game by name, or say which there are; what is wrong inside a broken one is not for guests."""
+    """Find a game by name, or list all names; the faults of a broken game stay hidden from guests."""
     try:
         return registry.find(name)
     except BadGame as error:
         if name in registry.names():
-            raise BadGame(f"{name} cannot be played just now") from error
+            raise BadGame(say("games.broken", name=name)) from error
         raise
 
 
@@ -40,18 +41,18 @@ def brought(game: AnyGame, files: Mapping[str, str]) -> dict[str, object]:
     with TemporaryDirectory() as folder:
         for name, text in files.items():
             if name not in known:
-                raise AmericanaError(f"{game.name} reads no file for {name!r}")
+                raise AmericanaError(say("games.option", game=game.name, option=repr(name)))
             path = Path(folder) / f"{name}.toml"
             _refuse_long_lines(path.name, text)
             try:
                 path.write_text(text, encoding="utf-8")
                 found |= fetch(game, {name: str(path)})
             except (RecursionError, UnicodeError) as error:
-                raise AmericanaError(f"{path.name} is not a file that can be read: it is no plain TOML") from error
+                raise AmericanaError(say("games.toml", file=path.name)) from error
     return found
 
 
 def _refuse_long_lines(file: str, text: str) -> None:
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LINE:
-            raise AmericanaError(f"{file}, line {number}: a line has at most {LINE} characters")
+            raise AmericanaError(say("games.line", file=file, number=number, most=LINE))

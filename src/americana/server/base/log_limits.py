@@ -1,4 +1,4 @@
-"""What the room writes into its log: short, a few times and no more, and never a card."""
+"""The log of the room: short lines, repeated only a few times, and never a card."""
 
 import logging
 import time
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from americana.core.plainly import plainly
+from americana.core.plain_errors import plainly
 
 log: Final = logging.getLogger("americana.server")
 debug: Final = logging.getLogger("americana.debug")
@@ -17,7 +17,7 @@ debug.propagate, debug.disabled = False, True
 OFTEN: Final = 12
 """How often the same sentence is written in one minute."""
 SENTENCES: Final = 200
-"""How many different ones are counted before counting begins anew."""
+"""How many different lines are counted before the count starts over."""
 _PLACES: Final = 3
 
 
@@ -65,7 +65,7 @@ def placed(error: BaseException) -> str:
 
 
 def puzzled(error: Exception) -> str:
-    """Say in our own words what is wrong with what somebody sent; what the decoder says is for the debug log."""
+    """Say in our own words why input is wrong; the decoder's words go to the debug log."""
     _trace(error)
     return plainly(error)
 

@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from americana import __version__
 from americana.server.base import game_list
+from americana.server.words import say
 
 WEB: Final = Path(__file__).parents[2] / "web"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -26,10 +27,11 @@ _TYPES: Final = {
 }
 _SMALL: Final = 500
 """Bytes below which squeezing a file gains nothing."""
-_REMARKS: Final = re.compile(
-    r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$|/\*\* @[^\n]*?\*/ ?", re.DOTALL | re.MULTILINE
-)
-"""What a script says to its readers and to the check of its types: a fifth of what would travel."""
+_REMARKS: Final = {
+    ".js": re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$|/\*\* @[^\n]*?\*/ ?", re.DOTALL | re.MULTILINE),
+    ".css": re.compile(r"/\*.*?\*/", re.DOTALL),
+}
+"""What scripts and style sheets say to their readers and to the check of types: a fifth of what would travel."""
 
 
 class StaticFile(Struct):
@@ -73,7 +75,7 @@ class StaticFiles:
         path = request.path_params["path"]
         file = self._files.get(path)
         if file is None:
-            return Response("there is no such file", 404, media_type="text/plain")
+            return Response(say("pages.file"), 404, media_type="text/plain")
         if request.path_params["hash"] != self.hash:
             return RedirectResponse(self.address(path), 307, {"Cache-Control": "no-store"})
         headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
@@ -97,16 +99,16 @@ def _inside(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
 
 def _read(file: Path) -> StaticFile:
     body = file.read_bytes()
-    if file.suffix == ".js":
-        body = _without_remarks(body.decode()).encode()
+    if file.suffix in _REMARKS:
+        body = _REMARKS[file.suffix].sub(_lines, body.decode()).encode()
     kind = _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     squeezed = gzip.compress(body, 9, mtime=0) if len(body) > _SMALL else None
     return StaticFile(body, squeezed if squeezed and len(squeezed) < len(body) else None, kind)
 
 
-def _without_remarks(script: str) -> str:
-    """Leave out what a browser does not read; every line keeps its number."""
-    return _REMARKS.sub(lambda remark: "\n" * remark[0].count("\n"), script)
+def _lines(remark: re.Match[str]) -> str:
+    """Leave only the line breaks of a remark, so that every line keeps its number."""
+    return "\n" * remark[0].count("\n")
 
 
 def _release() -> str:

@@ -13,6 +13,7 @@ from typing import Final, ParamSpec
 
 from americana.core.errors import AmericanaError
 from americana.server.middleware.rate_limit import Rota
+from americana.server.words import say
 
 MEMORY: Final = 2 << 30
 """Bytes that such a process may hold: an expert needs a tenth of them."""
@@ -35,10 +36,10 @@ class WorkerPool:
         self._rota = Rota(processes + 1)
         self._executor: ProcessPoolExecutor | None = None
         self._leash: Connection | None = None
-        """Whoever holds the other end goes when this one is closed."""
+        """The process at the other end exits when this one closes."""
 
     async def do(self, address: str, errand: Callable[P, bytes], *args: P.args, **words: P.kwargs) -> bytes:
-        """Have an errand done for somebody at an address, when it is their turn."""
+        """Run an errand for an address when its turn comes."""
         await self._rota.enter(address)
         executor = None
         try:
@@ -59,7 +60,7 @@ class WorkerPool:
     def hire(self) -> ProcessPoolExecutor:
         """Give those who work, who are found first if need be; once all were sent home, nobody is."""
         if self._closed:
-            raise PoolClosed("the room is closing")
+            raise PoolClosed(say("room.closing"))
         if self._executor is None:
             # Spawned, not forked: safe beside the server's threads, and nothing of its memory is there to be read.
             spawn = get_context("spawn")
@@ -68,7 +69,7 @@ class WorkerPool:
         return self._executor
 
     def _drop(self, broken: ProcessPoolExecutor | None) -> None:
-        """Have others found next time, because one of these died, unless they have been."""
+        """Replace the processes next time, because one of them died."""
         if self._executor is broken:
             self._executor = None
 
@@ -89,7 +90,7 @@ class WorkerPool:
 
 
 def settle_in(behind: int, leash: Connection) -> None:
-    """Leave Ctrl-C to the server, stand back, hold no more than one may, and go when the room closes or is gone."""
+    """Ignore Ctrl-C, lower the priority, limit the memory, and exit with the room."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(behind)
@@ -98,7 +99,7 @@ def settle_in(behind: int, leash: Connection) -> None:
 
 
 def _hold_no_more_than(size: int) -> None:
-    """Let whoever asks for more be refused, where the system can: a bot that hoards fails, and nobody else."""
+    """Limit the memory where the system can, so that a greedy bot fails alone."""
     try:
         import resource
     except ImportError:

@@ -1,4 +1,4 @@
-"""What somebody wants who opens a table, as a program or a form of ours sends it."""
+"""Reads the request to open a table, from a program or from a form."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -16,10 +16,11 @@ from americana.server.base import game_list
 from americana.server.base.log_limits import puzzled
 from americana.server.table.seating import SUBSTITUTE
 from americana.server.wire.terms import Terms
+from americana.server.words import say
 
 
 class OpenForm(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What somebody wants who opens a table: a game, how many seats, its options, and who else plays."""
+    """A request to open a table: the game, seats, options and other players."""
 
     game: str
     seats: int | None = None
@@ -30,19 +31,19 @@ class OpenForm(Struct, kw_only=True, forbid_unknown_fields=True):
     bots: str = ""
     """A bot for every other seat; play then begins at once."""
     players: Annotated[tuple[str, ...], Meta(max_length=20)] = ()
-    """Who has the other seats, in order: the name of a bot, or nothing for whoever comes."""
+    """The other seats in order: the level of a bot, or nothing for an open seat."""
     learn: bool = False
     """Whether the game is explained first: then the lesson says who sits there and what is agreed."""
     adds: bool = False
-    """Whether whoever opens it will add to the chance of the game: play then waits a moment for that."""
+    """Whether the host will add to the chance of the game, so that the start waits a moment."""
     same: str = ""
-    """A table whose deal, options and seats it shares: one's own that has not begun, or any that is over."""
+    """A table whose deal, options and seats it shares: the host's own open one, or any finished one."""
     deals: Annotated[int, Meta(ge=1, le=12)] = 1
     """How many deals the tables play that share one before it begins; everybody moves one seat on each time."""
     seat: int = 0
     """The seat that one takes at a deal that was played before; the bots of that game take the others."""
     hints: bool = True
-    """Whether whoever plays there may ask for hints."""
+    """Whether hints are on."""
     listed: bool = True
     """Whether the door shows the table to everybody; else only the link leads there."""
     terms: Terms = Terms()
@@ -60,7 +61,7 @@ def of_program(body: bytes) -> OpenForm:
     try:
         return msgspec.json.decode(body, type=OpenForm)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise AmericanaError(f"a table cannot be opened from this: {puzzled(error)}") from error
+        raise AmericanaError(say("tables.unread", why=puzzled(error))) from error
 
 
 def of_form(body: bytes) -> OpenForm:
@@ -68,7 +69,7 @@ def of_form(body: bytes) -> OpenForm:
     try:
         fields = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=100))
     except ValueError as error:
-        raise AmericanaError("this is not the form of the door") from error
+        raise AmericanaError(say("tables.form")) from error
     seats, at_once = whole(fields.get("seats", "")), fields.get("bots") == "yes"
     others = [] if at_once else [fields.get(f"seat.{seat}", "") for seat in range(1, min(seats or 0, 20))]
     files = {name[5:]: text for name, text in fields.items() if name.startswith("file.") and text.strip()}
@@ -89,7 +90,7 @@ def of_form(body: bytes) -> OpenForm:
     try:
         return msgspec.convert(wished, OpenForm)
     except msgspec.ValidationError as error:
-        raise AmericanaError(f"a table cannot be opened from this: {puzzled(error)}") from error
+        raise AmericanaError(say("tables.unread", why=puzzled(error))) from error
 
 
 def _terms(fields: Mapping[str, str]) -> dict[str, object]:

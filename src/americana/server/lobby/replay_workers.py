@@ -8,9 +8,10 @@ from americana.core.errors import AmericanaError
 from americana.server.base.worker_pool import WorkerPool
 from americana.server.middleware.rate_limit import OpenConnections
 from americana.server.table.bot_workers import BEHIND, no_longer_than
+from americana.server.words import say
 
 LINE: Final = 24
-"""Errands that may wait at once; whoever comes then is asked to come back."""
+"""Most errands that can wait at once; further ones are refused."""
 SHARE: Final = LINE // 4
 """How many of them may be for one address."""
 NICE: Final = 7
@@ -40,14 +41,14 @@ class ReplayWorkers:
     ) -> bytes:
         """Do an errand for somebody in another process, within so many seconds of its own time."""
         if self._waiting >= LINE:
-            raise Busy("many games are being looked at just now; try again in a minute")
+            raise Busy(say("replays.busy"))
         if not self._shares.enter(address):
-            raise Busy("several games are being looked at for you; wait until one of them is done")
+            raise Busy(say("replays.yours"))
         self._waiting += 1
         try:
             return await self._pool.do(address, _timed, seconds, errand, args, words)
         except BrokenProcessPool as error:
-            raise Busy("this could not be looked at; try again") from error
+            raise Busy(say("replays.failed")) from error
         finally:
             self._waiting -= 1
             self._shares.leave(address)
@@ -60,4 +61,4 @@ def _timed(
         with no_longer_than(seconds):
             return errand(*args, **words)
     except TimeoutError:
-        raise Busy("this takes too long to be looked at here") from None
+        raise Busy(say("replays.long")) from None

@@ -15,9 +15,10 @@ from americana.server.base.log_limits import error_without_words, log
 from americana.server.lobby.replay_workers import ReplayWorkers
 from americana.server.middleware.rate_limit import OpenConnections
 from americana.server.storage.store import StoredTable
+from americana.server.words import say
 
 KEPT: Final = 50
-"""Reviews that are kept for whoever asks again."""
+"""Reviews kept for repeated requests."""
 MAKING: Final = 8
 """Reviews that are made at once."""
 SHARE: Final = 2
@@ -33,7 +34,7 @@ class ReviewProgress(Struct, omit_defaults=True):
     of: int = 0
     review: Review | None = None
     why: str = ""
-    """What went wrong, if something did."""
+    """The error, if there was one."""
 
 
 class Reviews:
@@ -54,9 +55,9 @@ class Reviews:
             self._states.move_to_end(key)
             return state
         if len(self._tasks) >= MAKING:
-            raise AmericanaError("several games are being reviewed just now; ask again in a minute")
+            raise AmericanaError(say("reviews.busy"))
         if not self._shares.enter(address):
-            raise AmericanaError("other games are being reviewed for you; ask again when one of them is done")
+            raise AmericanaError(say("reviews.yours"))
         state = self._states[key] = ReviewProgress()
         task = asyncio.create_task(self._make(kept, seat, state, address))
         self._tasks.add(task)
@@ -95,4 +96,4 @@ class Reviews:
             state.why = str(error)
         except Exception as error:
             log.error("table %s cannot be reviewed: %s", kept.table.id, error_without_words(error))
-            state.why = "this game could not be reviewed; try again later"
+            state.why = say("reviews.failed")

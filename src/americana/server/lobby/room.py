@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
 from americana import __version__, bots
+from americana.core.bot import level_now
 from americana.core.errors import AmericanaError, BadGame, BadRecord
 from americana.core.fair_deal import DealSecret, commit_to_deal
 from americana.core.game import AnyGame
@@ -19,12 +20,12 @@ from americana.server.accounts.identity import Guest
 from americana.server.base import game_list, metrics
 from americana.server.base.config import Config
 from americana.server.base.log_limits import error_without_words, log
-from americana.server.lobby import series
+from americana.server.lobby import archive, series
 from americana.server.lobby.open_form import OpenForm
 from americana.server.lobby.replay_workers import ReplayWorkers
 from americana.server.lobby.reviews import Reviews
 from americana.server.middleware.rate_limit import OpenConnections, RateLimiter
-from americana.server.storage import archive, jobs, store
+from americana.server.storage import jobs, store
 from americana.server.storage.jobs import Job
 from americana.server.storage.process_registry import PARTS, ProcessRegistry, TableStatus
 from americana.server.storage.store import NewActions, SeatRow, Store, StoredTable, TableRow
@@ -37,16 +38,15 @@ from americana.server.table.seed_commitment import SeedCommitments
 from americana.server.table.table import NotAllowed, Table
 from americana.server.wire.connection import Connection
 from americana.server.wire.terms import DAY, Terms, read_terms, words_of
+from americana.server.words import say
 
-OLD_EDITION: Final = (
-    "this game was begun by an older edition of its rules, so it cannot go on here; its record is kept"
-)
-FORGOTTEN: Final = "you are forgotten here; whoever comes back is somebody new"
-ABANDONED: Final = "nobody came back to this table for a long time, so it was closed; its record is kept"
+OLD_EDITION: Final = say("tables.edition")
+FORGOTTEN: Final = say("guests.forgotten")
+ABANDONED: Final = say("tables.abandoned")
 ACTING: Final = 40
-"""Acts under way at once, so that a turn of the loop stays short and whoever comes gets in between."""
+"""Acts under way at once, so that turns of the loop stay short and new visitors get in between."""
 TOLD: Final = 8
-"""How many addresses are told of turns at once."""
+"""How many webhooks are called at once."""
 PATIENT: Final = 4
 """How many times as long as a move may take a game by the day may go without anybody's act."""
 
@@ -62,14 +62,14 @@ class Room:
         self._borrows = crew is not None
         """Whether the bots think for others too, who send them home."""
         self.films, self._judges = ReplayWorkers(), ReplayWorkers()
-        """Apart, so that whoever sees a game again does not wait for somebody's review."""
+        """Apart, so that replays do not wait for reviews."""
         self.reviews = Reviews(self._judges, config.review)
         self.commands = RateLimiter(config.commands)
         self.visits = RateLimiter(config.visits)
         self.openings = RateLimiter(config.openings)
         self.talk = RateLimiter(config.talk)
         self.acting = asyncio.Semaphore(ACTING)
-        """Passed by every act of a person; whoever has to wait holds their own table's lock and nothing else."""
+        """Every act of a person passes it; an act that waits holds only its own table's lock."""
         self.tries = RateLimiter(config.tries)
         self.words = RateLimiter(config.words)
         self._telling = asyncio.Semaphore(TOLD)
@@ -129,7 +129,7 @@ class Room:
     # Opening
 
     async def open(self, guest: str, wish: OpenForm) -> str:
-        """Open a table, seat whoever opened it and the bots they want, and if nobody else is to come, begin."""
+        """Open a table, seat the host and the wanted bots, and start if every seat is taken."""
         if wish.same:
             return await self._open_same(guest, wish)
         game = game_list.find(wish.game)
@@ -177,17 +177,15 @@ class Room:
     async def _to_share(self, guest: str, wish: OpenForm) -> StoredTable:
         first = await self.store.load(wish.same)
         if first is None or first.record.pledge is None or first.table.deal != first.table.id:
-            raise NotAllowed("there is no such table whose deal could be shared")
+            raise NotAllowed(say("tables.unshared"))
         if first.table.game != wish.game or first.table.edition != game_list.find(wish.game).edition:
-            raise NotAllowed(
-                f"that table plays {first.table.game} by other rules; the same deal needs the same game"
-            )
+            raise NotAllowed(say("tables.other_rules", game=first.table.game))
         if first.table.phase == "open" and first.table.host != guest:
-            raise NotAllowed("only whoever opened that table opens another with the same deal")
+            raise NotAllowed(say("tables.same_host"))
         if archive.is_closed_to(first, guest):
             raise NotAllowed(archive.PRIVATE)
         if first.table.phase != "open" and await self.store.is_in_play(first.table.id):
-            raise NotAllowed("that deal is being played; it can be played again when the last table is done")
+            raise NotAllowed(say("tables.same_running"))
         return first
 
     async def _open_lesson(self, game: AnyGame, guest: str, wished: str) -> str:
@@ -204,7 +202,7 @@ class Room:
     async def _name_for(self, guest: str, wished: str) -> str:
         """Give the name under which somebody sits down: the one they choose now, or the one they had."""
         kept = await self.store.name_of(guest)
-        return identity.chosen(wished) or ("" if identity.is_bots(kept) else kept) or "Guest"
+        return identity.chosen(wished) or ("" if identity.is_bots(kept) else kept) or say("names.guest")
 
     def new_deal(self) -> SeedCommitments | None:
         """Commit to a secret for a table that is opened; with a seed tests know what is dealt."""
@@ -299,18 +297,18 @@ class Room:
     async def _fetch(self, table: str) -> None:
         kept = await self.store.load(table)
         if kept is None:
-            raise NotAllowed("there is no such table here; perhaps the link is cut short")
+            raise NotAllowed(say("tables.unknown"))
         try:
             game = game_list.find(kept.table.game)
         except BadGame as error:
-            raise NotAllowed(f"this table plays {kept.table.game}, which is not installed here") from error
+            raise NotAllowed(say("tables.uninstalled", game=kept.table.game)) from error
         try:
             self._place(Table.rebuilt(game, kept, self.store, self.config.seed, self.notifier.ring, self.now))
         except BadRecord as error:
             log.error("table %s: %s", table, error)
             if kept.table.phase == "playing":
                 await self._close_row(kept.table, OLD_EDITION if kept.table.edition != game.edition else str(error))
-            raise NotAllowed(f"this table cannot be shown: {error}") from error
+            raise NotAllowed(say("tables.unshown", why=str(error))) from error
 
     def _place(self, table: Table) -> Driver:
         self._tables[table.id] = Driver(table, self.crew, self.config, self.rematch)
@@ -464,7 +462,7 @@ class Room:
         try:
             found = await self.store.since_all(known) if known else {}
         except Exception as error:
-            log.warning("the acts of others cannot be fetched: %s", error_without_words(error))
+            log.warning("cannot fetch the acts of other processes: %s", error_without_words(error))
             return names
         new = {name: since for name, since in found.items() if since.acts and name in self._tables}
         heard = await asyncio.gather(*(self._hear_at(name, since, known[name]) for name, since in new.items()))
@@ -498,14 +496,14 @@ class Room:
                     await self.registry.note(driver.table.id, line.guest.id, here=True)
                 self.notifier.ring(driver.table.id)
         except Exception as error:
-            log.warning("who is here could not be told to the other processes: %s", error_without_words(error))
+            log.warning("the news of who is here did not reach the other processes: %s", error_without_words(error))
 
     async def _see_to(self, names: list[str]) -> None:
         known = {name: self._tables[name].table.known() for name in names}
         try:
             glances = await self.registry.glance(names) if names else {}
         except Exception as error:
-            log.warning("the tables of others cannot be looked at: %s", error_without_words(error))
+            log.warning("cannot check the tables of other processes: %s", error_without_words(error))
             return
         changed = [
             (driver, glance if driver.table.known() == known[name] else None)
@@ -558,7 +556,7 @@ class Room:
                 await self._let_signed_out_go()
                 await self.clean_up(self.now())
             except Exception as error:
-                log.error("the watch stumbled: %s", error_without_words(error))
+                log.error("the regular check failed: %s", error_without_words(error))
 
     async def _hear_operators(self) -> None:
         """Carry out what operators have written into the log since the last round."""
@@ -580,7 +578,7 @@ class Room:
                 try:
                     await self._see_to_due(due)
                 except AmericanaError as error:
-                    log.warning("what is due at table %s cannot be done: %s", due.table, error)
+                    log.warning("cannot do a job at table %s: %s", due.table, error)
                     await self.store.writer.write(jobs.done(due))
 
     async def _see_to_due(self, due: Job) -> None:
@@ -676,11 +674,11 @@ class Room:
 
 
 def _seated(game: AnyGame, guest: str, name: str, seats: int, wish: OpenForm) -> list[SeatRow]:
-    """Seat whoever opens a table, the bots they want, and nobody where somebody may come."""
+    """Seat the host and the wanted bots, and leave the other seats free."""
     rows = [SeatRow(0, guest, "", name)]
     for seat in range(1, seats):
         bot = wish.bots or (wish.players[seat - 1] if seat <= len(wish.players) else "")
         if bot:
-            bots.find(game, bots.level_now(bot))
-        rows.append(SeatRow(seat, None, bot, bots.called(bot, [row.name for row in rows]) if bot else ""))
+            bots.find(game, level_now(bot))
+        rows.append(SeatRow(seat, None, bot, bots.called([row.name for row in rows]) if bot else ""))
     return rows

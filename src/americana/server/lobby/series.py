@@ -52,7 +52,7 @@ def goes_on(table: "Table") -> bool:
 
 
 async def next_deal(room: "Room", table: "Table") -> str:
-    """Begin the next deal of a series at a table; whoever comes to it first lays it for the others too."""
+    """Start the next deal of a series at a table; the first table makes it for the others."""
     series = table.hours.terms.series
     assert series is not None
     async with room.dealing:
@@ -118,7 +118,7 @@ def moved_on(seats: Sequence[SeatRow]) -> list[SeatRow]:
 
 
 class PlayedDeal(Struct):
-    """What somebody made of one deal: the score, and how many in the same seat elsewhere made less of it."""
+    """A player's result for one deal: the score, and the share of worse results in the same seat elsewhere."""
 
     seat: int
     score: int

@@ -19,8 +19,9 @@ from americana.server.table.driver import Driver
 from americana.server.table.table import NotAllowed
 from americana.server.wire.connection import LATER, POLICY, Connection, written
 from americana.server.wire.messages import PROTOCOL, FromClient, Refused
+from americana.server.words import say
 
-UNREACHED: Final = "something went wrong on the way to this table; try again in a moment"
+UNREACHED: Final = say("room.unreached")
 NONSENSE: Final = 6.0
 """Drops that a frame costs which is no message at all."""
 _decoder: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
@@ -56,9 +57,7 @@ async def _let_in(socket: WebSocket, room: Room, address: str) -> None:
     except Exception as error:
         if not isinstance(error, AmericanaError):
             log.error(
-                "somebody cannot be brought to table %s: %s",
-                socket.path_params["table"],
-                error_without_words(error),
+                "cannot connect a visitor to table %s: %s", socket.path_params["table"], error_without_words(error)
             )
         if isinstance(error, SQLAlchemyError | OSError):
             line.cut("", LATER)
@@ -77,12 +76,10 @@ async def _let_in(socket: WebSocket, room: Room, address: str) -> None:
 
 
 def _refuse_old(socket: WebSocket) -> None:
-    """Turn back a client that says it speaks another protocol: it would misunderstand what it is told."""
+    """Turn back a client of another protocol, because it would misunderstand the messages."""
     spoken = socket.query_params.get("protocol", str(PROTOCOL))
     if spoken != str(PROTOCOL):
-        raise NotAllowed(
-            f"this room speaks protocol {PROTOCOL}, and you speak {spoken[:9]}: reload the page, or update"
-        )
+        raise NotAllowed(say("room.protocol", ours=PROTOCOL, yours=spoken[:9]))
 
 
 async def _listen(socket: WebSocket, room: Room, driver: Driver, line: Connection, address: str) -> None:
@@ -106,15 +103,15 @@ def _read(text: str | bytes) -> FromClient | str:
     try:
         return _decoder.decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        return f"this is no message that a table understands: {puzzled(error)}"
+        return say("room.message", why=puzzled(error))
 
 
 def _slow_down(room: Room, line: Connection, command: FromClient | str) -> None:
     if room.commands.keeps_asking(line.guest.id):
-        line.cut("you were asked to slow down and did not", POLICY)
+        line.cut(say("room.cut"), POLICY)
         return
     told = "" if isinstance(command, str) else command.id
-    line.send(written(Refused(id=told, rule="", why="that was too much at once; wait a moment and try again")))
+    line.send(written(Refused(id=told, rule="", why=say("room.fast"))))
 
 
 def _since(socket: WebSocket) -> int:

@@ -19,12 +19,12 @@ class LimitedConnection(HttpToolsProtocol):
     _waits: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Let somebody in who has not begun too much already."""
+        """Let an address in unless it has too many unfinished requests."""
         super().connection_made(transport)
         self._begin()
 
     def data_received(self, data: bytes) -> None:
-        """Hear a part of a request; after one that was answered, another begins."""
+        """Read a part of a request; a new one starts after an answer."""
         if self._waits is None and (self.cycle is None or self.cycle.response_complete):
             self._begin()
         super().data_received(data)

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers
 
 _HOST: Final = re.compile(r"(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]{1,253}))(?::\d{0,5})?")
 FORWARDED: Final = "x-forwarded-host"
-"""A host that a proxy names; it is never taken in place of the one that was asked for."""
+"""A host that a proxy names; it never replaces the requested host."""
 
 
 class Hosts:

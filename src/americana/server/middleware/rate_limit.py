@@ -24,7 +24,7 @@ class Bucket:
 
 
 class RateLimiter:
-    """One bucket each for whoever asks, forgotten once it is full again."""
+    """One bucket for each client, forgotten when it is full again."""
 
     def __init__(self, limit: RateLimit, clock: Callable[[], float] = time.monotonic) -> None:
         self.limit = limit
@@ -44,7 +44,7 @@ class RateLimiter:
         return bucket.drops >= 0
 
     def keeps_asking(self, who: str) -> bool:
-        """Whether somebody goes on asking long after being refused."""
+        """Whether a client keeps asking long after a refusal."""
         bucket = self._buckets.get(who)
         return bucket is not None and bucket.drops < -FORGIVEN * self.limit.burst
 
@@ -80,7 +80,7 @@ class OpenConnections:
 
 
 class Rota:
-    """Lets so many errands through at once, one of each address in turn: who has many waits for the others' first.
+    """Lets a few errands through at once, one of each address in turn.
 
     Those who work may say in a thread of their own that they are done, so the rota is locked while it is changed.
     """

@@ -1,4 +1,4 @@
-"""What stands at the door of every request: limits, the origin, and the headers of every answer."""
+"""Guards every request with limits and a check of its origin, and sets the headers of every answer."""
 
 from html import escape
 from typing import Final
@@ -16,6 +16,7 @@ from americana.server.accounts.admin import BANNED, Bans
 from americana.server.base.config import Config
 from americana.server.middleware.hosts import Hosts
 from americana.server.middleware.rate_limit import RateLimiter
+from americana.server.words import say
 
 POLICY: Final = "; ".join(
     (
@@ -29,7 +30,7 @@ POLICY: Final = "; ".join(
 )
 RECORDS: Final = "/api/films"
 """Where a record may be brought to be looked at."""
-TOO_BIG: Final = "this is more than a card table needs to know"
+TOO_BIG: Final = say("requests.big")
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -41,11 +42,7 @@ HEADERS: Final = {
 }
 
 
-ELSEWHERE: Final = "This room does not go by that name"
-NOT_OURS: Final = (
-    "This room answers to its own names and addresses alone, and {asked} is none of them. If you run it and people "
-    "come by that name, add it to the setting allowed_hosts: americana serve --set allowed_hosts={name}"
-)
+ELSEWHERE: Final = say("requests.elsewhere_title")
 
 
 class RequestChecks:
@@ -77,7 +74,7 @@ class RequestChecks:
         if self.bans.keeps_out(identity.claimed(connection), address_of(connection)):
             return PlainTextResponse(BANNED, 403)
         if not self.visits.take(address_of(connection)):
-            return PlainTextResponse("too many requests: wait a moment", 429, {"Retry-After": "5"})
+            return PlainTextResponse(say("requests.many"), 429, {"Retry-After": "5"})
         elsewhere = self._elsewhere(connection)
         if elsewhere is not None:
             return elsewhere
@@ -86,15 +83,15 @@ class RequestChecks:
         if size is None or not 0 <= size <= self._most(scope):
             return PlainTextResponse(TOO_BIG, 413)
         if scope["method"] not in ("GET", "HEAD") and not identity.is_ours(connection):
-            return PlainTextResponse("this request comes from another site, so it is not followed", 403)
+            return PlainTextResponse(say("requests.foreign"), 403)
         return None
 
     def _elsewhere(self, connection: HTTPConnection) -> Response | None:
-        """Turn away who asks for another host, and name the setting by which it would be one of ours."""
+        """Refuse a request for another host, and name the setting that would allow it."""
         name = self.hosts.refused(connection.headers)
         if name is None:
             return None
-        words = NOT_OURS.format(asked=name or "what was asked for", name=name or "NAME")
+        words = say("requests.elsewhere", asked=name or say("requests.nameless"), name=name or "NAME")
         if connection.scope["type"] == "websocket" or reads_json(connection):
             return Response(msgspec.json.encode({"why": words}), 403, media_type="application/json")
         page = f"<!doctype html><html lang=en><title>{ELSEWHERE}</title><h1>{ELSEWHERE}</h1><p>{escape(words)}</p>"
@@ -124,7 +121,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def reads_json(connection: HTTPConnection) -> bool:
-    """Whether a program is answered: at an address for programs, or where one says so."""
+    """Whether the client is a program: by its path or its headers."""
     headers = connection.headers
     sends = headers.get("content-type", "").startswith("application/json")
     return connection.scope["path"].startswith("/api/") or sends or headers.get("accept", "") == "application/json"

@@ -1,4 +1,4 @@
-"""Whose word is taken: addresses and networks that whoever runs the room has named."""
+"""The trusted addresses and networks that the operator named."""
 
 import ipaddress
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ class TrustedProxies:
         try:
             self._networks = [ipaddress.ip_network(one, strict=False) for one in named]
         except ValueError as error:
-            raise AmericanaError(f"a trusted address is one like 127.0.0.1 or 10.0.0.0/8: {error}") from error
+            raise AmericanaError(f"write a trusted address like 127.0.0.1 or 10.0.0.0/8: {error}") from error
 
     def __contains__(self, address: object) -> bool:
         try:
@@ -59,16 +59,16 @@ class Proxied:
         if not self._said:
             self._said = True
             log.warning(
-                "requests come from %s that were sent on from elsewhere, and it is not declared as a proxy: its "
-                "visitors share the limits of one, and none of them sees /metrics; if it is your proxy, name it "
-                "(--trusted %s) and let it send X-Forwarded-For",
+                "%s forwards requests and is not declared as a proxy, so its visitors share the limits of one and "
+                "none of them sees /metrics; if it is your proxy, declare it with --trusted %s and let it send "
+                "X-Forwarded-For",
                 peer,
                 peer,
             )
 
 
 def is_unsure(connection: HTTPConnection) -> bool:
-    """Whether a request was sent on by somebody whose word on where it comes from is not taken."""
+    """Whether an untrusted proxy forwarded a request."""
     return bool(getattr(connection.state, _UNSURE, False))
 
 

@@ -1,4 +1,4 @@
-"""Running the card room: one process that listens until it is told to stop."""
+"""Runs the card room: one process that listens until it is stopped."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ from americana.server.table.clock import Now
 
 
 class GracefulServer(uvicorn.Server):
-    """A server that closes in good order however often it is told to."""
+    """A server that closes in good order, however many signals come."""
 
     def __init__(self, config: uvicorn.Config, room: Room) -> None:
         super().__init__(config)
@@ -40,7 +40,7 @@ class GracefulServer(uvicorn.Server):
 def server(
     config: Config, *, log_level: str = "warning", now: Now = time.time, crew: BotWorkers | None = None
 ) -> uvicorn.Server:
-    """Set up the web server for a room; whoever runs it hands it a listening socket, and may lend it a crew."""
+    """Set up the web server for a room; the caller hands it a listening socket and maybe a crew."""
     room = Room(config, now, crew)
     web = uvicorn.Config(
         make_app(config, now, room),
@@ -60,7 +60,7 @@ def server(
 
 
 def listen(host: str, *ports: int) -> socket.socket:
-    """Take an address, at the first of these ports that is free, or say that somebody else has it."""
+    """Listen on the first free port of these, or say why none is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason: object = "no port was named"
     for port in ports:
@@ -72,11 +72,11 @@ def listen(host: str, *ports: int) -> socket.socket:
         except OSError as error:
             # Python adds in brackets which address it tried, which is said already.
             reason = (error.strerror or str(error)).partition(" (while ")[0]
-    raise AmericanaError(f"cannot listen at {host}, port {ports[-1]}: {reason}; try another with --port")
+    raise AmericanaError(f"cannot listen on {host}, port {ports[-1]}: {reason}; choose another with --port")
 
 
 def run(config: Config, listening: socket.socket, ready: Callable[[str], None] = print) -> None:
-    """Keep the room open until somebody interrupts; say the address as soon as it can be visited."""
+    """Keep the room open until it is interrupted; announce the address as soon as it is ready."""
     with listening, lock_database(config.database, address(listening)):
         room = server(config)
         with asyncio.Runner(loop_factory=room.config.get_loop_factory()) as runner:
@@ -100,14 +100,14 @@ async def _announce(room: uvicorn.Server, listening: socket.socket, ready: Calla
 
 
 def welcome(browser: bool, network: str = "") -> Callable[[str], None]:
-    """Make what greets whoever started the room: a browser that opens, or the address to open."""
+    """Make the greeting for the operator: a browser that opens, or the address to open."""
 
     def greet(where: str) -> None:
-        print(f"The card room is open at {where}  (Ctrl-C closes it; every game can go on later)", flush=True)
+        print(f"The card room is open at {where}  (Ctrl-C closes it; every game can continue later)", flush=True)
         if network:
             print(f"For others on your network it is at {network}/", flush=True)
         if browser and has_screen():
-            # In a thread: some browsers keep whoever opened them waiting.
+            # In a thread, because some browsers keep their caller waiting.
             Thread(target=webbrowser.open, args=(where,), daemon=True).start()
 
     return greet

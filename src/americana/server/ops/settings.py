@@ -1,4 +1,4 @@
-"""Settings: by a flag, else a variable of the environment, else a line of a file, else as it always is."""
+"""Settings: from a flag, else an environment variable, else a line of a file, else the default."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -19,36 +19,36 @@ PREFIX: Final = "AMERICANA_"
 FILE: Final = "AMERICANA_SETTINGS"
 """Names the file of settings."""
 HIDDEN: Final = frozenset({"seed"})
-"""Of a house, but not for whoever runs one."""
+"""Settings of a house that operators cannot change."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """How a room is run beside the rules of the house."""
+    """How the server itself runs."""
 
     host: str = "127.0.0.1"
-    """The address to listen at."""
+    """The address to listen on."""
     port: int = 8026
-    """The port to listen at; 0 takes any that is free."""
+    """The port to listen on; 0 takes any free port."""
     processes: int = 1
-    """Processes that serve the room; more than one need PostgreSQL."""
+    """Processes that serve the room; more than one needs PostgreSQL."""
     log: Form = "lines"
-    """How the log is written: lines or json."""
+    """The format of the log: lines or json."""
     debug_log: str = ""
-    """A file for full tracebacks, which may name cards; none unless one is named."""
+    """A file for full tracebacks, which may name cards; off if empty."""
 
 
 class ChosenSettings(Struct):
-    """Everything that is set, and where each setting comes from."""
+    """All settings, and where each one comes from."""
 
     settings: Settings
     config: Config
     sources: dict[str, str]
 
     def printed(self) -> str:
-        """Write all settings as a file that could be read again, with their sources; passwords are blotted out."""
+        """Write all settings as a settings file with their sources and masked passwords."""
         known = {**asdict(self.settings), **asdict(self.config)}
         lines = [
-            f"{name} = {_toml(known[name])}  # {self.sources.get(name, 'as always')}"
+            f"{name} = {_toml(known[name])}  # {self.sources.get(name, 'default')}"
             for name in known
             if name not in HIDDEN
         ]
@@ -61,7 +61,7 @@ def choose(
     file: str | None = None,
     always: Mapping[str, object] | None = None,
 ) -> ChosenSettings:
-    """Put all settings together; what nobody has heard of is named."""
+    """Put all settings together; an unknown name is refused."""
     file = file or environment.get(FILE)
     known = {field.name: field for kind in (Settings, Config) for field in fields(kind) if field.name not in HIDDEN}
     values: dict[str, object] = dict(always or {})
@@ -70,7 +70,7 @@ def choose(
         for name, value in given.items():
             if name not in known:
                 raise AmericanaError(
-                    f"{source} sets {name}, and there is no such setting; --print-settings lists all"
+                    f"there is no setting called {name}, which {source} sets; --print-settings lists all"
                 )
             values[name], sources[name] = _read(known[name], value, source), source
     settings = {field.name: values[field.name] for field in fields(Settings) if field.name in values}
@@ -86,7 +86,7 @@ def choose(
 def _sources(
     flags: Mapping[str, object], environment: Mapping[str, str], file: str | None, known: Mapping[str, FieldInfo]
 ) -> list[tuple[str, Mapping[str, object]]]:
-    """Give what is set by each source, the strongest last."""
+    """Give the settings of each source, the strongest last."""
     set_there = {
         name: environment[variable] for name in known if (variable := f"{PREFIX}{name.upper()}") in environment
     }
@@ -103,14 +103,14 @@ def _in_file(file: str | None) -> Mapping[str, object]:
     try:
         return tomllib.loads(files.read_text(Path(file)))
     except ValueError as error:
-        raise AmericanaError(f"the settings in {file} cannot be read: {error}") from error
+        raise AmericanaError(f"cannot read the settings in {file}: {error}") from error
 
 
 def given(words: Sequence[str]) -> dict[str, object]:
-    """Read settings that are given as name=value."""
+    """Read settings in the form name=value."""
     for word in words:
         if "=" not in word:
-            raise AmericanaError(f"a setting is given as name=value, not as {word}")
+            raise AmericanaError(f"write a setting as name=value, not {word}")
     return {name: value for name, _, value in (word.partition("=") for word in words)}
 
 
@@ -125,18 +125,16 @@ def _read(field: FieldInfo, value: object, source: str) -> object:
     try:
         return msgspec.convert(value, field.type, strict=False)
     except msgspec.ValidationError as error:
-        way = "; write so many at once and so many a second, as in 12/0.2" if field.type is RateLimit else ""
-        raise AmericanaError(
-            f"{source} sets {field.name} to something else than it can be: {error}{way}"
-        ) from error
+        way = "; write how many at once and how many a second, as in 12/0.2" if field.type is RateLimit else ""
+        raise AmericanaError(f"{source} sets {field.name} to an impossible value: {error}{way}") from error
 
 
 def _as_in_file(name: str, value: str, source: str) -> object:
-    """Read a value that is written as in a file of settings."""
+    """Read a value in the form of a settings file."""
     try:
         return tomllib.loads(f"it = {value}")["it"]
     except tomllib.TOMLDecodeError as error:
-        raise AmericanaError(f"{source} sets {name} to something that cannot be read: {error}") from error
+        raise AmericanaError(f"cannot read the value of {name} from {source}: {error}") from error
 
 
 def _toml(value: Any) -> str:

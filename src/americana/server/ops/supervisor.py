@@ -1,4 +1,4 @@
-"""Several processes behind one address: each takes whoever comes, and one that is gone is started again."""
+"""Several processes behind one address: each takes any visitor, and one that dies is restarted."""
 
 import multiprocessing
 import os
@@ -25,7 +25,7 @@ from americana.server.ops.settings import Settings
 from americana.server.storage.store import Store
 
 ALONE: Final = (
-    "tables in a file are served by one process; for more, name a PostgreSQL with --database postgresql://HOST/NAME"
+    "only one process can serve tables in a file; for more, name PostgreSQL with --database postgresql://HOST/NAME"
 )
 _SOON: Final = 0.2
 """Seconds between two looks at the processes."""
@@ -50,7 +50,7 @@ class Supervisor:
         self._closing = self._renewing = False
 
     def serve(self, ready: Callable[[str], None]) -> None:
-        """Keep the room open until somebody interrupts."""
+        """Keep the room open until it is interrupted."""
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._hear)
@@ -58,7 +58,7 @@ class Supervisor:
             # The first one brings the database up to date, which the others find done.
             self._start(1)
             if not self._herd and not self._closing:
-                raise AmericanaError("a process of the room could not be started; see what it said above")
+                raise AmericanaError("a process of the room failed to start; see its message above")
             self._start(self._settings.processes - 1)
             if not self._closing:
                 ready(address(self._listening))
@@ -85,7 +85,7 @@ class Supervisor:
                     continue
             self._end([process])
             if not self._closing:
-                log.error("a process of the room could not be started; it is tried again")
+                log.error("a process of the room failed to start; trying again")
         return all(process in self._herd for process, _ in fresh)
 
     def _spawned(self) -> tuple[SpawnProcess, Connection]:
@@ -133,7 +133,7 @@ class Supervisor:
         for process in herd:
             process.join(max(0.0, deadline - time.monotonic()))
             if process.exitcode is None:
-                log.error("process %s did not close within %d seconds and was ended", process.pid, _LAST)
+                log.error("process %s did not close within %d seconds and was killed", process.pid, _LAST)
                 process.kill()
                 process.join()
             metrics.forget(process.pid or 0)
@@ -154,7 +154,7 @@ def _work(config: Config, listening: socket.socket, settings: Settings, telling:
 
 
 def _close_after() -> None:
-    """Close the room when whoever started this process is gone, however it went: nobody would end it otherwise."""
+    """Close the room when the parent process has died, since nothing else would end this one."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import Final
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -14,21 +16,24 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from americana import bots
 from americana.core import options
 from americana.core.errors import AmericanaError
+from americana.core.text import Catalogue
 from americana.server.accounts import identity
 from americana.server.accounts.identity import Guest
 from americana.server.base import game_list
 from americana.server.base.static_files import RELEASE, WEB, StaticFiles
-from americana.server.lobby import open_form
+from americana.server.lobby import archive, open_form
 from americana.server.lobby.room import Room
 from americana.server.middleware.request_checks import address_of, reads_json
 from americana.server.pages import network_address, rule_books
 from americana.server.pages.table_lists import GameCard, card, lists
-from americana.server.storage import archive
 from americana.server.table import lesson_table
 from americana.server.table.chat import PHRASES
 from americana.server.wire import protocol
+from americana.server.words import say
 
-TITLES: Final = {404: "There is nothing here", 413: "Too much", 429: "Not so fast"}
+WORDS: Final = Catalogue.load(WEB / "pages" / "words.toml")
+"""What the templates say to players."""
+TITLES: Final = {404: say("pages.missing"), 413: say("pages.big"), 429: say("pages.fast")}
 
 
 class PageHandlers:
@@ -39,12 +44,12 @@ class PageHandlers:
         self.shelf = StaticFiles()
         loader = FileSystemLoader(WEB / "pages")
         self._templates = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
-        self._templates.globals["static"] = self.shelf.address
+        self._templates.globals.update(static=self.shelf.address, say=_say)
         self._templates.filters["day"] = _day
         self.cards = {name: card(game, self.shelf) for name, game in game_list.games().items()}
 
     async def door(self, request: Request) -> Response:
-        """Show the games, the open tables and one's own."""
+        """Show the games, the open tables and the guest's tables."""
         guest = identity.recognise(request)
         values = {
             "name": await self.room.store.name_of(guest.id),
@@ -69,7 +74,7 @@ class PageHandlers:
         """Give the file from which somebody can write a deck or a board of their own."""
         card, option = self._game(request), request.path_params["option"]
         if option not in options.written(game_list.find(card.name)):
-            raise HTTPException(404, "this game reads no such file")
+            raise HTTPException(404, say("games.no_file"))
         text = (game_list.find(card.name).folder / f"{option}.toml").read_text(encoding="utf-8")
         headers = {"Content-Disposition": f'attachment; filename="{card.name}-{option}.toml"'}
         return Response(text, 200, headers, "text/plain; charset=utf-8")
@@ -114,7 +119,7 @@ class PageHandlers:
         """Open a table as a form or a program wishes."""
         guest = identity.recognise(request)
         if not self.seldom(request, guest, "tables"):
-            raise HTTPException(429, "you have opened many tables; wait a minute before the next")
+            raise HTTPException(429, say("tables.many"))
         program = _is_program(request)
         try:
             body = await request.body()
@@ -148,7 +153,7 @@ class PageHandlers:
         return json({"cookie": f"{identity.COOKIE}={self.room.cookies.new().cookie}"}, 201)
 
     async def api_tables(self, request: Request) -> Response:
-        """List the open tables, one's own, and those one has finished."""
+        """List the open tables, the guest's tables and the guest's finished games."""
         guest = identity.recognise(request)
         return with_cookie(request, guest, json(await lists(self.room, guest, self.cards)))
 
@@ -163,14 +168,16 @@ class PageHandlers:
     async def lost(self, request: Request, error: Exception) -> Response:
         """Say in words what went wrong."""
         status = error.status_code if isinstance(error, HTTPException) else 500
-        words = error.detail if isinstance(error, HTTPException) else "Something went wrong here; try again."
+        words = error.detail if isinstance(error, HTTPException) else say("pages.failed")
+        if words == HTTPStatus(status).phrase:
+            words = say("pages.link")
         if reads_json(request):
             return json({"why": words}, status)
-        values = {"status": status, "title": TITLES.get(status, "That did not work"), "words": words}
+        values = {"status": status, "title": TITLES.get(status, say("pages.refused")), "words": words}
         return HTMLResponse(self._templates.get_template("lost.html").render(values), status)
 
     async def gone(self, _: Request, __: Exception) -> Response:
-        """Answer nobody: whoever asked hung up in the middle of a word."""
+        """Answer nobody, because the client hung up."""
         return Response(status_code=400)
 
     async def _lists(self, guest: Guest) -> dict[str, object]:
@@ -178,14 +185,14 @@ class PageHandlers:
         return {"mine": found.mine, "tables": found.open, "finished": found.finished}
 
     def _link(self, request: Request, table: str) -> str:
-        """Give the link to a table as others can use it; whoever sits at this machine itself sees another one."""
+        """Give the link to a table that works for others; visitors at this machine see a different host."""
         outer = self.room.config.network if network_address.is_here(request.url.hostname or "") else ""
         return f"{outer or str(request.base_url).rstrip('/')}/t/{table}"
 
     def _game(self, request: Request) -> GameCard:
         found = self.cards.get(request.path_params["game"])
         if found is None:
-            raise HTTPException(404, "there is no such game here")
+            raise HTTPException(404, say("games.unknown"))
         return found
 
     def seldom(self, request: Request, guest: Guest, what: str) -> bool:
@@ -201,6 +208,15 @@ class PageHandlers:
 def json(value: object, status: int = 200) -> Response:
     """Answer a program."""
     return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def _say(key: str, **values: object) -> Markup:
+    """Fill in a sentence of the templates, given its section and key; of a pair, the one for this count."""
+    section, _, name = key.partition(".")
+    text = WORDS.sections[section][name]
+    if isinstance(text, list):
+        text = text[values["count"] != 1]
+    return escape(text).format(**values)
 
 
 def _day(moment: float, form: str) -> str:

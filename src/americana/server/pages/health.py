@@ -1,4 +1,4 @@
-"""How the room is, for whoever runs it: whether it lives and takes visitors, and what it counts."""
+"""The room's health for its operator: whether it runs and takes visitors, and its metrics."""
 
 import asyncio
 from typing import Final
@@ -25,7 +25,7 @@ class Health:
 
     async def live(self, _: Request) -> Response:
         """Say that the process runs."""
-        return PlainTextResponse("the room lives\n")
+        return PlainTextResponse("the room is running\n")
 
     async def ready(self, _: Request) -> Response:
         """Say whether visitors are taken: the database answers, the lease holds, and nobody is closing."""
@@ -35,7 +35,7 @@ class Health:
     async def counts(self, request: Request) -> Response:
         """Show what is counted, to those alone who may see it."""
         if is_unsure(request) or address_of(request) not in self._may_count:
-            return PlainTextResponse("what is counted here is for whoever runs the room\n", 403)
+            return PlainTextResponse("metrics are only for the operator of this room\n", 403)
         room = self._room
         metrics.TABLES.set(len(room.tables))
         metrics.SOCKETS.set(sum(len(one.table.lines) for one in room.tables))
@@ -44,12 +44,12 @@ class Health:
 
     async def _ails(self) -> str:
         if self._room.closing:
-            return "the room is closing; others take its visitors"
+            return "the room is closing; other processes take its visitors"
         if self._room.registry.lapsed:
-            return "the lease of this process has lapsed"
+            return "the lease of this process has expired"
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._room.store.read(lambda base: base.execute(text("SELECT 1")))
         except Exception:
-            return "the database does not answer"
+            return "the database doesn't answer"
         return ""

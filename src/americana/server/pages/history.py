@@ -1,4 +1,4 @@
-"""The pages for between games and after them: one's games, one's own page, games seen again."""
+"""The pages between games: my games, the profile page and replays."""
 
 from collections import OrderedDict
 from typing import Final
@@ -15,18 +15,18 @@ from americana.core.game import SPECTATOR
 from americana.server.accounts import identity, profiles
 from americana.server.accounts.identity import Guest
 from americana.server.base import game_list
-from americana.server.lobby import series
+from americana.server.lobby import archive, series
 from americana.server.middleware.request_checks import address_of
 from americana.server.pages import ratings, replays, results
 from americana.server.pages.handlers import PageHandlers, json, with_cookie
 from americana.server.pages.results import ResultFilter
 from americana.server.pages.table_lists import finished_ticket, running
-from americana.server.storage import archive
 from americana.server.storage.store import StoredTable
 from americana.server.table import same_deal
+from americana.server.words import say
 
 KEPT: Final = 24
-"""Films that are kept for whoever looks next."""
+"""Films kept for the next viewers."""
 Eyes = tuple[int, bool]
 """Whose eyes, and whether all hands are open."""
 
@@ -72,10 +72,10 @@ class HistoryPages:
         return self._pages.page(request, guest, "own.html", values)
 
     async def shared(self, request: Request) -> Response:
-        """Show somebody's page to whoever has the link."""
+        """Show a shared profile page."""
         profile = await profiles.behind(self._room.store, request.path_params["link"])
         if profile is None:
-            raise HTTPException(404, "nobody shares a page under this link, or no longer")
+            raise HTTPException(404, say("guests.unshared"))
         values = {
             "mine": False,
             "profile": profile,
@@ -85,7 +85,7 @@ class HistoryPages:
         return self._pages.page(request, identity.recognise(request), "own.html", values)
 
     async def wish(self, request: Request) -> Response:
-        """Share one's own page, or no longer."""
+        """Share the guest's profile page, or stop sharing."""
         guest = identity.recognise(request)
         said = dict(parse_qsl((await request.body()).decode(errors="replace"), max_num_fields=10))
         profile = await profiles.of(self._room.store, guest.id)
@@ -93,11 +93,11 @@ class HistoryPages:
         return with_cookie(request, guest, RedirectResponse("/me", 303))
 
     async def again(self, request: Request) -> Response:
-        """Show what came of a deal at each table, and let whoever has not played it do better."""
+        """Show the results of a deal at each table, and offer to play it."""
         guest, store = identity.recognise(request), self._room.store
         kept = await store.load(request.path_params["table"])
         if kept is None or kept.table.deal is None or kept.table.game not in self._pages.cards:
-            raise HTTPException(404, "there is no deal here that could be played again")
+            raise HTTPException(404, say("tables.no_deal"))
         if archive.is_closed_to(kept, guest.id):
             raise HTTPException(403, archive.PRIVATE)
         deal = kept.table.deal
@@ -126,15 +126,15 @@ class HistoryPages:
         return self._pages.page(request, guest, "again.html", values)
 
     async def review(self, request: Request) -> Response:
-        """Show the page on which one's own play in a finished game is reviewed."""
+        """Show the page with a review of the guest's own play."""
         guest, kept, _ = await self._played(request)
         card = self._pages.cards.get(kept.table.game)
         if card is None:
-            raise HTTPException(404, "this game is not installed here")
+            raise HTTPException(404, say("games.uninstalled"))
         return self._pages.page(request, guest, "review.html", {"table": kept.table.id, "game": card})
 
     async def reviewed(self, request: Request) -> Response:
-        """Begin a review of one's own play, and say how far it is."""
+        """Start a review of the guest's own play, and say how far it is."""
         _, kept, seat = await self._played(request)
         try:
             return json(self._room.reviews.ask(kept, seat, address_of(request)))
@@ -147,7 +147,7 @@ class HistoryPages:
         kept = await archive.fetch(self._room.store, request.path_params["table"], guest.id)
         seat = archive.seat_of(kept, guest.id)
         if seat is None:
-            raise HTTPException(403, "only whoever had a seat there has their play reviewed")
+            raise HTTPException(403, say("reviews.seat"))
         return guest, kept, seat
 
     async def replay(self, request: Request) -> Response:
@@ -171,7 +171,7 @@ class HistoryPages:
         guest, table = identity.recognise(request), request.path_params["table"]
         kept = await archive.fetch(self._room.store, table, guest.id)
         if guest.id not in archive.seated(kept):
-            raise HTTPException(403, "only those who sat at this table say who sees their answers")
+            raise HTTPException(403, say("records.consent"))
         said = dict(parse_qsl((await request.body()).decode(errors="replace"), max_num_fields=4))
         await archive.agree(self._room.store, table, guest.id, yes=said.get("agree") == "yes")
         return with_cookie(request, guest, RedirectResponse(f"/r/{table}", 303))
@@ -195,7 +195,7 @@ class HistoryPages:
         """Give a game that somebody brings in a file as pictures, or say which line of it is wrong."""
         guest = identity.recognise(request)
         if not self._pages.seldom(request, guest, "films"):
-            raise HTTPException(429, "you have brought many records; wait a minute before the next")
+            raise HTTPException(429, say("records.many"))
         name = request.query_params.get("name", "")[:60] or "the file"
         role, opened = _eyes(request)
         return _squeezed(await self._filmed(request, await request.body(), name, role, opened, ()))
@@ -215,7 +215,7 @@ class HistoryPages:
         return {
             "own": results.summed([row for row in rows if row.game in titles], guest),
             "titles": titles,
-            "called": await self._room.store.name_of(guest) or "Guest",
+            "called": await self._room.store.name_of(guest) or say("names.guest"),
             "ratings": await ratings.of(self._room.store, guest) if rated else [],
         }
 

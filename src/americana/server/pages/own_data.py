@@ -13,6 +13,7 @@ from americana.server.accounts import device_codes, identity, personal_data, tur
 from americana.server.accounts.identity import Guest
 from americana.server.middleware.request_checks import address_of
 from americana.server.pages.handlers import PageHandlers, with_cookie
+from americana.server.words import say
 
 
 class OwnDataPages:
@@ -23,7 +24,7 @@ class OwnDataPages:
         self._room = pages.room
 
     async def page(self, request: Request) -> Response:
-        """Show what can be done with one's own."""
+        """Show the page with the guest's data and devices."""
         return await self._shown(request, identity.recognise(request))
 
     async def data(self, request: Request) -> Response:
@@ -37,7 +38,7 @@ class OwnDataPages:
         """Forget somebody who says so twice."""
         guest, said = identity.recognise(request), await _form(request)
         if said.get("sure") != "yes":
-            raise HTTPException(400, "tick the box first: what is forgotten does not come back")
+            raise HTTPException(400, say("guests.sure"))
         await self._room.forget(guest.id)
         answer = RedirectResponse("/", 303)
         answer.headers.append("set-cookie", identity.no_cookie())
@@ -67,7 +68,7 @@ class OwnDataPages:
         found = await device_codes.redeem(self._room.store, code, self._room.now())
         same = None if found is None else await self._room.cookies.same(*found)
         if same is None:
-            raise HTTPException(400, "this code is wrong, used, or older than ten minutes; make another")
+            raise HTTPException(400, say("guests.code"))
         answer = RedirectResponse("/", 303)
         answer.headers.append("set-cookie", identity.cookie(same, https=request.url.scheme == "https"))
         return answer
@@ -81,7 +82,7 @@ class OwnDataPages:
         return answer
 
     async def calls(self, request: Request) -> Response:
-        """Make a feed anew and keep the address that is told of turns, or stop both."""
+        """Make a new feed link and keep the webhook, or stop both."""
         guest, said, now = identity.recognise(request), await _form(request), self._room.now()
         self._few(request)
         if said.get("stop") == "yes":
@@ -96,10 +97,10 @@ class OwnDataPages:
         return await self._shown(request, guest, feed=f"{str(request.base_url).rstrip('/')}/feed/{token}")
 
     async def feed(self, request: Request) -> Response:
-        """Give the feed of somebody's turns to whoever has its address."""
+        """Give the feed of a guest's turns."""
         call = await turn_notices.behind(self._room.store, request.path_params["token"])
         if call is None:
-            raise HTTPException(404, "there is no such feed, or no longer")
+            raise HTTPException(404, say("alerts.feed"))
         base = str(request.base_url).rstrip("/")
         titles = {name: card.title for name, card in self._pages.cards.items()}
         turns = await turn_notices.turns(self._room.store, call.guest)
@@ -115,7 +116,7 @@ class OwnDataPages:
     def _few(self, request: Request) -> None:
         """Let nobody try many codes."""
         if not self._room.tries.take(address_of(request)):
-            raise HTTPException(429, "that was tried too often; wait a few minutes")
+            raise HTTPException(429, say("guests.tries"))
 
 
 async def _form(request: Request) -> dict[str, str]:

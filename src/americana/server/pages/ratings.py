@@ -14,7 +14,7 @@ from americana.server.wire.terms import read_terms
 
 _MODEL: Final = PlackettLuce()
 RATED: Final = '%"rated":true%'
-"""What stands in the terms of a table that counts."""
+"""A sign in the terms of rated tables."""
 
 
 class Rating(Struct, frozen=True):
@@ -84,7 +84,7 @@ async def of(store: Store, guest: str) -> list[Rating]:
 
 
 async def _sat(store: Store, tables: list[str]) -> dict[str, dict[int, str]]:
-    """Name who began in each seat of these tables: whoever saw its cards first."""
+    """Name the first player of each seat: the one who saw its cards first."""
     query = select(schema.sittings).where(schema.sittings.c.table.in_(tables))
     found: dict[str, dict[int, str]] = {}
     for row in await store.read(lambda base: base.execute(query).all()):

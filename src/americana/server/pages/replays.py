@@ -16,6 +16,7 @@ from americana.kit.replay_frames import ReplayFrames
 from americana.server.base import game_list
 from americana.server.wire.messages import Snapshot, Update
 from americana.server.wire.scene_diff import book_of, difference
+from americana.server.words import say
 
 SECONDS: Final = 60.0
 """How long it may take to make a film."""
@@ -29,10 +30,10 @@ class ReplayReel(Struct, frozen=True, omit_defaults=True):
     names: tuple[str, ...]
     first: Scene
     told: tuple[LogEntry, ...]
-    """What is told with the first picture."""
+    """The log at the first picture."""
     frames: tuple[Update | Snapshot, ...]
     marks: dict[str, list[int]]
-    """After which acts something was told, scored, or a round ended."""
+    """After which acts the log or a score changed, or a round ended."""
 
 
 def read(lines: bytes, name: str) -> tuple[AnyGame, Record]:
@@ -49,7 +50,7 @@ def film(lines: bytes, name: str, role: int, opened: bool, veiled: Collection[in
     game, record = read(lines, name)
     seats = game.read_setup(record.header.setup).seats
     if role != SPECTATOR and not 0 <= role < seats:
-        raise AmericanaError(f"{name} has no seat {role + 1}: {seats} sat there")
+        raise AmericanaError(say("records.seat", name=name, seat=role + 1, seats=seats))
     try:
         taken = ReplayFrames(game, record, role, opened=opened, veiled=veiled)
     except BadRecord as error:

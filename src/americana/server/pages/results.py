@@ -1,4 +1,4 @@
-"""What somebody has played: finished games to look through, and what they come to."""
+"""A player's finished games, filtered and summed up."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -118,7 +118,7 @@ class WinCount(Struct):
 
 
 class ResultSums(Struct, kw_only=True):
-    """What somebody's finished games come to."""
+    """A summary of a player's finished games."""
 
     all: WinCount
     left: int

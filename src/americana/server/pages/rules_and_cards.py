@@ -1,4 +1,4 @@
-"""What one reads: rule books with their figures, the cards of a game, and tips."""
+"""Serves the reading matter: rule books with their pictures, the cards of a game, and tips."""
 
 import asyncio
 
@@ -13,6 +13,7 @@ from americana.server.base import game_list
 from americana.server.pages import rule_books
 from americana.server.pages.handlers import PageHandlers, json
 from americana.server.table import lesson_table
+from americana.server.words import say
 from americana.teach import tips
 from americana.teach.card_list import heaps, usual_cards
 from americana.teach.rule_book import find, plate
@@ -38,7 +39,7 @@ class RulesAndCards:
         """Give a figure of a rule book, for the client to draw."""
         game, name = self._game(request), request.path_params["figure"]
         if name not in find(game).figures:
-            raise HTTPException(404, "the book has no such figure")
+            raise HTTPException(404, say("games.figure"))
         return json(await asyncio.to_thread(plate, game, name))
 
     async def cards(self, request: Request) -> Response:
@@ -62,10 +63,10 @@ class RulesAndCards:
         return json(heaps(table.game, table.setup))
 
     async def api_tips(self, request: Request) -> Response:
-        """Give what somebody may be told who meets a thing for the first time."""
+        """Give the tips for beginners."""
         return json(tips.find(self._game(request)))
 
     def _game(self, request: Request) -> AnyGame:
         if request.path_params["game"] not in self._pages.cards:
-            raise HTTPException(404, "there is no such game here")
+            raise HTTPException(404, say("games.unknown"))
         return game_list.find(request.path_params["game"])

@@ -14,6 +14,7 @@ from americana.server.base.static_files import StaticFiles
 from americana.server.lobby.room import Room
 from americana.server.pages.results import GivenActions
 from americana.server.storage.store import SeatRow, TableRow
+from americana.server.table.seating import LESSON
 from americana.server.wire.messages import Place
 from americana.teach import lesson as lessons
 
@@ -77,11 +78,11 @@ class TableEntry(Struct, kw_only=True):
     mine: int = 0
     """The seat that this guest had at the end."""
     given: list[GivenActions] = []
-    """What the table did for somebody."""
+    """The moves that the table made for a player."""
 
 
 class TableLists(Struct):
-    """What stands at the door beside the games."""
+    """The lists on the home page beside the games."""
 
     mine: list[TableEntry]
     open: list[TableEntry]
@@ -148,7 +149,8 @@ def _ticket(row: TableRow, games: dict[str, GameCard]) -> TableEntry:
 
 def _place(seat: SeatRow) -> Place:
     if seat.guest is None:
-        return Place(seat.name, "bot" if seat.bot else "free", level=seat.bot)
+        level = "" if seat.bot == LESSON else seat.bot
+        return Place(seat.name, "bot" if seat.bot else "free", level=level)
     return Place(seat.name, "bot" if seat.program else "person", program=seat.program)
 
 

@@ -22,7 +22,7 @@ from americana.server.storage.store import Store, file_of
 
 FORMAT: Final = 1
 PASSING: Final = frozenset({"processes", "keepers", "present"})
-"""What is true only while processes run."""
+"""Tables that matter only while processes run."""
 LINE: Final = 256 << 20
 """Bytes of the longest line that is read."""
 _ROWS: Final = 500
@@ -166,12 +166,12 @@ async def _must_be_empty(connection: AsyncConnection) -> None:
     for table in _tables():
         if (await connection.execute(select(func.count()).select_from(table))).scalar_one():
             raise AmericanaError(
-                f"there is something in {table.name} already; a backup is read into an empty database"
+                f"the database already has rows in {table.name}; restore a backup into an empty database"
             )
 
 
 class CheckResult(Struct):
-    """What a check found."""
+    """The result of a check."""
 
     tables: int = 0
     acts: int = 0
@@ -204,7 +204,7 @@ async def _check_table(shelf: Store, name: str, found: CheckResult) -> None:
         rows = [] if since is None else since.acts
         found.acts += len(rows)
         if [row["number"] for row in rows] != list(range(1, len(rows) + 1)):
-            found.faults.append(f"table {name}: a number is missing among its acts")
+            found.faults.append(f"table {name}: its acts have a gap")
         game = game_list.find(kept.table.game)
         if rows and kept.table.edition == game.edition:
             for _ in Match.replay(game, kept.record, kept.record.pledge or Random(0)):
@@ -231,5 +231,5 @@ def must_exist(shelf: Store) -> None:
     """Say so if there is no such database: nobody has opened a room with it."""
     if not _exists(shelf):
         raise AmericanaError(
-            f"there is no card room in {file_of(shelf.url)}; name it with --database or AMERICANA_DATABASE"
+            f"there is no card room in {file_of(shelf.url)}; name one with --database or AMERICANA_DATABASE"
         )

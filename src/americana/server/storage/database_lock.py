@@ -1,4 +1,4 @@
-"""The key to a file of tables: on SQLite one room has it, and whoever comes second is told where that is."""
+"""The lock on a file of tables: with SQLite one room has it, and a second one learns where the first is."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,10 +37,10 @@ def lock_database(database: str, where: str) -> Iterator[None]:
 def _taken(file: IO[str], database: Path) -> str:
     file.seek(0)
     where = file.readline().strip()
-    visit = f" at {where}: visit it there" if where else ": visit that one"
+    visit = f" at {where}" if where else ""
     return (
-        f"a card room is open already with the tables in {database}{visit}, name another file with --database, "
-        "or for several processes a PostgreSQL: --database postgresql://HOST/NAME"
+        f"a card room with the tables in {database} is already open{visit}; visit it there, name another file with "
+        "--database, or use PostgreSQL for several processes: --database postgresql://HOST/NAME"
     )
 
 

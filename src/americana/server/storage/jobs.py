@@ -1,4 +1,4 @@
-"""What is due at tables, as rows: any process may take one in hand, and when it is slow, another takes it over."""
+"""Jobs that are due at tables, as rows: any process can take one, and if it is slow, another takes over."""
 
 from collections.abc import Iterable
 from typing import Final, Literal

@@ -25,11 +25,11 @@ Heard = Callable[[str | None], None]
 
 
 class Notifier(ABC):
-    """Carries notices; some may be lost or come twice, so that whoever must know looks for itself now and then."""
+    """Carries notices; some get lost or come twice, so processes also look for themselves now and then."""
 
     @abstractmethod
     async def start(self, me: str, heard: Heard) -> None:
-        """Begin to listen under a name; what one sends oneself is not heard."""
+        """Start listening under a name; a process does not hear its own notices."""
 
     @abstractmethod
     async def stop(self) -> None:
@@ -41,10 +41,10 @@ class Notifier(ABC):
 
 
 class NoNotifier(Notifier):
-    """For a room that one process serves: nobody else is there to be told."""
+    """For a room with a single process, which has nobody to notify."""
 
     async def start(self, me: str, heard: Heard) -> None:
-        """Begin to listen under a name; what one sends oneself is not heard."""
+        """Start listening under a name; a process does not hear its own notices."""
 
     async def stop(self) -> None:
         """Listen no more."""
@@ -66,7 +66,7 @@ class PostgresNotifier(Notifier):
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, me: str, heard: Heard) -> None:
-        """Begin to listen under a name; what one sends oneself is not heard."""
+        """Start listening under a name; a process does not hear its own notices."""
         self._task = asyncio.create_task(self._work(me, heard))
 
     async def stop(self) -> None:
@@ -88,9 +88,9 @@ class PostgresNotifier(Notifier):
                 async with self._engine.connect() as connection:
                     await self._serve(connection, me, heard)
             except (SQLAlchemyError, OSError, ConnectionError) as error:
-                log.warning("the line to the other processes is lost: %s", error_without_words(error))
+                log.warning("lost the connection to the other processes: %s", error_without_words(error))
             except Exception as error:
-                log.error("the line to the other processes broke: %s", error_without_words(error))
+                log.error("the connection to the other processes failed: %s", error_without_words(error))
             await asyncio.sleep(AGAIN)
 
     async def _serve(self, connection: AsyncConnection, me: str, heard: Heard) -> None:

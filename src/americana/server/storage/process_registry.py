@@ -1,9 +1,9 @@
 """The processes that serve one room: which of them are there, who keeps which table, and who looks on through them.
 
-A lease is a promise to players: nobody waits longer for a process that is gone. So a process counts as gone after a
-third of one, and renews it long before; that leaves the others the time to look round and to take its tables over.
-Whoever keeps a table lets its bots and clocks act; when the keeper is gone, another takes the table over. That acts
-are written once does not depend on it: the numbers of acts see to that.
+A lease is a promise to players: nobody waits longer for a process that is gone.
+A process counts as gone after a third of a lease, and renews it long before. That leaves the others time to notice
+and to take its tables over. The keeper of a table runs its bots and clocks; when it dies, another process takes
+over. Acts are still written only once, because they have numbers.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ _processes, _keepers, _present = schema.processes.c, schema.keepers.c, schema.pr
 
 
 class TableStatus(Struct):
-    """What can be seen of a table without reading its record."""
+    """The state of a table without its record."""
 
     version: int
     acts: int
@@ -116,7 +116,7 @@ class ProcessRegistry:
     # Tables
 
     async def keep(self, table: str) -> bool:
-        """Take a table over, if whoever kept it is gone; say whether it is ours."""
+        """Take a table over if its keeper is gone; say whether it is ours."""
         if not self.shared:
             return True
         taken = insert(schema.keepers).values(table=table, process=self.id)
@@ -128,7 +128,7 @@ class ProcessRegistry:
             return (await connection.execute(ours)).first() is not None
 
     async def let_go(self, table: str) -> None:
-        """Leave a table to whoever takes it."""
+        """Leave a table to the next keeper."""
         if self.shared:
             ours = (_keepers.table == table, _keepers.process == self.id)
             async with self._store.engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""Whoever looks things up in the database, so that nobody who comes waits for those who play."""
+"""Reads from the database, so that new visitors don't wait for those who play."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -33,8 +33,8 @@ class Reader(ABC):
 class SqliteReader(Reader):
     """Reads from SQLite in threads: however much is asked goes there and back once.
 
-    With a thousand tables in play a turn of the loop takes a second. Whoever came back to the loop after each
-    question kept a connection for half a minute, and those behind were refused for want of one.
+    With a thousand tables in play a turn of the loop takes a second. A visitor whose
+    request came back to the loop after each question would keep a connection for half a minute and block others.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -77,4 +77,4 @@ class PostgresReader(Reader):
             return await connection.run_sync(reading)
 
     async def close(self) -> None:
-        """Leave the connections to whoever lent them."""
+        """Leave the connections to their owner."""

@@ -40,8 +40,9 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from americana.bots import level_now
+from americana.core.bot import level_now
 from americana.core import files
+from americana.core.bot import noted, parted
 from americana.core.errors import AmericanaError
 from americana.core.fair_deal import DealSecret, SeatSeed, commit_to_deal
 from americana.core.record import EVERY, WITH_SECRET, WITHOUT_SECRET, ActionLine, Header, Record, UndoneActions
@@ -69,13 +70,13 @@ _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,22}")
 BUSY: Final = 2000
 """Milliseconds that a locked SQLite file is waited for."""
 IDLE: Final = 2000
-"""Milliseconds for which whoever stopped in the middle of writing keeps others from a table in PostgreSQL."""
+"""Milliseconds for which an unfinished write keeps others from a table in PostgreSQL."""
 LOCK: Final = 8026
-"""What processes that open a PostgreSQL at the same time wait for, so that one of them brings it up to date."""
+"""The lock for processes that open a PostgreSQL database at once, so that only one upgrades it."""
 
 
 class SeatRow(Struct):
-    """Who has a seat: a guest, a bot, or nobody."""
+    """A seat with its guest, its bot, or nobody."""
 
     seat: int
     guest: str | None
@@ -86,7 +87,11 @@ class SeatRow(Struct):
     program: bool = False
     """Whether its guest is a program that says so."""
     resigned: str = ""
-    """Who had it and gave the game up."""
+    """The name of the player who resigned from this seat."""
+
+    def is_bots(self) -> bool:
+        """Whether a bot of the server has the seat."""
+        return self.guest is None and bool(self.bot)
 
     def __post_init__(self) -> None:
         """Give a level its present name, whatever a row or a client calls it."""
@@ -123,7 +128,7 @@ class TableRow(Struct, kw_only=True):
     rematch: str | None = None
     why: str = ""
     deal: str | None = None
-    """What its chance comes from."""
+    """The deal that its chance comes from."""
     known: bool = False
     """Whether the secret of its deal was published before it began."""
     listed: bool = True
@@ -133,15 +138,15 @@ class TableRow(Struct, kw_only=True):
     version: int = 0
     """How often it has changed, its acts left aside."""
     terms: str = ""
-    """What was agreed beside the rules of the game, in JSON."""
+    """The agreed terms beside the rules, in JSON."""
     affairs: str = ""
-    """What changes of that, in JSON: clocks, pauses, proposals."""
+    """The affairs that change, in JSON: clocks, pauses and proposals."""
     begins: float | None = None
     """When the next game begins by itself."""
     following: str | None = None
     """The deal of a rematch."""
     absent: str = ""
-    """Who is missed, as one process passes it on to another."""
+    """The absent players, as one process passes them on to another."""
     seats: list[SeatRow]
 
     def ended(self) -> Result | None:
@@ -150,7 +155,7 @@ class TableRow(Struct, kw_only=True):
 
 
 class CommandKey(Struct, frozen=True):
-    """A command by whoever sent it and the id they chose; the same id of somebody else is another command."""
+    """A command by its sender and the id they chose; the same id of another sender is another command."""
 
     guest: str
     id: str
@@ -160,7 +165,7 @@ Wish = Literal["watch", "sit", "bot"]
 
 
 class AccessRequest(Struct, frozen=True):
-    """What somebody asked for at a table, and what was said."""
+    """A visitor's request to the host, and the answer."""
 
     guest: str
     name: str
@@ -196,7 +201,7 @@ class StoredTable(Struct):
     admissions: dict[str, AccessRequest] = {}
     """Guests who asked to be let in, or who were removed, and what was said."""
     gathered: str = ""
-    """What the seats have added so far to the deal that is made next."""
+    """The additions of the seats to the next deal so far."""
     following: DealSecret | None = None
     """The pledge of a rematch."""
     reserved: bool = False
@@ -204,7 +209,7 @@ class StoredTable(Struct):
 
 
 class NewActions(Struct):
-    """What has become of a table: its version and affairs, and the acts behind those that were known."""
+    """The news of a table: its version and affairs, and the acts after the known ones."""
 
     version: int
     affairs: str
@@ -223,9 +228,9 @@ def address(words: str) -> URL:
     try:
         url = make_url(words)
     except ArgumentError as error:
-        raise AmericanaError("the database is given as a path, sqlite:///FILE or postgresql://HOST/NAME") from error
+        raise AmericanaError("name a database as a path, sqlite:///FILE or postgresql://HOST/NAME") from error
     if url.get_backend_name() not in DRIVERS:
-        raise AmericanaError(f"tables are kept in sqlite or postgresql, not in {url.get_backend_name()}")
+        raise AmericanaError(f"use sqlite or postgresql for tables, not {url.get_backend_name()}")
     return url.set(drivername=DRIVERS[url.get_backend_name()])
 
 
@@ -237,7 +242,7 @@ def file_of(url: URL) -> Path | None:
 
 
 def _keep_others(file: Path) -> None:
-    """Leave a file alone that is no database, or one with tables and none of a card room."""
+    """Refuse a file that is not a database of a card room."""
     try:
         files.keep_others(file, "a database of SQLite", lambda begins: begins.startswith(SQLITE))
     except ValueError:  # no name of a file, as opening it says
@@ -247,7 +252,7 @@ def _keep_others(file: Path) -> None:
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as base:
         there = {name for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         if there and not {"alembic_version", schema.tables.name} <= there:
-            raise AmericanaError(f"{file} is the database of something else: name another file with --database")
+            raise AmericanaError(f"{file} is the database of another program; name another file with --database")
 
 
 def new_id() -> str:
@@ -552,7 +557,7 @@ def appended(
     aside: bool,
     given: str = "",
 ) -> Change:
-    """Append acts to a record: a seat's act, why the table gave it for somebody if so, and what the dealer did."""
+    """Append acts to a record: a seat's act, why the table made it if it did, and the dealer's acts."""
     rows: list[ActRow] = []
     last = len(acts) - 1
     for index, act in enumerate(acts):
@@ -566,7 +571,7 @@ def appended(
 
 
 def went_back(table: str, record: Record) -> Change:
-    """Write down that the last acts of a record were taken back; those that stood behind them move up."""
+    """Store that the last acts of a record were undone; the acts after them move up."""
     taken = record.taken[-1]
     gone = delete(schema.acts).where(schema.acts.c.table == table, schema.acts.c.number > taken.at)
     words = msgspec.json.encode(taken.acts).decode()
@@ -588,8 +593,16 @@ def _plain(row: RowMapping) -> Row:
 
 
 def _table_row(row: Row, seats: list[Row]) -> TableRow:
-    places = [{key: value for key, value in seat.items() if key != "table"} for seat in seats]
+    places = [_place(seat) for seat in seats]
     return msgspec.convert({**row, "setup": msgspec.json.decode(str(row["setup"])), "seats": places}, TableRow)
+
+
+def _place(row: Row) -> Row:
+    """Read a seat; older releases wrote a bot's level into its name."""
+    place = {key: value for key, value in row.items() if key != "table"}
+    if place["guest"] is None and place["bot"]:
+        place["name"], _ = parted(str(place["name"]))
+    return place
 
 
 def _kept(
@@ -605,7 +618,7 @@ def _kept(
         game=table.game,
         edition=table.edition,
         setup=table.setup,
-        players=tuple(seat.name for seat in table.seats),
+        players=tuple(noted(seat.name, seat.bot) if seat.is_bots() else seat.name for seat in table.seats),
     )
     acts = [act_of(row) for row in rows]
     checks = {

@@ -1,4 +1,4 @@
-"""The one who writes the record down: many appends, one commit, and nobody is told before it."""
+"""Writes records: many appends share a commit, and nobody sees them before it."""
 
 import asyncio
 import contextlib
@@ -17,13 +17,14 @@ from americana.core.errors import AmericanaError
 from americana.server.base import metrics
 from americana.server.base.log_limits import error_without_words, log
 from americana.server.storage import schema
+from americana.server.words import say
 
 Column: TypeAlias = str | int | float | bool | None
 Row: TypeAlias = dict[str, Column]
 ActRow: TypeAlias = tuple[Column, ...]
-FULL: Final = "there is no room left on the server's disk"
-BUSY: Final = "the server's database is busy"
-FASTER: Final = "somebody was faster: look at the table as it is now"
+FULL: Final = say("storage.full")
+BUSY: Final = say("storage.busy")
+FASTER: Final = say("storage.faster")
 
 
 class Unwritten(AmericanaError):
@@ -35,7 +36,7 @@ class Overtaken(Unwritten):
 
 
 class Change(Struct):
-    """What one command changes: statements in order, then acts, each with its columns in the order of the table."""
+    """The changes of one command: statements in order, then acts with their columns in the table's order."""
 
     statements: Sequence[Executable] = ()
     acts: Sequence[ActRow] = ()
@@ -43,7 +44,7 @@ class Change(Struct):
 
 
 class Guard(Struct):
-    """What becomes of a table if it still is as it was known; otherwise somebody else was faster."""
+    """A change to a table that holds only if nobody else has changed it meanwhile."""
 
     table: str
     version: int
@@ -219,8 +220,8 @@ class Writer:
     async def _attempt(self, batch: list[tuple[Change, asyncio.Future[None]]], *, last: bool) -> bool:
         """Write a batch; say whether that is settled.
 
-        Of a batch that fails each part is tried once more by itself, so that one does not spoil the others; so is
-        what came to a line that was cut. What was written all the same is not written twice: acts have numbers.
+        If a batch fails, each part is tried once more alone, so that one bad part does not spoil the others. The
+        same goes for a cut connection. Nothing is written twice, because acts have numbers.
         """
         try:
             with metrics.COMMIT_SECONDS.time():
@@ -258,7 +259,7 @@ def _reason(error: Exception) -> Unwritten:
     found = next((why for sign, why in _CAUSES.items() if sign in cause), "")
     # What a database says of an error may name what was to be written, so its own words are left out.
     log.error("a change could not be written: %s%s", f"{found}, " if found else "", error_without_words(error))
-    return Unwritten(f"{found or 'the server could not write this down'}, so nothing was changed; try again later")
+    return Unwritten(say("storage.unwritten", why=found or say("storage.failed")))
 
 
 _CAUSES: Final = {
@@ -267,4 +268,4 @@ _CAUSES: Final = {
     "locked": BUSY,
     "busy": BUSY,
 }
-"""What is told of an error by a word in what the database says of it."""
+"""What to say of an error, by a word in the database's own message."""

@@ -1,4 +1,4 @@
-"""Who may come to a table, watch there, or sit there as a program: by its terms, and by its host's word."""
+"""Decides who can join a table, watch it, or sit there as a program: by its terms and its host."""
 
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Literal
@@ -9,13 +9,14 @@ from sqlalchemy import delete
 from americana.server.storage import schema
 from americana.server.storage.store import AccessRequest, Wish
 from americana.server.storage.writer import Change
+from americana.server.words import say
 
 if TYPE_CHECKING:
     from americana.server.table.table import Table
 
 MOST: Final = 20
 """How many may wait to be let in at one table."""
-REMOVED: Final = "the host has asked you to leave this table"
+REMOVED: Final = say("access.removed")
 Gate = Literal["", "closed", "watching"]
 
 
@@ -65,13 +66,13 @@ def refusal(table: "Table", guest: str, *, program: bool) -> str:
     terms, said = table.hours.terms, table.admitted.get(guest)
     admitted = said is not None and said.sits(program=program and terms.programs == "asked")
     if guest in table.resigned:
-        return "you gave this game up; a bot plays on for you"
+        return say("access.resigned")
     if said is not None and said.word == "out":
         return REMOVED
     if program and (terms.programs == "none" or (terms.programs == "asked" and not admitted)):
-        return "programs sit here only if the table agrees: knock first, with the wish to sit as a bot"
+        return say("access.program")
     if only_watches(table, guest):
-        return "you were let in to watch: ask for a seat, and the host decides"
+        return say("access.watcher")
     if terms.access == "closed" and not admitted and table.row.host != guest and table.seat_of(guest) is None:
-        return "this table is closed: knock, and its host lets you in"
+        return say("access.closed")
     return ""

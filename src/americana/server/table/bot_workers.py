@@ -31,7 +31,7 @@ BEHIND: Final = 3
 
 
 class Question(Struct):
-    """All that a bot is told."""
+    """Everything that a bot gets."""
 
     game: str
     bot: str
@@ -51,7 +51,7 @@ def question(
 
 
 class Answer(Struct):
-    """What a bot does, if anything, and what went wrong with it: the medium bot had to do it, or time was up."""
+    """A bot's move, if any, and its failure: the medium bot replaced it, or time was up."""
 
     act: Raw
     """In JSON; null for nothing."""
@@ -99,13 +99,13 @@ def advise(asked: bytes, cap: float) -> bytes:
 
 
 class BotTimer:
-    """What interrupts a bot, and remembers that it did."""
+    """An alarm that interrupts a bot and remembers it."""
 
     def __init__(self) -> None:
         self.rang = False
 
     def ring(self, *_: object) -> None:
-        """Interrupt whoever thinks."""
+        """Interrupt the search."""
         self.rang = True
         raise TimeoutError
 
@@ -167,9 +167,9 @@ class BotWorkers:
                     self._note(game, failed)
                 return None if bytes(answer.act) == b"null" else game.read_action(bytes(answer.act))
             except BrokenProcessPool:
-                self._note(game, "the bots' process has died; another is started")
+                self._note(game, "the process of the bots died; starting another")
             except Exception as error:
-                self._note(game, f"a bot cannot be asked: {error_without_words(error)}")
+                self._note(game, f"cannot ask a bot: {error_without_words(error)}")
                 break
         return None if aside else sample(choices, _CHANCE)
 
@@ -179,9 +179,9 @@ class BotWorkers:
             raw = await self.pool.do(address, advise, asked, self._cap)
             return msgspec.json.decode(raw, type=list[Advised])
         except BrokenProcessPool:
-            self._note(game, "the bots' process has died over a hint; another is started")
+            self._note(game, "the process of the bots died over a hint; starting another")
         except Exception as error:
-            self._note(game, f"a hint cannot be given: {error_without_words(error)}")
+            self._note(game, f"cannot give a hint: {error_without_words(error)}")
         return []
 
     def _note(self, game: AnyGame, what: str) -> None:

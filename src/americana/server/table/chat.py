@@ -1,4 +1,4 @@
-"""What people say to each other at a table: written down, with limits, and heard only by those who want to."""
+"""Chat at a table: stored, limited, and shown only to those who have not muted the sender."""
 
 import tomllib
 from pathlib import Path

@@ -26,7 +26,7 @@ Now = Callable[[], float]
 
 
 class TableClock:
-    """Keeps the terms and affairs of a table; whoever holds the table's lock may change them."""
+    """Keeps the terms and affairs of a table; changing them needs the table's lock."""
 
     def __init__(self, row: TableRow, now: Now = time.time) -> None:
         self.now = now
@@ -125,7 +125,7 @@ class TableClock:
     # Standing still
 
     def look(self, awake: bool, *, kept: bool = True) -> bool:
-        """Let the clocks stand still while nobody is here; say whether whoever came back was left a moment more."""
+        """Stop the clocks while nobody is here; say whether a returning player got extra time."""
         before, woken = self.affairs, self.rests and awake and kept
         if woken and self.timing.until is not None and not self.terms.by_day:
             missing = self.now() + GRACE - self.timing.until

@@ -1,10 +1,11 @@
-"""What guests may ask of a table, and who may ask it."""
+"""The commands of guests at a table, and who can give them."""
 
 import asyncio
 import time
 from typing import Final, Protocol
 
 from americana import bots
+from americana.core.bot import level_now
 from americana.core.errors import AmericanaError, Illegal
 from americana.server.accounts import identity
 from americana.server.base import metrics
@@ -48,13 +49,14 @@ from americana.server.wire.messages import (
     Undo,
     Wait,
 )
+from americana.server.words import say
 
 TRIES: Final = 5
 """How often a command is tried when somebody else is faster every time."""
 
 
 class CommandLimits(Protocol):
-    """Whoever keeps people from talking too much, and from acting all at once."""
+    """Limits chat messages and simultaneous acts."""
 
     talk: RateLimiter
     acting: asyncio.Semaphore
@@ -74,8 +76,10 @@ async def run_command(driver: Driver, room: CommandLimits, line: Connection, com
             _refuse(table, line, command, error)
             return
         except Exception as error:
-            log.error("table %s cannot obey %s: %s", table.id, type(command).__name__, error_without_words(error))
-            _refuse(table, line, command, NotAllowed("something went wrong here, so nothing was done"))
+            log.error(
+                "table %s cannot carry out %s: %s", table.id, type(command).__name__, error_without_words(error)
+            )
+            _refuse(table, line, command, NotAllowed(say("room.failed")))
             return
         line.send(written(Done(id=command.id)))
         if isinstance(command, Act | OffTurn):
@@ -186,7 +190,7 @@ async def _speak(room: CommandLimits, table: Table, line: Connection, command: S
         await social.mute(table, line, command)
         return
     if not room.talk.take(line.guest.id):
-        raise NotAllowed("that was a lot at once; let the others speak, and try again in a moment")
+        raise NotAllowed(say("chat.fast"))
     await social.say(table, line, command)
 
 
@@ -205,7 +209,7 @@ async def _agree(table: Table, line: Connection, command: Resign | Propose | Agr
 async def _act(driver: Driver, line: Connection, command: Act) -> None:
     table, seat = driver.table, social.own_seat(driver.table, line)
     if table.phase == "playing" and command.question != table.question(seat):
-        raise StaleQuestion("that was asked before; look at what is asked now")
+        raise StaleQuestion(say("moves.stale"))
     if table.course is not None:
         await driver.learn(seat, command.act, _sent(line, command))
         return
@@ -219,7 +223,7 @@ async def _aside(driver: Driver, line: Connection, command: OffTurn) -> None:
         return
     action = table.read_act(command.act)
     if not table.is_off_turn(seat, action):
-        raise StaleQuestion("this cannot be done unasked now; look at what is open to you")
+        raise StaleQuestion(say("moves.off_turn"))
     await driver.carry_out(seat, action, _sent(line, command), aside=True)
 
 
@@ -232,14 +236,14 @@ async def _keep_standing(driver: Driver, line: Connection, command: Standing) ->
 
 
 def _advise(driver: Driver, line: Connection, command: Hint) -> None:
-    """Have somebody think about a hint for whoever is asked something."""
+    """Order a hint for a player whose turn it is."""
     table, seat = driver.table, social.own_seat(driver.table, line)
     if not table.may_ask(seat):
-        raise NotAllowed("this table has agreed to play without hints")
+        raise NotAllowed(say("hints.off"))
     if table.phase != "playing" or table.match is None or seat not in table.match.to_act:
-        raise NotAllowed("you are not asked anything just now")
+        raise NotAllowed(say("hints.waiting"))
     if command.question != table.question(seat):
-        raise StaleQuestion("that was asked before; look at what is asked now")
+        raise StaleQuestion(say("moves.stale"))
     driver.advise(line, seat, command.question)
 
 
@@ -248,17 +252,15 @@ async def _sit(table: Table, line: Connection, command: Sit) -> None:
     guest, mine = line.guest.id, table.seat_of(line.guest.id)
     await table.refuse_double(guest)
     if table.course is not None:
-        raise NotAllowed("a lesson is for one; skip it first to let others in")
+        raise NotAllowed(say("seats.lesson"))
     if table.phase in ("over", "closed"):
-        raise NotAllowed("this game is over; ask for a rematch or open another table")
+        raise NotAllowed(say("seats.over"))
     if not 0 <= command.seat < table.setup.seats:
-        raise NotAllowed(
-            f"there is no seat {command.seat + 1} at this table of {table.setup.seats}: seats are counted from 1"
-        )
+        raise NotAllowed(say("seats.unknown", seat=command.seat + 1, seats=table.setup.seats))
     if table.row.seats[command.seat].guest not in (None, guest):
-        raise NotAllowed("somebody has this seat; take another, or watch")
+        raise NotAllowed(say("seats.taken"))
     if guest != table.row.host and (await chat.hushes(table.base, table.row.host, table.id)).get(guest):
-        raise NotAllowed("the host of this table does not play with you")
+        raise NotAllowed(say("seats.blocked"))
     refusal = access.refusal(table, guest, program=command.bot)
     if refusal:
         raise NotAllowed(refusal)
@@ -266,11 +268,11 @@ async def _sit(table: Table, line: Connection, command: Sit) -> None:
     also = [store.named(guest, chosen)]
     if table.phase == "playing":
         if table.sat.get(guest, command.seat) != command.seat:
-            raise NotAllowed("you have seen the cards of another seat in this game; sit there, or watch")
+            raise NotAllowed(say("seats.seen"))
         if guest not in table.sat:
             also.append(store.sat(table.id, guest, command.seat))
     before = table.row.seats[command.seat]
-    name = table.name_for(chosen or "Guest", command.seat)
+    name = table.name_for(chosen or say("names.guest"), command.seat)
     taken = SeatRow(command.seat, guest, before.bot, name, program=command.bot, resigned=before.resigned)
     left = [] if mine in (None, command.seat) else [SeatRow(mine or 0, None, "", "")]
     await table.seat(*left, taken, also=store.together(*also))
@@ -289,37 +291,37 @@ async def _leave(table: Table, line: Connection) -> None:
     elif table.phase == "open":
         await table.seat(SeatRow(seat, None, "", ""))
     else:
-        raise NotAllowed("the game is over: you may simply go")
+        raise NotAllowed(say("seats.leave"))
 
 
 async def _fill(table: Table, line: Connection, command: Fill) -> None:
     if table.row.host != line.guest.id:
-        raise NotAllowed("only whoever opened the table seats bots")
+        raise NotAllowed(say("seats.host"))
     if table.phase == "playing" and command.seat in table.away and command.bot:
-        bots.find(table.game, bots.level_now(command.bot))
+        bots.find(table.game, level_now(command.bot))
         await table.seat(table.bot_row(command.seat, command.bot))
         return
     if table.phase != "open":
-        raise NotAllowed("seats are filled before the game begins, or when somebody is away")
+        raise NotAllowed(say("seats.phase"))
     if not 0 <= command.seat < table.setup.seats or table.row.seats[command.seat].guest is not None:
-        raise NotAllowed("this seat is not free for a bot")
+        raise NotAllowed(say("seats.no_bot"))
     if not command.bot:
         await table.seat(SeatRow(command.seat, None, "", ""))
         return
-    bots.find(table.game, bots.level_now(command.bot))
+    bots.find(table.game, level_now(command.bot))
     await table.seat(table.bot_row(command.seat, command.bot))
 
 
 def _refuse_late(table: Table) -> None:
     """Leave the seats alone for the moment in which their envelopes are opened."""
     if table.seeds is not None and table.seeds.closed:
-        raise NotAllowed("the cards are being dealt; try again in a moment")
+        raise NotAllowed(say("start.dealing"))
 
 
 async def _start(driver: Driver, line: Connection) -> None:
     table = driver.table
     if table.phase != "open":
-        raise NotAllowed("the game has begun already")
+        raise NotAllowed(say("start.already"))
     if not table.may_begin(line.guest.id, time.time()):
         raise NotAllowed(_who_begins(table, line.guest.id))
     await driver.close_envelopes()
@@ -327,17 +329,17 @@ async def _start(driver: Driver, line: Connection) -> None:
 
 def _who_begins(table: Table, guest: str) -> str:
     if table.unhosted is None:
-        return "whoever opened the table begins the game"
+        return say("start.host")
     if table.seat_of(guest) is None:
-        return "only somebody at the table begins the game; sit down first"
-    return "whoever opened the table begins the game; if they stay away, anybody who sits here may in a moment"
+        return say("start.seated")
+    return say("start.away")
 
 
 async def _rematch(driver: Driver, line: Connection) -> None:
     table = driver.table
     social.own_seat(table, line)
     if table.phase != "over":
-        raise NotAllowed("a rematch is asked for once the game is over")
+        raise NotAllowed(say("start.rematch"))
     await driver.close_envelopes()
 
 
@@ -362,5 +364,5 @@ async def _open(driver: Driver, line: Connection, command: Open) -> None:
 def _envelope(table: Table, line: Connection, deal: str) -> tuple[SeedCommitments, int]:
     seeds, seat = table.next_deal(), social.own_seat(table, line)
     if seeds is None or seeds.pledge.deal != deal:
-        raise NotAllowed("this deal has been made, or it is not of this table")
+        raise NotAllowed(say("deals.made"))
     return seeds, seat

@@ -1,4 +1,4 @@
-"""Whoever sees to it that play goes on: bots answer at a human pace, and left seats are kept warm."""
+"""Keeps play going: bots answer at a human pace and take over abandoned seats."""
 
 import asyncio
 import math
@@ -20,13 +20,14 @@ from americana.server.base.config import Config
 from americana.server.base.log_limits import error_without_words, log, puzzled
 from americana.server.storage.store import CommandKey
 from americana.server.storage.writer import Overtaken, Unwritten
-from americana.server.table import autoplay, bot_workers, randomness
-from americana.server.table.autoplay import Policy
+from americana.server.table import answer_policy, bot_workers, randomness
+from americana.server.table.answer_policy import Policy
 from americana.server.table.bot_workers import Advised, BotWorkers
 from americana.server.table.table import Table
 from americana.server.wire.connection import Connection, written
 from americana.server.wire.messages import Advice, Suggestion
-from americana.teach.course import Course
+from americana.server.words import say
+from americana.teach.lesson_progress import Course
 
 LONG: Final = 6 * 3600.0
 """Seconds beyond which no timer is set: the watch looks after what is due so late."""
@@ -44,7 +45,7 @@ def _plain(act: Raw) -> dict[str, object]:
     try:
         return msgspec.json.decode(act, type=dict[str, object])
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise Malformed(f"this is nothing that one does: {puzzled(error)}") from error
+        raise Malformed(say("moves.unknown", why=puzzled(error))) from error
 
 
 def _hinted(game: AnyGame, scene: Scene, one: Advised) -> Suggestion:
@@ -126,7 +127,7 @@ class Driver:
     def _look_for_host(self) -> None:
         """Count down for a host who is not here before the game: then anybody seated may begin it.
 
-        Whoever opened a table that shares a deal often plays it elsewhere and may not come; nobody waits for them.
+        The host of a shared deal often plays it elsewhere and may not come, so nobody waits for them.
         """
         table = self.table
         missed = table.phase == "open" and not table.is_here(table.row.host)
@@ -231,7 +232,7 @@ class Driver:
                 await self._settled(lambda: table.share(absent=table.absences()))
 
     async def _write_time(self) -> None:
-        """Have other processes know of the moment that whoever came back was left."""
+        """Tell other processes how much time a returning player got."""
         table = self.table
         async with table.lock:
             if table.kept and table.phase == "playing":
@@ -299,7 +300,7 @@ class Driver:
         self._arm()
 
     async def hasten(self) -> None:
-        """Wait only a moment longer: whoever opened the table has come, and may add something."""
+        """Wait only a moment longer: the host has come and can add a value."""
         await self._settled(lambda: self.later(self._house.envelopes))
 
     def _arm(self) -> None:
@@ -371,7 +372,7 @@ class Driver:
     # Hints
 
     def advise(self, line: Connection, seat: int, question: int) -> None:
-        """Have hints for a seat thought of and sent to whoever asked; one at a time."""
+        """Compute hints for a seat and send them to the player who asked, one request at a time."""
         if seat not in self._advising:
             self._advising.add(seat)
             self._run(self._advise(line, seat, question))
@@ -391,7 +392,7 @@ class Driver:
             self._advising.discard(seat)
 
     def start_over(self) -> None:
-        """Let bots think anew: what they thought about has been taken back."""
+        """Let bots think again after an undo."""
         self._hush()
         self._call_bots()
 
@@ -403,14 +404,14 @@ class Driver:
         """Carry out an act and see who is next."""
         table = self.table
         if given is None:
-            given = "" if sent is not None else autoplay.policy(table, seat).given
+            given = "" if sent is not None else answer_policy.policy(table, seat).given
         await table.carry_out(seat, action, sent, aside=aside, given=given)
         await self._pass_at_once()
         try:
             self._go_on(seat, aside=aside)
         except Exception as error:
             log.error(
-                "table %s of %s cannot call its bots: %s", table.id, table.game.name, error_without_words(error)
+                "table %s of %s cannot run its bots: %s", table.id, table.game.name, error_without_words(error)
             )
 
     async def _pass_at_once(self) -> None:
@@ -424,14 +425,14 @@ class Driver:
         table.tell()
 
     def _go_on(self, seat: int, *, aside: bool) -> None:
-        """Call whoever is next; what happened is written down, so nothing that fails here undoes it."""
+        """Call the next player; the last act is already stored, so no failure here undoes it."""
         if not aside:
             self.take_back(seat)
         self._call_bots()
         self._wind()
 
     def _call_bots(self) -> None:
-        """Call the next bot that may say something unasked, and when there is none, all that are waited for."""
+        """Call the next bot that can act off turn, and after those all that are waited for."""
         table = self.table
         if table.match is None or table.phase != "playing" or not table.is_awake() or not table.kept:
             return
@@ -491,7 +492,7 @@ class Driver:
         assert self.table.match is not None
         if (seat, False) in self._thinking:
             return
-        policy = autoplay.policy(self.table, seat)
+        policy = answer_policy.policy(self.table, seat)
         if policy.kind == "bot":
             self._ask((seat, False), self.table.match.legal(seat), ahead)
         elif policy.answer is not None:
@@ -509,7 +510,7 @@ class Driver:
 
     def _answer_by(self, seat: int, policy: Policy) -> Action | None:
         """Give what a policy says for a seat, if it is still the seat's."""
-        now = autoplay.policy(self.table, seat)
+        now = answer_policy.policy(self.table, seat)
         return now.answer(seat) if now.kind == policy.kind and now.answer is not None else None
 
     def take_back(self, seat: int) -> None:
@@ -526,7 +527,7 @@ class Driver:
         left = table.hours.left_to_react()
         if left is None or not self._house.pace:
             return wanted
-        return min(max(wanted, autoplay.LEAST * slow), autoplay.IN_TIME * left)
+        return min(max(wanted, answer_policy.LEAST * slow), answer_policy.IN_TIME * left)
 
     def _ask(self, turn: Turn, choices: Sequence[Choice], ahead: list[asyncio.Task[None]]) -> None:
         table = self.table
@@ -545,8 +546,8 @@ class Driver:
     ) -> None:
         """Answer when a person would have, which does not depend on what the bot holds or how long it thought.
 
-        Who leaves a chance to say something unasked does so at once: nobody can tell, and nobody need wait. In a
-        reaction window a bot that thought too long answers when the window closes, or as long again after that.
+        A bot declines an act off turn at once: nobody notices, and nobody waits. In a reaction window a bot that
+        thought too long answers when the window closes, or as long again after that.
         """
         table, loop = self.table, asyncio.get_running_loop()
         delay, window = self._delay(turn[0]), table.hours.window
@@ -584,7 +585,7 @@ class Driver:
 
     def _is_served(self, seat: int) -> bool:
         """Whether a bot answers for a seat: it has it, keeps it warm, or its person's time is up."""
-        return autoplay.policy(self.table, seat).kind == "bot"
+        return answer_policy.policy(self.table, seat).kind == "bot"
 
     async def _speak(self, turn: Turn, decided: Callable[[], Action | None]) -> None:
         """Do what was decided for a seat, see who is next, and try again later what could not be written down."""
@@ -606,11 +607,11 @@ class Driver:
         try:
             await self.carry_out(seat, action, aside=aside, given=given)
         except Overtaken:
-            log.info("somebody was faster at the table of %s than an answer", self.table.game.name)
+            log.info("someone else was faster than an answer at a table of %s", self.table.game.name)
         except Illegal:
-            log.info("the table of %s has changed while an answer was on its way", self.table.game.name)
+            log.info("a table of %s changed before an answer came", self.table.game.name)
         except AmericanaError as error:
-            log.warning("an answer could not be given: %s", error)
+            log.warning("cannot carry out an answer: %s", error)
             return False
         return True
 

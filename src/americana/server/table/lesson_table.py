@@ -9,18 +9,19 @@ from americana.core.game import AnyGame
 from americana.core.match import Match
 from americana.server.storage.store import SeatRow
 from americana.server.table.seating import LESSON, SUBSTITUTE
+from americana.server.words import say
 from americana.teach import lesson as lessons
-from americana.teach.course import Course
 from americana.teach.lesson import Lesson
+from americana.teach.lesson_progress import Course
 
-ONE: Final = "a lesson is for one; open one of your own at the door"
+ONE: Final = say("lessons.one")
 
 
 def lesson_of(game: AnyGame) -> Lesson:
     """Find the lesson of a game, or say that it has none."""
     lesson = lessons.find(game)
     if lesson is None:
-        raise AmericanaError(f"{game.title} has no lesson; its rules are in its book")
+        raise AmericanaError(say("lessons.none", game=game.title))
     return lesson
 
 
@@ -29,7 +30,7 @@ def rows(lesson: Lesson, guest: str, name: str) -> list[SeatRow]:
     seats = [SeatRow(seat, None, LESSON, "") for seat in range(lesson.seats)]
     seats[lesson.you] = SeatRow(lesson.you, guest, "", name)
     for row in seats:
-        row.name = row.name or bots.called(SUBSTITUTE, [other.name for other in seats])
+        row.name = row.name or bots.called([other.name for other in seats])
     return seats
 
 

@@ -1,4 +1,4 @@
-"""By which names a story is told: a bot that plays for somebody is named, and what was told keeps its words."""
+"""The names in a log: a bot that plays for a player is named, and old sentences keep their words."""
 
 from collections.abc import Sequence
 
@@ -21,6 +21,6 @@ class NameHistory:
         self._begun = [one for one in self._begun if all(len(match.seen(role)) >= one[0][role] for role in one[0])]
 
     def names(self, role: int, event: int, plain: Sequence[str]) -> Sequence[str]:
-        """Give the names that an event of a role is told by."""
+        """Give the names for an event of a role."""
         told = [names for begun, names in self._begun if begun[role] <= event]
         return told[-1] if told else plain

@@ -10,7 +10,7 @@ PACES: Final[dict[Pace, float]] = {"slow": 2.2, "normal": 1.0, "fast": 0.4, "at 
 
 
 class GuestPreferences:
-    """What each guest prefers; their pages say it again whenever they come, so it is kept nowhere else."""
+    """The preferences of each guest; pages send them at each visit, so they are not stored."""
 
     def __init__(self) -> None:
         self._known: dict[str, Preferences] = {}

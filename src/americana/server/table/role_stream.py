@@ -1,4 +1,4 @@
-"""What one role has been shown so far, and what to tell it when something has changed."""
+"""Keeps what a role has seen, and finds what to send it after a change."""
 
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
@@ -13,14 +13,12 @@ from americana.server.base.log_limits import error_without_words, log
 from americana.server.table.name_history import NameHistory
 from americana.server.wire.connection import written
 from americana.server.wire.scene_diff import SentBefore, difference
+from americana.server.words import say
 
 LONGEST: Final = 600
-"""Sentences that are told again to somebody who arrives; of a long game the beginning is left out."""
-UNSEEN: Final = (
-    "This table cannot be shown to you just now. The others play on, and you will see it again as soon as it can "
-    "be shown; if they wait for you, leave it for a while, and a bot plays for you."
-)
-UNTOLD: Final = "Something happened that could not be put into words."
+"""Most sentences of the log that a new arrival gets; a long game's beginning is left out."""
+UNSEEN: Final = say("room.unshown")
+UNTOLD: Final = say("log.untold")
 
 
 Layer: TypeAlias = Callable[[Match, Scene], Scene]
@@ -38,10 +36,10 @@ class RoleStream:
         self.number = 0
         self.scene: Scene | None = None
         self.book = SentBefore({})
-        """What everybody who looks through it knows."""
+        """The faces, offers and reasons that every viewer of this role has."""
         self.question: int | None = None
         self.layer: Layer | None = None
-        """What a lesson makes of the picture."""
+        """The picture as the lesson shows it."""
         self._complained = False
         self._astray = False
         """Whether those who look through it may have other books, so that all are shown everything next."""

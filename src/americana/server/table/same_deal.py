@@ -10,7 +10,7 @@ from americana.server.table.seating import LESSON, SUBSTITUTE, free_name
 
 
 class DealScore(Struct):
-    """What somebody made of a seat at one table."""
+    """A player's result in a seat at one table."""
 
     table: str
     seat: int
@@ -41,7 +41,7 @@ def seated(first: TableRow, seat: int, guest: str, name: str) -> list[SeatRow]:
             continue
         bot = row.bot if row.bot and row.bot != LESSON and not row.guest else SUBSTITUTE
         taken = [other.name for other in rows]
-        known = row.name if row.name not in taken and not row.guest else bots.called(bot, [*taken, name])
+        known = row.name if row.name not in taken and not row.guest else bots.called([*taken, name])
         rows.append(SeatRow(row.seat, None, bot, known))
     return rows
 

@@ -1,23 +1,20 @@
-"""Who sits where: people, bots that keep seats warm, and the names they go by."""
+"""The seats of a table: people, bots and their names."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final, Literal, cast
 
 import msgspec
 
 from americana import bots
-from americana.core.text import Catalogue
 from americana.server.accounts.identity import isolated
 from americana.server.storage.store import SeatRow, TableRow
 from americana.server.wire.messages import Place
-
-WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
+from americana.server.words import say
 
 SUBSTITUTE: Final = "medium"
-"""The bot that plays for somebody who left."""
+"""The bot that plays for a player who left."""
 LESSON: Final = "lesson"
-"""Stands in the place of a bot's name at seats that a lesson moves."""
+"""The bot of seats that a lesson moves."""
 
 Phase = Literal["open", "playing", "over", "closed"]
 
@@ -35,7 +32,7 @@ class Seating:
         """From when on anybody seated may begin, since the host is not here; None while the host is."""
 
     def absences(self) -> str:
-        """Write down who is missed, since when, and for whom a bot plays, as other processes are told it."""
+        """Write down who is away, since when, and for whom a bot plays, for other processes."""
         missed = {seat: self.away[seat] for seat in sorted(self.away)}
         return msgspec.json.encode([missed, sorted(self.substituted)]).decode() if missed else ""
 
@@ -60,16 +57,16 @@ class Seating:
         return [isolated(seat.name) for seat in self.row.seats]
 
     def spoken(self, actor: int, given: str) -> list[str]:
-        """Give the names by which an act is told that was given for its seat for some reason, or for none.
+        """Give the names for an act that the table may have made for its seat.
 
         A bot that plays for somebody is not that somebody, and whose time is up did not act.
         """
         names = self.names
         for seat, name in enumerate(names):
             if seat == actor and given == "clock":
-                names[seat] = WORDS.say("names", "clock", {"name": name})
+                names[seat] = say("names.clock", name=name)
             elif seat in self.substituted:
-                names[seat] = WORDS.say("names", "bot", {"name": name})
+                names[seat] = say("names.bot", name=name)
         return names
 
     def seat_of(self, guest: str) -> int | None:
@@ -91,7 +88,7 @@ class Seating:
         return (row.guest is None and bool(row.bot)) or seat in self.substituted
 
     def bot_of(self, seat: int) -> str:
-        """Name the bot that thinks for a seat, whoever sits there."""
+        """Name the bot that thinks for a seat."""
         bot = self.row.seats[seat].bot
         return SUBSTITUTE if bot in ("", LESSON) else bot
 
@@ -100,13 +97,13 @@ class Seating:
         seats = list(self.row.seats)
         for seat in seats:
             if not seat.guest and not seat.bot:
-                name = bots.called(SUBSTITUTE, [other.name for other in seats])
+                name = bots.called([other.name for other in seats])
                 seats[seat.seat] = SeatRow(seat.seat, None, SUBSTITUTE, name)
         return seats
 
     def bot_row(self, seat: int, bot: str) -> SeatRow:
         """Describe a seat that a bot has."""
-        return SeatRow(seat, None, bot, bots.called(bot, [row.name for row in self.row.seats if row.seat != seat]))
+        return SeatRow(seat, None, bot, bots.called([row.name for row in self.row.seats if row.seat != seat]))
 
     def name_for(self, name: str, seat: int) -> str:
         """Tell those of the same name apart."""
@@ -118,7 +115,8 @@ class Seating:
 
     def _place(self, seat: SeatRow) -> Place:
         if seat.guest is None:
-            return Place(seat.name, "bot" if seat.bot else "free", resigned=seat.resigned, level=seat.bot)
+            level = "" if seat.bot == LESSON else seat.bot
+            return Place(seat.name, "bot" if seat.bot else "free", resigned=seat.resigned, level=level)
         kind: Literal["person", "bot"] = "bot" if seat.program else "person"
         return Place(seat.name, kind, seat.seat in self.away, self.away.get(seat.seat), program=seat.program)
 

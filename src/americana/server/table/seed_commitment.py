@@ -1,4 +1,4 @@
-"""What the seats of a table add to its chance: sealed envelopes first, and when these are closed, their values."""
+"""Collects the seats' additions to the chance: first commitments, then the values behind them."""
 
 from collections.abc import Iterable
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from americana.core.errors import AmericanaError
 from americana.core.fair_deal import DealSecret, SeatSeed, seed_commitment
 from americana.server.wire.messages import NextDeal
+from americana.server.words import say
 
 
 class BadCommitment(AmericanaError):
@@ -16,7 +17,7 @@ class BadCommitment(AmericanaError):
 
 
 class SeedState(Struct):
-    """What is known of the envelopes of a deal, as one process passes it on to another."""
+    """The state of the commitments to a deal, as one process passes it on to another."""
 
     closed: bool
     awaited: set[int]
@@ -25,7 +26,7 @@ class SeedState(Struct):
 
 
 class SeedCommitments:
-    """Keeps the envelopes of one deal until it is made; nobody need add one, and nobody is waited for long."""
+    """Keeps the commitments to one deal until it is made; they are optional, and the wait is short."""
 
     def __init__(self, pledge: DealSecret) -> None:
         self.pledge = pledge
@@ -51,9 +52,9 @@ class SeedCommitments:
     def commit(self, seat: int, commitment: str) -> None:
         """Take an envelope; the first of a seat counts, so that two windows of one person do not quarrel."""
         if self.closed:
-            raise BadCommitment("the envelopes of this deal are closed; the game begins without yours")
+            raise BadCommitment(say("deals.late"))
         if self._commitments.setdefault(seat, commitment) != commitment:
-            raise BadCommitment("your seat has given its envelope already, perhaps from another window")
+            raise BadCommitment(say("deals.twice"))
 
     def forget(self, seat: int) -> None:
         """Give an envelope back to somebody who leaves before the game."""
@@ -68,9 +69,9 @@ class SeedCommitments:
     def open(self, seat: int, value: str) -> None:
         """Take what is in an envelope, if it is what was sealed."""
         if not self.closed:
-            raise BadCommitment("keep your value to yourself until the envelopes of all are closed")
+            raise BadCommitment(say("deals.early"))
         if self._commitments.get(seat) != seed_commitment(self.pledge.deal, seat, value):
-            raise BadCommitment("this is not what the envelope of your seat was sealed with")
+            raise BadCommitment(say("deals.other"))
         self._values[seat] = value
         self._awaited.discard(seat)
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from americana.server import words
 from americana.server.accounts import identity
 from americana.server.storage import store
 from americana.server.storage.store import AccessRequest, Result, SeatRow
@@ -17,10 +18,10 @@ from americana.server.wire.terms import Proposal, TableState
 
 
 def own_seat(table: Table, line: Connection) -> int:
-    """Give the seat of whoever speaks, or say that they have none."""
+    """Give the seat of the sender, or refuse if there is none."""
     seat = table.seat_of(line.guest.id)
     if seat is None:
-        raise NotAllowed("you have no seat at this table: you are watching")
+        raise NotAllowed(words.say("seats.watching"))
     return seat
 
 
@@ -31,7 +32,7 @@ async def resign(table: Table, line: Connection) -> None:
     """Give the game up for good: a bot plays on, and the result says who it played for."""
     seat = own_seat(table, line)
     if table.phase != "playing" or table.course is not None:
-        raise NotAllowed("only a game under way can be given up")
+        raise NotAllowed(words.say("social.resign"))
     guest, name = line.guest.id, table.row.seats[seat].name
     row = replace(table.bot_row(seat, table.bot_of(seat)), resigned=name)
     await table.seat(row, also=store.gave_up(table.id, guest, table.hours.now()))
@@ -40,22 +41,22 @@ async def resign(table: Table, line: Connection) -> None:
 
 
 async def propose(table: Table, line: Connection, command: Propose) -> None:
-    """Propose to pause or to end the game; whoever proposes it says yes."""
+    """Propose to pause or to end the game; the proposer agrees."""
     seat = own_seat(table, line)
     if table.phase != "playing" or table.course is not None:
-        raise NotAllowed("there is no game under way that could be paused or ended")
+        raise NotAllowed(words.say("social.propose"))
     if table.hours.paused and command.what == "pause":
-        raise NotAllowed("the game is paused already")
+        raise NotAllowed(words.say("social.paused"))
     if table.hours.affairs.proposal is not None:
-        raise NotAllowed("something else is proposed just now; answer that first")
+        raise NotAllowed(words.say("social.other"))
     await _settle(table, Proposal(command.what, seat, (seat,)))
 
 
 async def agree(table: Table, line: Connection, command: Agree) -> None:
-    """Say yes or no to what is proposed; one no is enough, and whoever proposed it may take it back."""
+    """Answer a proposal; a single no ends it, and the proposer can cancel it."""
     seat, proposal = own_seat(table, line), table.hours.affairs.proposal
     if proposal is None or proposal.what != command.what or table.phase != "playing":
-        raise NotAllowed("this is not proposed any more")
+        raise NotAllowed(words.say("social.gone"))
     if not command.yes:
         await _forget_proposal(table)
         return
@@ -84,21 +85,21 @@ async def _end(table: Table) -> None:
 
 
 async def resume(table: Table, line: Connection) -> None:
-    """Go on after a pause: whoever sits here may, and the time in between counts for nobody."""
+    """Resume after a pause: anyone seated can, and nobody loses time."""
     own_seat(table, line)
     affairs = table.hours.affairs
     if affairs.paused is None or table.phase != "playing":
-        raise NotAllowed("the game is not paused")
+        raise NotAllowed(words.say("social.running"))
     await table.turn_to(table.hours.resumed(table.hours.now()))
 
 
 async def wait(table: Table, line: Connection) -> None:
-    """Keep a reaction window open longer, once for each seat that is asked, with any hand; all see who asks."""
+    """Keep a reaction window open longer, once for each asked seat, with any hand; everybody sees who asks."""
     seat, window = own_seat(table, line), table.hours.window
     if window is None or seat not in window.asked or table.phase != "playing" or table.hours.paused:
-        raise NotAllowed("there is nothing just now that you could ask more time for")
+        raise NotAllowed(words.say("social.no_window"))
     if seat in window.waits:
-        raise NotAllowed("you have asked for more time already; all wait for you that long")
+        raise NotAllowed(words.say("social.waited"))
     await table.turn_to(table.hours.waited(seat))
 
 
@@ -114,21 +115,21 @@ async def say(table: Table, line: Connection, command: Say) -> None:
     """Say something to the table, if it lets people speak."""
     seat, chat_is = own_seat(table, line), table.hours.terms.chat
     if chat_is == "off":
-        raise NotAllowed("nobody speaks at this table; that was agreed")
+        raise NotAllowed(words.say("chat.off"))
     if command.phrase and command.phrase not in chat.PHRASES:
-        raise NotAllowed("there is no such phrase")
+        raise NotAllowed(words.say("chat.phrase"))
     if not command.phrase and chat_is == "phrases":
-        raise NotAllowed("at this table people use ready-made phrases; choose one")
+        raise NotAllowed(words.say("chat.phrases"))
     said = chat.PHRASES[command.phrase] if command.phrase else chat.clean_line(command.words)
     if not said:
-        raise NotAllowed("there is nothing in this that could be said")
+        raise NotAllowed(words.say("chat.empty"))
     if table.words is None:
         await table.listen(line.guest.id)
-    words = table.words or []
-    row, number = table.row.seats[seat], words[-1].number + 1 if words else 1
+    spoken = table.words or []
+    row, number = table.row.seats[seat], spoken[-1].number + 1 if spoken else 1
     word = ChatLine(number, line.guest.id, seat, row.name, said, command.phrase, table.hours.now())
     await table.write(chat.written(table.id, word))
-    table.words = [*words, word][-chat.KEPT :]
+    table.words = [*spoken, word][-chat.KEPT :]
     for other in table.lines:
         table.pass_on(word, other)
 
@@ -138,7 +139,7 @@ async def mute(table: Table, line: Connection, command: Mute) -> None:
     guest, row = line.guest.id, _somebody(table, command.seat)
     assert row.guest is not None
     if row.guest == guest:
-        raise NotAllowed("nobody can help hearing themselves")
+        raise NotAllowed(words.say("chat.yourself"))
     now, places = table.hours.now(), [""] if command.everywhere else [table.id] if command.on else [table.id, ""]
     changes = [chat.hushed(guest, row.guest, row.name, place, now, on=command.on) for place in places]
     await table.write(store.together(*changes))
@@ -150,7 +151,7 @@ async def mute(table: Table, line: Connection, command: Mute) -> None:
 
 def _refuse_guests(table: Table, line: Connection) -> None:
     if table.row.host != line.guest.id:
-        raise NotAllowed("only the host of this table may do that")
+        raise NotAllowed(words.say("social.host"))
 
 
 async def hand_over(table: Table, line: Connection, command: Handover) -> None:
@@ -158,7 +159,7 @@ async def hand_over(table: Table, line: Connection, command: Handover) -> None:
     _refuse_guests(table, line)
     row = _somebody(table, command.seat)
     if row.program:
-        raise NotAllowed("a program cannot be the host of a table")
+        raise NotAllowed(words.say("social.program"))
     await table.write(Change(), host=row.guest)
 
 
@@ -168,9 +169,9 @@ async def remove(table: Table, line: Connection, command: Remove) -> None:
     row = _somebody(table, command.seat)
     assert row.guest is not None
     if row.guest == line.guest.id:
-        raise NotAllowed("nobody removes themselves; leave the seat instead")
+        raise NotAllowed(words.say("social.yourself"))
     if table.phase not in ("open", "playing") or table.course is not None:
-        raise NotAllowed("this game is over: there is nobody to remove")
+        raise NotAllowed(words.say("social.over"))
     playing = table.phase == "playing"
     empty = (
         table.bot_row(command.seat, table.bot_of(command.seat)) if playing else SeatRow(command.seat, None, "", "")
@@ -187,7 +188,7 @@ async def remove(table: Table, line: Connection, command: Remove) -> None:
 def _somebody(table: Table, seat: int) -> SeatRow:
     row = table.row.seats[seat] if 0 <= seat < table.setup.seats else None
     if row is None or row.guest is None:
-        raise NotAllowed("nobody has this seat")
+        raise NotAllowed(words.say("social.empty"))
     return row
 
 
@@ -195,7 +196,7 @@ def _somebody(table: Table, seat: int) -> SeatRow:
 
 
 _KNOWN: Final = {("watch", "watch"), ("sit", "sit"), ("bot", "bot"), ("sit", "watch")}
-"""What somebody was let in for, and wishes that come to nothing more."""
+"""Wishes that an earlier permission already covers."""
 
 
 async def ask_to_join(table: Table, line: Connection, command: JoinRequest) -> None:
@@ -205,14 +206,14 @@ async def ask_to_join(table: Table, line: Connection, command: JoinRequest) -> N
     if before is not None and before.word == "in" and (before.wish, command.wish) in _KNOWN:
         return
     if before is not None and before.word == "out":
-        raise NotAllowed("the host has said no")
+        raise NotAllowed(words.say("access.declined"))
     if not access.may_ask(table, command.wish):
-        raise NotAllowed("this is open to nobody, or to you without asking")
+        raise NotAllowed(words.say("access.needless"))
     if sum(one.word == "asked" for one in table.admitted.values()) >= access.MOST:
-        raise NotAllowed("many are asking already; try again later")
-    name = identity.chosen(command.name) or "Guest"
+        raise NotAllowed(words.say("access.many"))
+    name = identity.chosen(command.name) or words.say("names.guest")
     if (await chat.hushes(table.base, table.row.host, table.id)).get(guest):
-        raise NotAllowed("the host has said no")
+        raise NotAllowed(words.say("access.declined"))
     watches = before is not None and before.enters
     asked = store.AccessRequest(guest, name, command.wish, "asked", table.hours.now(), watches)
     await table.write(access.written(table.id, asked))
@@ -224,7 +225,7 @@ async def admit(table: Table, line: Connection, command: Admit) -> None:
     _refuse_guests(table, line)
     found = [one for one in table.admitted.values() if access.alias(table.id, one.guest) == command.who]
     if not found or found[0].word != "asked":
-        raise NotAllowed("nobody of this name asks to be let in")
+        raise NotAllowed(words.say("access.unknown"))
     if command.yes:
         said = replace(found[0], word="in")
     else:

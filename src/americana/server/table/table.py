@@ -40,12 +40,13 @@ from americana.server.table.lesson_table import course_of, grown
 from americana.server.table.name_history import NameHistory
 from americana.server.table.preferences import GuestPreferences
 from americana.server.table.role_stream import RoleStream
-from americana.server.table.seating import LESSON, WORDS, Seating
+from americana.server.table.seating import LESSON, Seating
 from americana.server.table.seed_commitment import SeedCommitments
 from americana.server.wire.connection import Connection, written
 from americana.server.wire.terms import TableState, UndoRequest, words_of
-from americana.teach.course import Course, sit_down
+from americana.server.words import say
 from americana.teach.lesson import Lesson
+from americana.teach.lesson_progress import Course, sit_down
 
 REMEMBERED: Final = 100
 """Commands of a guest whose answers are kept, so that resending one changes nothing."""
@@ -100,9 +101,9 @@ class Table(Seating):
         self.undone: set[int] = set()
         """Seats that took something back and have not acted since: the table gives no single answer for them."""
         self.pledge = pledge
-        """What its chance comes from; a secret until it is over."""
+        """The pledge that its chance comes from; a secret until the game is over."""
         self.seeds = SeedCommitments(pledge) if pledge and self.phase == "open" and row.deal == row.id else None
-        """What is added to that before the game; at a table that shares the deal of another, nothing."""
+        """The additions of the seats before the game; none at a table that shares another's deal."""
         self.following: SeedCommitments | None = None
         """The same for a rematch, once the game is over."""
         self.course: Course | None = None
@@ -110,7 +111,7 @@ class Table(Seating):
         self._ring: Callable[[str], None] = ring
         self.preferences = GuestPreferences()
         self.words: list[ChatLine] | None = None
-        """What was said here, once somebody has come to hear it."""
+        """The chat of the table, once a visitor has loaded it."""
         self.hushes: dict[str, dict[str, bool]] = {}
         """Whom each guest who is here does not want to hear, and whether anywhere."""
         self.base = base
@@ -197,7 +198,7 @@ class Table(Seating):
 
     @property
     def wish(self) -> UndoRequest | None:
-        """Who asks to take something back, as long as nothing was done or undone since."""
+        """The open request to undo a move; any move or undo ends it."""
         wish = self.hours.affairs.wish
         return wish if wish is not None and self.phase == "playing" and wish.when == self.moment() else None
 
@@ -221,7 +222,7 @@ class Table(Seating):
 
     @property
     def eager(self) -> bool:
-        """Whether the game begins as soon as whoever opened the table has had the time to add something."""
+        """Whether the game starts as soon as the host has had time to add a value."""
         closed = self.seeds is not None and self.seeds.closed
         return self.phase == "open" and self.row.begins is not None and not closed
 
@@ -245,7 +246,7 @@ class Table(Seating):
         return self.game.read_action(bytes(act))
 
     def question(self, seat: int) -> int | None:
-        """Give the id of what a seat is asked, as its own lines were told."""
+        """Give the id of a seat's question, as its own lines know it."""
         return self._eyes[seat].question
 
     async def carry_out(
@@ -281,9 +282,7 @@ class Table(Seating):
         except Exception as error:
             log.error("table %s of %s: %s", self.id, self.game.name, error_without_words(error))
             await self._restore(match, before)
-            raise NotAllowed(
-                "something went wrong here, and the table stays as it was; try something else"
-            ) from error
+            raise NotAllowed(say("room.stays")) from error
         withdrawn = self.wish is not None
         self._acts, self._digest = len(record.acts), record.last
         self.answers[seat] += not aside
@@ -453,7 +452,9 @@ class Table(Seating):
             self.hear(since.acts)
             self.tell_time()
         except AmericanaError as error:
-            log.error("table %s cannot follow its record and is read anew: %s", self.id, error_without_words(error))
+            log.error(
+                "table %s cannot follow its record and is read again: %s", self.id, error_without_words(error)
+            )
             return False
         return True
 
@@ -549,11 +550,11 @@ class Table(Seating):
 
     def _match(self) -> Match:
         if self.match is None or self.phase == "open":
-            raise NotAllowed("the game has not begun; it begins when somebody at the table says so")
+            raise NotAllowed(say("moves.open"))
         if self.phase != "playing":
-            raise NotAllowed(self.row.why or "the game is over")
+            raise NotAllowed(self.row.why or say("moves.over"))
         if self.hours.paused:
-            raise NotAllowed("the game is paused; somebody who sits here goes on with it")
+            raise NotAllowed(say("moves.paused"))
         return self.match
 
     # Seats and phases
@@ -607,9 +608,9 @@ class Table(Seating):
     async def keep_standing(self, seat: int, on: bool) -> None:
         """Keep the standing answer of a seat, or give it back."""
         if self.game.standing is None:
-            raise NotAllowed("there are no standing answers in this game; answer when you are asked")
+            raise NotAllowed(say("standing.none"))
         if self.phase != "playing" or self.course is not None:
-            raise NotAllowed("a standing answer is for a game under way")
+            raise NotAllowed(say("standing.phase"))
         row = replace(self.row.seats[seat], standing=on)
         if row != self.row.seats[seat]:
             await self.write(store.seated(self.id, row))
@@ -624,7 +625,7 @@ class Table(Seating):
         try:
             return self.match.standing(seat) if self.match is not None and seat in self.standing else None
         except Exception as error:
-            log.error("a standing answer of %s fails: %s", self.game.name, error_without_words(error))
+            log.error("the automatic answer of %s failed: %s", self.game.name, error_without_words(error))
             return None
 
     def single_answer(self, seat: int) -> Action | None:
@@ -635,7 +636,7 @@ class Table(Seating):
             )
             return self.match.single(seat) if self.match is not None and wanted else None
         except Exception as error:
-            log.error("an answer of %s cannot be found: %s", self.game.name, error_without_words(error))
+            log.error("cannot find the forced move of %s: %s", self.game.name, error_without_words(error))
             return None
 
     def passer(self) -> int | None:
@@ -698,14 +699,14 @@ class Table(Seating):
         if first is None or first.record.pledge is None:
             return None
         if first.table.phase == "open":
-            raise NotAllowed("the table whose deal this one shares begins first; begin here afterwards")
+            raise NotAllowed(say("start.first"))
         return replace(first.record.pledge, known=self.row.known)
 
     async def refuse_double(self, guest: str) -> None:
-        """Keep whoever plays the same deal elsewhere away while its cards are a secret anywhere."""
+        """Keep players of the same deal away while its cards are secret anywhere."""
         row = self.row
         if await self.base.plays_elsewhere(guest, row) and await self.base.is_in_play(row.deal or ""):
-            raise NotAllowed("you play the same deal at another table; come back when the last of them is done")
+            raise NotAllowed(say("seats.double"))
 
     def take_course(self, course: Course | None) -> None:
         """Let a lesson stand between its pupil and the table, or no longer."""
@@ -808,7 +809,7 @@ class Table(Seating):
         return access.gate(self, line.guest.id)
 
     def _show_all(self, line: Connection, since: int = 0) -> None:
-        """Show somebody the whole table, if they may look; whoever may since now reads so on the sign first."""
+        """Show a client the whole table, if it has access; a change of access is on the sign first."""
         hidden, line.shown = not line.shown, not self.gate(line)
         if hidden and line.shown:
             line.send(written(table_info.table_info(self, line.guest.id)))
@@ -860,7 +861,7 @@ class Table(Seating):
     def agreed(self) -> tuple[str, ...]:
         """Say in what the game that is played here differs from the usual one."""
         if self._terms is None or self._terms[0] is not self.row.setup:
-            hintless = [] if self.row.hints or self.hours.terms.rated else [WORDS.say("terms", "hintless")]
+            hintless = [] if self.row.hints or self.hours.terms.rated else [say("terms.hintless")]
             self._terms = (self.row.setup, (*hintless, *options.agreed(self.game, self.row.setup)))
         return self._terms[1]
 

@@ -1,4 +1,4 @@
-"""The sign of a table: who sits where, what was agreed, and what whoever reads it may do there."""
+"""The sign of a table: who sits where, what was agreed, and what the viewer can do there."""
 
 import time
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def table_info(table: "Table", guest: str) -> TableInfo:
-    """Write the sign as a guest reads it; whoever may not look at the table does not learn who is there."""
+    """Write the sign for a guest; without access to the table it hides who is there."""
     row, seeds = table.row, table.seeds
     gate, said, host = access.gate(table, guest), table.admitted.get(guest), row.host == guest
     seat, ended = table.seat_of(guest), row.ended() if table.phase == "over" else None

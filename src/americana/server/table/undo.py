@@ -6,6 +6,7 @@ from americana.core.undo_rules import UndoVerdict, judge_undo
 from americana.server.table.driver import Driver
 from americana.server.table.table import NotAllowed, Table
 from americana.server.wire.terms import UndoRequest
+from americana.server.words import say
 
 
 async def ask(driver: Driver, seat: int) -> None:
@@ -19,11 +20,11 @@ async def ask(driver: Driver, seat: int) -> None:
 
 
 async def answer(driver: Driver, seat: int, *, yes: bool) -> None:
-    """Hear what somebody says to whoever wants to take something back."""
+    """Take a player's answer to a request to undo."""
     table = driver.table
     wish = table.wish
     if wish is None or wish.seat == seat:
-        raise NotAllowed("nobody asks you to take anything back now")
+        raise NotAllowed(say("undo.nobody"))
     if not yes:
         await _keep(table, None)
         return
@@ -46,9 +47,9 @@ async def _go_back(driver: Driver, seat: int, verdict: UndoVerdict) -> None:
 
 def _judged(table: Table, seat: int) -> UndoVerdict:
     if table.match is None or table.phase != "playing":
-        raise NotAllowed("acts are taken back while a game is played")
+        raise NotAllowed(say("undo.phase"))
     if not table.may_go_back():
-        raise NotAllowed("at this table whatever is done stands")
+        raise NotAllowed(say("undo.off"))
     verdict = judge_undo(table.game, table.match.record, seat)
     if verdict.verdict == "never":
         raise NotAllowed(verdict.why)

@@ -7,20 +7,20 @@ from americana.server.wire.messages import TableInfo
 
 
 class DealNote(Struct):
-    """What was seen and said of one deal before it was made."""
+    """The client's knowledge of one deal before it is made."""
 
     commitment: str
-    """What the server showed first; another one later is never answered."""
+    """The commitment that the server showed first; a later one gets no answer."""
     value: str
     commitments: tuple[str, ...] = ()
-    """What all seats had committed to when one's own value was opened."""
+    """The commitments of all seats when this client opened its value."""
     opened: bool = False
     accepted: bool = False
     """Whether the server has taken the value: then it has to count, and else it may have come too late."""
 
 
 class ClientSeeds:
-    """Answers signs by itself, so that whoever plays need not know of it."""
+    """Answers signs by itself, so that the player doesn't have to."""
 
     def __init__(self) -> None:
         self.notes: dict[str, DealNote] = {}

@@ -1,4 +1,4 @@
-"""A line to one client: what is sent waits its turn, and whoever is too slow to listen is cut off."""
+"""A connection to one client: frames wait in a queue, and a client that is too slow is cut off."""
 
 import asyncio
 import contextlib
@@ -50,7 +50,7 @@ class Connection:
         self._bell.set()
 
     def cut(self, why: str, code: int = GOING) -> None:
-        """Say why, then hang up; who is told no reason may come back and is shown everything again."""
+        """Say why, then hang up; without a reason, the client can reconnect and see everything again."""
         if self._farewell is None:
             if why:
                 self._out.append(written(Closed(why=why)))

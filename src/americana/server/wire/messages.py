@@ -1,4 +1,4 @@
-"""What passes between a table and those who sit at it: one tagged value a WebSocket frame, as JSON."""
+"""The messages between a table and its clients: one tagged JSON value in each WebSocket frame."""
 
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -22,7 +22,7 @@ from americana.core.scene import (
 from americana.server.wire.terms import Proposal, Terms
 
 PROTOCOL: Final = 4
-"""Raised whenever an older page or program would misunderstand what it is sent."""
+"""Raised when an older page or program would misunderstand the messages."""
 
 Id: TypeAlias = Annotated[
     str, Meta(pattern="^[!-~]{1,40}$", description="Chosen by the client; resending is harmless")
@@ -34,29 +34,29 @@ Pace: TypeAlias = Literal["slow", "normal", "fast", "at once"]
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=str.lower):
-    """Something a client asks for; it is answered by `done` or `refused` with the same id."""
+    """A request of a client; the answer is `done` or `refused` with the same id."""
 
     id: Id
 
 
 class Act(Command, frozen=True, kw_only=True):
-    """Answer the question of one's seat with an act of the game."""
+    """Make a move: answer the question that your seat was asked."""
 
     question: int
     """The id that came with the question."""
     act: Raw
-    """The act of an offer, its blank filled in."""
+    """The act of an offer, with its blank filled in."""
 
 
 class OffTurn(Command, frozen=True, kw_only=True, tag="aside"):
-    """Do something that nobody waits for."""
+    """Make a move that nobody waits for."""
 
     act: Raw
     """The act of an offer marked as an aside."""
 
 
 class Standing(Command, frozen=True, kw_only=True):
-    """Leave one's standing answer with the table, or take it back: the table then answers what needs no thought."""
+    """Turn the automatic answer of the game on or off; the table then gives it for you."""
 
     on: bool
 
@@ -66,64 +66,64 @@ class Wait(Command, frozen=True, kw_only=True):
 
 
 class Hint(Command, frozen=True, kw_only=True):
-    """Ask what might be done: `advice` follows in a moment, unless the table has switched hints off."""
+    """Ask for a hint; `advice` follows in a moment, unless hints are off."""
 
     question: int
     """The id that came with the question."""
 
 
 class Preferences(Command, frozen=True, kw_only=True, tag="prefer"):
-    """Say how one likes to be served at this table; the slowest pace among those who sit there is kept."""
+    """Set your preferences at this table; bots move at the slowest pace that anyone seated chose."""
 
     pace: Pace = "normal"
-    """How long bots take to answer."""
+    """How fast bots move."""
     single: bool = False
-    """Whether the table answers what leaves one answer, while nobody else is there."""
+    """Whether the table makes forced moves for you while nobody else is there."""
 
 
 class Sit(Command, frozen=True, kw_only=True):
-    """Take a free seat, before the game or in place of a bot that keeps it warm."""
+    """Take a free seat, or during a game the seat of a bot."""
 
     seat: int
     """Counted from 0."""
     name: Name
-    """What one wants to be called."""
+    """The name you want at the table."""
     bot: bool = False
-    """Whether one is a program: then all see it, and the table has to agree."""
+    """Whether you are a program: everyone sees it, and the table must allow it."""
 
 
 class Leave(Command, frozen=True, kw_only=True):
-    """Leave one's seat; a bot goes on in a game under way."""
+    """Leave your seat; during a game, a bot takes over."""
 
 
 class Fill(Command, frozen=True, kw_only=True):
-    """Put a bot on a free seat, or with an empty name take it away; for whoever opened the table."""
+    """Add a bot on a free seat, or remove it with an empty name; only for the host."""
 
     seat: int
     bot: str
-    """The bot's name, or nothing."""
+    """The level of the bot, or nothing."""
 
 
 class Start(Command, frozen=True, kw_only=True):
-    """Begin to play: free seats are filled with bots; for the host, or anybody seated if the host stays away."""
+    """Start the game with bots on empty seats; for the host, or anyone seated if the host stays away."""
 
 
 class Undo(Command, frozen=True, kw_only=True, tag="back"):
-    """Ask to take back one's last act; where somebody has seen what came of it, all people seated have to agree."""
+    """Ask to undo your last move; if someone saw its result, everyone seated has to agree."""
 
 
 class AnswerUndo(Command, frozen=True, kw_only=True, tag="let"):
-    """Let somebody take an act back who asks for it, or not."""
+    """Agree or refuse when someone asks to undo a move."""
 
     yes: bool
 
 
 class Rematch(Command, frozen=True, kw_only=True):
-    """Play again with the same people, once the game is over."""
+    """Ask for a rematch with the same people, after the game."""
 
 
 class Commit(Command, frozen=True, kw_only=True):
-    """Add a sealed value to the chance of a deal; docs/concepts/fair-deals.md says how it is sealed."""
+    """Commit to a value that adds to the chance of a deal; docs/concepts/fair-deals.md shows how."""
 
     deal: str
     """The deal that the sign names."""
@@ -132,62 +132,62 @@ class Commit(Command, frozen=True, kw_only=True):
 
 
 class Open(Command, frozen=True, kw_only=True):
-    """Open one's value, once the sign says that no more commitments are taken."""
+    """Reveal your value, after the sign says that commitments are closed."""
 
     deal: str
     value: Words
 
 
 class Resign(Command, frozen=True, kw_only=True):
-    """Give the game up for good; a bot plays on, and the result says so."""
+    """Resign for good; a bot takes over, and the result shows it."""
 
 
 class Propose(Command, frozen=True, kw_only=True):
-    """Propose to all who sit here to pause, or to end the game early."""
+    """Ask everyone seated to pause or to end the game early."""
 
     what: Literal["pause", "end"]
 
 
 class Agree(Command, frozen=True, kw_only=True):
-    """Say yes or no to what is proposed."""
+    """Answer a proposal."""
 
     what: Literal["pause", "end"]
     yes: bool
 
 
 class Resume(Command, frozen=True, kw_only=True):
-    """Go on after a pause."""
+    """Resume after a pause."""
 
 
 class Handover(Command, frozen=True, kw_only=True):
-    """Make somebody else the host; for the host."""
+    """Make someone else the host; only for the host."""
 
     seat: int
 
 
 class Remove(Command, frozen=True, kw_only=True):
-    """Take a seat from somebody, who does not come back; in a game a bot plays on; for the host."""
+    """Remove a player for good; during a game, a bot takes over; only for the host."""
 
     seat: int
 
 
 class JoinRequest(Command, frozen=True, kw_only=True, tag="knock"):
-    """Ask the host to be let in: to watch, to sit, or as a program to sit as a bot."""
+    """Ask the host to let you watch, sit, or sit as a bot if you are a program."""
 
     name: Name
     wish: Literal["watch", "sit", "bot"] = "watch"
 
 
 class Admit(Command, frozen=True, kw_only=True):
-    """Let somebody in who knocks, or not; for the host."""
+    """Let someone in, or decline; only for the host."""
 
     who: str
-    """As the sign names them."""
+    """The id that the sign gives this person."""
     yes: bool
 
 
 class Say(Command, frozen=True, kw_only=True):
-    """Say something to the table, for those who sit there: a ready-made phrase, or words of one's own."""
+    """Send a chat message from your seat: a ready-made phrase or free text."""
 
     phrase: str = ""
     """The name of a phrase, as `GET /api/phrases` lists them."""
@@ -195,12 +195,12 @@ class Say(Command, frozen=True, kw_only=True):
 
 
 class Mute(Command, frozen=True, kw_only=True, tag="hush"):
-    """Hear no more of somebody who sits here, at this table or anywhere; or hear them again."""
+    """Mute someone seated here, at this table or everywhere; or unmute them."""
 
     seat: int
     on: bool = True
     everywhere: bool = False
-    """Whether they are blocked: not heard anywhere, and not let in at tables of one's own."""
+    """Whether to block them: muted everywhere, and kept out of your own tables."""
 
 
 FromClient: TypeAlias = (
@@ -233,48 +233,48 @@ FromClient: TypeAlias = (
 
 
 class Message(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=str.lower):
-    """Something the server tells a client; what is empty is left out."""
+    """A message of the server; empty fields are left out."""
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
-    """A seat of the table as all see it."""
+    """A seat as everyone sees it."""
 
     name: str
     kind: Literal["free", "person", "bot"]
     away: bool = False
-    """Its person is not here; a bot plays for them, or will, or everybody is away and play rests."""
+    """Whether its person is away; a bot plays or will play, or the game waits because everyone is away."""
     until: float | None = None
-    """When a bot takes over from somebody who is away, in seconds since 1970."""
+    """When a bot takes over, in seconds since 1970."""
     program: bool = False
-    """It is a program that came by the socket and says so; then its kind is a bot."""
+    """Whether it is a program that connected from outside; its kind is then `bot`."""
     resigned: str = ""
-    """Who had the seat and gave the game up; a bot plays on."""
+    """The name of the player who resigned from this seat; a bot plays there now."""
     level: str = ""
-    """Which of the server's bots has the seat: a name says nothing about that."""
+    """The level of the server's bot that has the seat; a name doesn't show it."""
 
 
 class UndoAsked(Struct, frozen=True, omit_defaults=True):
-    """Somebody asks to take back their last act, and waits for the people who sit here."""
+    """A player asks to undo their last move and waits for the people seated."""
 
     seat: int
     yes: tuple[int, ...] = ()
-    """Who has agreed."""
+    """The seats that agreed."""
 
 
 class NextDeal(Struct, frozen=True, omit_defaults=True):
-    """The deal that is made next: what the server has committed to, and what the seats have."""
+    """The next deal, with the commitments of the server and the seats."""
 
     deal: str
     commitment: str
-    """The SHA-256 of the server's secret and its deal; the record has the secret, once the game is over."""
+    """The SHA-256 of the server's secret and its deal; the record shows the secret after the game."""
     commitments: tuple[str, ...]
-    """One for each seat, empty where nothing was added."""
+    """One for each seat; empty if the seat added nothing."""
     closed: bool = False
-    """No more are taken, and whoever added one opens it now."""
+    """Whether commitments are closed; seats that committed reveal their values now."""
 
 
 class Waiting(Struct, frozen=True):
-    """Somebody who asks to be let in."""
+    """Someone who asks to join or to watch."""
 
     who: str
     name: str
@@ -282,95 +282,95 @@ class Waiting(Struct, frozen=True):
 
 
 class TableInfo(Message, frozen=True, kw_only=True, tag="sign"):
-    """What stands at a table: what is played and who sits where; sent on arrival and whenever it changes."""
+    """What is played at a table and who sits where; sent on arrival and after each change."""
 
     protocol: int
-    """The number of this protocol; a page that knows a lower one is reloaded."""
+    """The number of this protocol; an older page has to be reloaded."""
     table: str
     game: str
     title: str
     release: str = ""
-    """What the pages of this room are; a page that is of another one asks to be loaded again."""
+    """The release of the room's pages; a page of another release asks to be reloaded."""
     options: dict[str, str | int | bool] = {}
     agreed: tuple[str, ...] = ()
-    """In what the table differs from the usual one, in words."""
+    """The house rules and terms that aren't standard, in words."""
     phase: Literal["open", "playing", "over", "closed"]
     places: tuple[Place, ...]
     """One for each seat."""
     seat: int | None = None
     """The viewer's own seat."""
     host: bool = False
-    """Whether the viewer opened the table, or was handed it."""
+    """Whether the viewer is the host."""
     host_seat: int | None = None
-    """The seat of whoever did, if they sit."""
+    """The host's seat, if the host is seated."""
     starts: bool = False
-    """Whether the viewer may begin the game: the host, and anybody seated once the host has been away for long."""
+    """Whether the viewer can start the game: the host can, and anyone seated if the host stays away."""
     unhosted: float | None = None
-    """When anybody seated may begin, in seconds since 1970, while the host is not here before the game."""
+    """When anyone seated can start, in seconds since 1970, while the host is away before the game."""
     rematch: str | None = None
-    """The table of the next game, once somebody asked for one."""
+    """The table of the rematch, after someone asked for it."""
     standing: str | None = None
-    """What the standing answer of this game is called, for who has a seat, if there is one."""
+    """The name of the game's automatic answer, if it has one and the viewer is seated."""
     standing_kept: bool = False
-    """Whether the viewer has left that answer with the table; nobody else is told."""
+    """Whether the viewer turned that answer on; nobody else sees this."""
     pledge: NextDeal | None = None
-    """The deal of this game before it begins; once it is over, that of a rematch."""
+    """The deal of this game before it starts; after the game, the deal of a rematch."""
     begins: bool = False
-    """Whether the game begins by itself in a moment."""
+    """Whether the game starts by itself in a moment."""
     hints: bool = False
-    """Whether one may ask for hints at this table."""
+    """Whether hints are on."""
     wish: UndoAsked | None = None
-    """Who asks to take something back, if somebody does."""
+    """The open request to undo a move, if there is one."""
     backs: bool = False
-    """Whether acts may be taken back at this table at all."""
+    """Whether undo is on."""
     alone: bool = False
-    """Whether nobody else is seated or watching, so that the table may answer what leaves one answer."""
+    """Whether nobody else is seated or watching, so that the table may make forced moves."""
     terms: Terms = Terms()
-    """What is agreed beside the rules of the game."""
+    """What the table agreed on beside the rules."""
     paused: bool = False
-    """Whether all agreed to pause: nothing is asked and no clock runs until somebody seated goes on."""
+    """Whether the game is paused; no clock runs until someone seated resumes it."""
     proposal: Proposal | None = None
-    """What is proposed to all who sit here, until each has said yes or one says no."""
+    """The open proposal, until everyone agrees or one player refuses."""
     agreed_end: bool = False
-    """Whether the game is over because all agreed to end it; then nobody has won."""
+    """Whether everyone agreed to end the game; then nobody has won."""
     gate: Literal["", "closed", "watching"] = ""
-    """What keeps the viewer from seeing the table: it is closed, or not everybody may watch."""
+    """Why the viewer can't see the table: it is private, or not everyone can watch."""
     asked: Literal["", "asked", "in", "out"] = ""
-    """What became of the viewer's knocking."""
+    """What became of the viewer's request to join."""
     watches: bool = False
-    """Whether the viewer was let in to watch, and has to ask for a seat."""
+    """Whether the viewer can only watch and has to ask for a seat."""
     knocks: tuple[Waiting, ...] = ()
-    """Who asks to be let in; the host alone is told."""
+    """The requests to join; only the host gets them."""
     hushed: tuple[int, ...] = ()
-    """Seats of whom the viewer wants to hear nothing; nobody else is told."""
+    """The seats that the viewer muted; nobody else sees this."""
 
 
 class Snapshot(Message, frozen=True, kw_only=True, tag="full"):
-    """The whole picture for a role, on arrival, and what was told since the number the client knew."""
+    """The whole picture for a role, on arrival, and the log since the client's number."""
 
     number: int
     """The role's own event number."""
     scene: Scene
     known: tuple[Card, ...] = ()
-    """Cards that lie nowhere in the scene, with faces that are not told to this role again."""
+    """Cards outside the scene whose faces this role doesn't get again."""
     former: tuple[Offer, ...] = ()
-    """Offers that are not told to this role again; those of the scene are among them only if they were told."""
+    """Offers that this role doesn't get again; offers of the scene are here only if they were sent before."""
     reasons: tuple[CardBlock, ...] = ()
-    """Reasons why cards are of no use that are not told to this role again."""
+    """Reasons why cards can't be used that this role doesn't get again."""
     log: tuple[LogEntry, ...] = msgspec.field(default=msgspec.field(default=(), name="told"), name="told")
     question: int | None = None
-    """Names what the viewer's seat is asked, if it is asked."""
+    """The id of the question to the viewer's seat, if there is one."""
     back: bool = False
-    """Whether something was taken back, so that the story is told from its beginning."""
+    """Whether a move was undone; the log then starts from the beginning."""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """What is said of cards that lay there before: their block and their note, as they are now."""
+    """New blocks and notes of cards that stayed."""
 
     at: tuple[int, ...]
-    """Their places among the cards of the zone as they lie now, counted from 0."""
+    """The places of these cards in the zone now, counted from 0."""
     blocked: CardBlock | int | None = None
-    """Why it is of no use; a number is the place of a reason in the book."""
+    """Why it can't be used; a number is the place of a reason in the book."""
     note: str = ""
 
 
@@ -379,14 +379,14 @@ class Fresh(Struct, frozen=True, omit_defaults=True):
 
     name: str
     face: Face | None = None
-    """If it is missing, the face that a card of this name had last, in whatever zone."""
+    """If missing, the latest face of a card with this name, in any zone."""
     blocked: CardBlock | int | None = None
-    """Why it is of no use; a number is the place of a reason in the book."""
+    """Why it can't be used; a number is the place of a reason in the book."""
     note: str = ""
 
 
 class Touched(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A zone that stays, and what changed in it; whatever is missing is as it was."""
+    """A zone that stays, and its changes; missing fields are as before."""
 
     id: str
     label: str | None = None
@@ -395,112 +395,112 @@ class Touched(Struct, frozen=True, omit_defaults=True, kw_only=True):
     unit: str | None = None
     note: str | None = None
     lie: tuple[tuple[int, int], ...] | None = None
-    """The cards as they lie now, in runs: the place of the first before, or -1 for new ones, and how many."""
+    """The cards in runs: the old place of the first, or -1 for new cards, and how many."""
     cards: tuple[Fresh, ...] = ()
-    """The new ones, in order."""
+    """The new cards, in order."""
     marks: tuple[Mark, ...] = ()
-    """Cards of which something else is said now."""
+    """Cards with a new block or note."""
 
 
 class Stirred(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A seat, and what changed of it; whatever is missing is as it was."""
+    """A seat and its changes; missing fields are as before."""
 
     seat: int
     name: str | None = None
     asked: bool | None = None
     counters: tuple[Counter | int, ...] | None = None
-    """All of them; a number is the value of one that else is as the one at its place was."""
+    """All counters; a number is a new value for the counter at that place."""
     badges: tuple[str, ...] | None = None
 
 
 class Update(Message, frozen=True, kw_only=True, tag="happened"):
-    """What an act changed for a role: sentences and motions, and the parts of the picture that differ."""
+    """What a move changed for a role: sentences, motions and the parts of the picture that differ."""
 
     number: int
     """The role's own event number after this."""
     log: tuple[LogEntry, ...] = msgspec.field(default=msgspec.field(default=(), name="told"), name="told")
     question: int | None = None
-    """Names what the viewer's seat is asked now."""
+    """The id of the question to the viewer's seat now."""
     headline: str | None = None
     prompt: str | None = None
     seats: tuple[Stirred, ...] = ()
-    """Seats of which something changed."""
+    """The seats that changed."""
     zones: tuple[Zone, ...] = ()
-    """Zones that are new or wholly changed, without the cards in them; the others stay."""
+    """Zones that are new or completely changed, without their cards; other zones stay."""
     touched: tuple[Touched, ...] = ()
-    """Zones in which something changed."""
+    """The zones that changed."""
     gone: tuple[str, ...] = ()
-    """Zones that are no longer there."""
+    """The zones that are gone."""
     order: tuple[str, ...] | None = None
-    """All zones in order, where that changed."""
+    """All zones in order, if the order changed."""
     offers: tuple[Offer | int, ...] | None = None
-    """Everything the viewer may do now, where that changed; a number is the place of one in the book."""
+    """All moves of the viewer, if they changed; a number is the place of an offer in the book."""
     sheet: Sheet | None = None
     reckoning: RoundSummary | None = None
     lesson: LessonPointer | None = None
     over: bool = False
     course: tuple[tuple[int, ...], ...] = ()
-    """Once the game is over: everybody's score each time something ended."""
+    """After the game: all scores at the end of each round."""
 
 
 class Done(Message, frozen=True, kw_only=True):
-    """A command was carried out."""
+    """The server carried out a command."""
 
     id: str
 
 
 class Refused(Message, frozen=True, kw_only=True):
-    """A command was not carried out, and why; `rule` cites the rule book if it was a rule."""
+    """The server refused a command, and why; `rule` cites the rule book if a rule forbids it."""
 
     id: str
     rule: str = ""
-    """The paragraph of the rule book, if it was a rule that refused."""
+    """The paragraph of the rule book, if a rule forbids it."""
     why: str
     question: int | None = None
-    """Names what is asked now."""
+    """The id of the current question."""
 
 
 class Suggestion(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Something that might be done, as far as the viewer's own seat can tell."""
+    """A suggested move, from what the viewer's seat can know."""
 
     act: Raw
     label: str
-    """As an offer calls it, what its blank is filled in with included."""
+    """The label of the offer, with the choice for its blank."""
     cards: tuple[str, ...] = ()
-    """The cards that it uses."""
+    """The cards of this move."""
     worth: str
-    """What it is worth beside the best, in a word or two."""
+    """How good it is beside the best move, in a word or two."""
     sure: str
-    """How sure that is."""
+    """How sure that judgment is."""
     reason: str
 
 
 class Advice(Message, frozen=True, kw_only=True):
-    """What might be done, the best first, to whoever asked for a hint; nothing if nobody could think of any."""
+    """A hint for the player who asked: the best moves first, or none if there is no hint."""
 
     question: int
-    """The question that it is about, which may have been answered meanwhile."""
+    """The question of this hint, which may have been answered meanwhile."""
     hints: tuple[Suggestion, ...] = ()
 
 
 class Closed(Message, frozen=True, kw_only=True):
-    """The connection ends, and why."""
+    """The server ends the connection, and why."""
 
     why: str
 
 
 class Clocks(Message, frozen=True, kw_only=True):
-    """How the clocks stand, if there are any: the same to all, on arrival and whenever another question is put."""
+    """The clocks, the same for everyone: on arrival and with each new question."""
 
     now: float
-    """The moment at the server, in seconds since 1970, by which a client can set its own clock."""
+    """The server's time in seconds since 1970, so that a client can set its own clock."""
     kind: Literal["move", "reserve", "days"]
     seats: tuple[int, ...] = ()
-    """For whom it runs: all who were asked, whether or not they have answered."""
+    """The seats whose time runs: all that were asked, even if they have answered."""
     until: float | None = None
-    """When their time is up; the same for all of them."""
+    """When their time is up, the same for all."""
     reserves: tuple[float, ...] = ()
-    """What each seat has left, as it was when the question was put."""
+    """The time bank of each seat at the moment of the question."""
 
 
 class Reacting(Message, frozen=True, kw_only=True):
@@ -517,17 +517,17 @@ class Reacting(Message, frozen=True, kw_only=True):
 
 
 class Said(Message, frozen=True, kw_only=True):
-    """What somebody said at the table; on arrival the last of it."""
+    """A chat message; on arrival, the latest ones."""
 
     number: int
-    """Counted by the table; who hears one again has it already."""
+    """Counted by the table; a repeated number is a message that you have."""
     seat: int | None = None
     name: str
     words: str = ""
     phrase: str = ""
-    """Of a ready-made one, its name."""
+    """The name of a ready-made phrase."""
     at: float
-    """When, in seconds since 1970."""
+    """The time in seconds since 1970."""
 
 
 FromServer: TypeAlias = TableInfo | Snapshot | Update | Advice | Clocks | Reacting | Said | Done | Refused | Closed

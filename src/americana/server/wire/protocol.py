@@ -1,4 +1,4 @@
-"""The page that documents the protocol; `python -m americana.server.wire.protocol` makes it from the messages."""
+"""Writes the page about the protocol from the messages: `python -m americana.server.wire.protocol`."""
 
 import sys
 from functools import cache
@@ -12,91 +12,134 @@ from americana.server.wire.scene_diff import MOST
 from americana.server.wire.shapes import Shape
 
 ROOT: Final = Path(__file__).parents[4]
-PATH: Final = ROOT / "docs" / "protocol.md"
+PATH: Final = ROOT / "docs" / "reference" / "protocol.md"
 
 _INTRODUCTION: Final = """\
 # The protocol
 
-Made by `python -m americana.server.wire.protocol` from the messages of the server; not to be edited.
+`python -m americana.server.wire.protocol` writes this page from the server's messages. Don't edit it by hand.
 
-A program plays as the browser does. It opens a table with `POST /tables` and a JSON body such as
+A program plays by the same messages as the browser. [example_client.py](../example_client.py) is a complete
+client.
+
+## Open a table
+
+Send `POST /tables` with a JSON body. Only `game` is required:
 
     {"game": "…", "seats": 3, "options": {}, "name": "Ada", "bots": "medium"}
 
-of which only `game` is needed, is answered `{"table": "…"}`, and connects a WebSocket to `/t/{table}/socket`.
-With `bots`, every other seat gets one and play begins at once; without, seats are filled at the table. `files`
-may hold the text of a file for an option that can be brought along in one, such as `{"deck": "…"}`. `GET
-/api/games` lists the games with their options, `GET /api/tables` the open tables and one's own, and `GET
-/api/records/{table}` gives the record of a game that is over.
+The server answers `{"table": "…"}`. Connect a WebSocket to `/t/{table}/socket`. With `bots`, a bot takes every
+other seat and the game starts at once. Without it, people and bots take seats at the table.
 
-A program may add to the chance of a game, and check the deal afterwards: see docs/concepts/fair-deals.md. Before
-a game the `sign` carries a `pledge`: the `deal`, what the server has committed to, and what the seats have. Who has
-a seat sends `commit`, and when the pledge is `closed` and names their commitment, `open`. Whoever does neither is
-not waited for. Who opens a table with `bots` and says `"adds": true` is given a moment to do so before the cards
-are dealt. Once a game is over, the `pledge` is that of a rematch. With `"same"` and a table, the new table shares
-the deal of that one; before it has begun, `"deals"` says how many deals its tables play, everybody one seat on
-after each.
+- `files` holds the text of a file for an option that takes one, such as `{"deck": "…"}`.
+- `terms` says what the table agrees on beside the rules: a clock, who can join, watch and chat, and whether
+  programs can sit. An example is `{"clock": {"kind": "days", "days": 2}, "access": "closed"}`.
+- `same` names another table. The new table gets the same deal.
+- `deals` goes with `same`, before that deal has started. It says how many deals the tables play. After each deal,
+  everyone moves one seat on.
+- `adds` goes with `bots`. It gives you a moment to add to the deal's chance before the cards are dealt.
 
-Your cookie says who you are. `POST /api/guests` with an empty body is answered `{"cookie": "americana=…"}`. Send
-that as `Cookie` with everything, and keep it secret. The server signs each cookie and accepts no others. Where it
-sets another one, use that from then on. A browser's requests are followed only if they come from our own pages.
+`GET /api/games` lists the games with their options. `GET /api/tables` lists the open tables and your own.
+`GET /api/records/{table}` gives the record of a finished game.
 
-A name like that of a bot is refused. The `sign` says who is one: the `kind` of its place is `bot`.
+## Who you are
 
-One frame is one JSON value with a `type`. On arrival the server sends `sign`, and in a game under way `full`.
-From then on `happened` says what changed: sentences and motions in `told`, and of the scene only the parts that
-differ, in the order in which things happened. What has not changed is not sent: `headline`, `prompt`, `order`,
-`offers`, `sheet` and `reckoning` are then missing, seats and zones that are not named stay as they are, and so does
-what is not named of one. `touched` are zones in which something changed: `lie` gives their cards in runs, `[2, 3]`
-for three that lay there before from place 2 on and `[-1, 1]` for the next of the new `cards`, and `marks` what is
-said of cards now. A zone that is new is told bare in `zones`, and its cards in `touched`. The face of a card is
-told once: a card without one has the face that a card of this name had last. So a client keeps a book of faces by
-name, begins it with `full`, the cards of its scene first and then those in `known`, and adds every face it is told.
-Offers are told once too, and so are the reasons why cards are of no use: a number stands for the one at that place,
-counted from 0, among all that were told whole, in the order in which they stand in the frames. The book begins
-with `former` and `reasons` of `full`. Before a `happened` is read, a list in the book that has more than {most} is
-emptied. A number among the `counters` of a seat is the value of the counter at its place, which else is as it was.
-This is protocol {protocol}; the `sign` says which one the server speaks. Pledges came later within it: who does not
-know them misses nothing else.
+A cookie identifies you. `POST /api/guests` with an empty body answers `{"cookie": "americana=…"}`. Send that
+cookie with every request, and keep it secret. The server signs cookies and accepts no others. If it sets a new
+cookie, use the new one. It accepts requests of browsers only from its own pages.
 
-A field with a question mark is left out where it is empty: a missing text is empty, a missing number 0, a missing
-list has nothing in it, and what is missing of anything else is not there or not so.
+The server refuses a name that looks like a bot's. In the `sign`, the `kind` of a place says whether a bot sits
+there.
 
-A choice is written in one way: an `act`, and if it is a form the `blank` that is to be filled in. An offer is such
-a choice with a `label`, and says what it touches: `cards` in the `zone` where they lie, the place it goes to as
-`target`, the cards of that place it is aimed at as `at`, and `seats`. Whose a zone is says its `seat`; its `id`
-only names it.
+## Frames
 
-A role, which is a seat or the spectator, has its own event numbers. Who reconnects with `?since=N` is told what
-that role saw after event N. To answer, send `act` with the `question` that was last sent and the `act` of an
-offer; if the offer has a `blank`, put what was chosen into the field that it names. A question keeps its id until
-it is another question. Every command has an id of your own choosing and is answered by `done` or `refused`; to
-send it again under the same id is harmless. An answer to a question that is no longer asked is refused, and
-followed by `full`.
+One frame is one JSON value with a `type`. A frame has at most {frame} bytes. The server refuses messages that
+come too fast. If they don't stop, it closes the connection.
 
-Beside the rules a table has `terms`: a clock, who may come, watch and speak, and whether programs may sit. They
-are given as `"terms"` when a table is opened, such as `{"clock": {"kind": "days", "days": 2}, "access":
-"closed"}`. Where there is a clock, `clocks` says for whom it runs and until when. A question that is put to
-several has one clock, which is the same for all of them until the last has answered. When time is up, a bot
-answers once or takes the seat; that act is marked in the record, as is every act that the table gives for
-somebody (`given`: clock, away, left, resigned, window, standing or single). Whoever may not look at a table gets
-its `sign` alone, with a `gate`, and may `knock`. Asking to watch gives a place to watch, asking to sit a seat.
-Nobody watches a table of a series while another table still has to play that deal. What people say to each
-other comes as `said`.
+On arrival the server sends `sign`, and `full` if a game is running. After that, `happened` says what changed:
+sentences and motions in `told`, and the parts of the scene that differ. Changes come in the order in which they
+happened.
 
-Where several people sit, a reaction window closes by itself: `reacting` says who is asked and until when, which is
-the `window` of the terms in seconds. It comes again when something of that changes. A player who has not answered
-by then has passed. Each seat that is asked may send `wait` once, whatever it holds: all see it, and all have 20
-seconds more. With a `window` of 0, and in games by the day, there is no such time. `reacting` and `wait` came later
-within this protocol.
+A field with a question mark is left out where it is empty. A missing text is empty. A missing number is 0. A
+missing list has no entries. Anything else that is missing is absent or false.
 
-A program that takes a seat beside people says so: it sends `knock` with the wish `bot`, and when the sign says
-that it was let in (`asked` is `in`), `sit` with `"bot": true`. Everybody then sees that it is one. Who connects
-with `?protocol=N` is turned back with the reason if the server speaks another one.
+This page describes protocol {protocol}. The `sign` says which protocol the server uses. Connect with
+`?protocol=N`, and the server turns you away with a reason if it uses another one. Pledges came later within this
+protocol. A client that ignores them misses nothing else.
 
-A frame has at most {frame} bytes. Who asks too much is refused, and in the end cut off.
+## What changed
 
-`docs/example_client.py` is a whole client.
+`happened` leaves out what stayed the same. A missing `headline`, `prompt`, `order`, `offers`, `sheet` or
+`reckoning` hasn't changed. Neither have seats and zones that it doesn't name, nor the missing fields of those
+that it does.
+
+`touched` lists the zones that changed. Its `lie` gives their cards in runs. `[2, 3]` stands for three cards that
+lay there before, from place 2 on. `[-1, 1]` stands for the next of the new `cards`. `marks` says what is new
+about cards that stayed. A new zone comes without cards in `zones`, and its cards follow in `touched`.
+
+The server sends some things only once, so a client keeps books of them:
+
+- *Faces*. A card without a face has the latest face of a card with that name. Start this book with `full`: first
+  the cards of its scene, then those in `known`. Add every face that comes later.
+- *Offers*, and the *reasons* why cards can't be used. A number stands for the entry at that place, counted from
+  0. Entries are numbered in the order in which the frames brought them. Start these books with `former` and
+  `reasons` of `full`.
+
+Before you read a `happened`, empty each book of offers or reasons that has more than {most} entries. A number
+among a seat's `counters` is a new value for the counter at that place.
+
+## Moves
+
+An offer is a move that you can make. Its `act` is what you send. If it has a `blank`, put your choice into the
+field that the blank names. Its `label` describes it. An offer also names what it touches:
+
+- `cards`, in the `zone` where they lie;
+- `target`, the place they go to, and `at`, the cards it is aimed at there;
+- `seats`, the players it affects.
+
+A zone's `seat` says whose zone it is. Its `id` is only a name.
+
+To move, send `act` with the latest `question` and the `act` of an offer. A question keeps its id until a new one
+takes its place. The server refuses an answer to an old question and sends `full`.
+
+Choose an id for every command. The server answers with `done` or `refused`. You can safely send a command again
+with the same id.
+
+Each role has its own event numbers. A role is a seat or the spectator. Reconnect with `?since=N` to get what your
+role saw after event N.
+
+## Add to the deal
+
+You can add to the chance of a game and check the deal later: see [fair deals](../concepts/fair-deals.md). Before
+a game, the `sign` carries a `pledge`: the `deal`, the server's commitment, and the commitments of the seats. A
+seated client sends `commit`. When the pledge is `closed` and contains that commitment, the client sends `open`.
+The table doesn't wait for clients that do neither. After a game, the `pledge` belongs to the rematch.
+
+## Clocks and absent players
+
+If a table has a clock, `clocks` says whose time is running and until when. A question to several players has one
+clock. It runs until the last of them has answered. When time is up, a bot makes that move or takes the seat. The
+record marks each move that the table made for a player. Its `given` is `clock`, `away`, `left`, `resigned`,
+`window`, `standing` or `single`.
+
+## Reaction windows
+
+Where several people play, a reaction window closes by itself. `reacting` says who is asked and until when. That is
+the `window` of the terms, in seconds. It comes again when something changes. A player who hasn't answered by then
+has passed. Each asked seat can send `wait` once, with any hand. Everybody sees it, and everybody has 20 more
+seconds. At by-day tables, and with a `window` of 0, there is no such time. `reacting` and `wait` came later within
+this protocol.
+
+## Private tables and chat
+
+If you can't see a table, you get only its `sign`, with a `gate`. Send `knock` to ask the host. The wish `watch`
+asks to watch, and `sit` asks for a seat. Nobody can watch a table of a series while another table still has to
+play that deal.
+
+A program that plays with people says so. It sends `knock` with the wish `bot`. When `asked` is `in`, it sends
+`sit` with `"bot": true`. Everyone at the table sees that it is a program.
+
+Chat messages come as `said`.
 """
 
 
@@ -104,12 +147,10 @@ A frame has at most {frame} bytes. Who asks too much is refused, and in the end 
 def page() -> str:
     """Write the whole page."""
     parts = [
-        _INTRODUCTION.replace("{frame}", f"{Config().frame:,}")
-        .replace("{protocol}", str(PROTOCOL))
-        .replace("{most}", str(MOST)),
-        *_chapter("From the client", shapes.commands()),
-        *_chapter("From the server", shapes.messages()),
-        *_chapter("What they are made of", shapes.parts()),
+        _introduction(),
+        *_chapter("Messages to the server", shapes.commands()),
+        *_chapter("Messages from the server", shapes.messages()),
+        *_chapter("Parts of messages", shapes.parts()),
     ]
     return "\n".join(parts)
 

@@ -1,4 +1,4 @@
-"""How one picture follows from another: said by the server, and put together again by whoever is told."""
+"""The difference between two pictures: written by the server, applied by the client."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,11 +9,11 @@ from americana.core.scene import Card, CardBlock, Counter, Face, LogEntry, Offer
 from americana.server.wire.messages import Fresh, Mark, Snapshot, Stirred, Touched, Update
 
 MOST: Final = 320
-"""Offers, and reasons, that a book holds; one that has more is begun anew before something happens."""
+"""Most offers, or reasons, in a book; a longer one is emptied before the next message."""
 
 
 class SentBefore:
-    """What a role was told once and is not told again; whoever tells and whoever is told keep it alike."""
+    """What a role gets only once; server and client keep the same book."""
 
     def __init__(
         self, faces: dict[str, Face], offers: Iterable[Offer] = (), reasons: Iterable[CardBlock] = ()
@@ -45,26 +45,26 @@ class SentBefore:
         )
 
     def turn(self) -> None:
-        """Begin what has become too much anew."""
+        """Empty a book that has become too long."""
         if len(self.offers) > MOST:
             self.offers, self._offered = [], {}
         if len(self.reasons) > MOST:
             self.reasons, self._given = [], {}
 
     def offer(self, offer: Offer) -> Offer | int:
-        """Give an offer as it is told: by its place if it was told before."""
+        """Give an offer as it is sent: by its place if it was sent before."""
         place = self._offered.get(_key(offer), -1)
         return place if place >= 0 and self.offers[place] == offer else offer
 
     def keep(self, offers: Iterable[Offer | int]) -> None:
-        """Keep the offers that were told whole."""
+        """Keep the offers that were sent in full."""
         for offer in offers:
             if not isinstance(offer, int):
                 self._offered[_key(offer)] = len(self.offers)
                 self.offers.append(offer)
 
     def reason(self, reason: CardBlock | None) -> CardBlock | int | None:
-        """Give a reason as it is told, and keep it."""
+        """Give a reason as it is sent, and keep it."""
         if reason is None:
             return None
         place = self._given.get(reason, -1)
@@ -74,7 +74,7 @@ class SentBefore:
         return reason if place < 0 else place
 
     def heard(self, reason: CardBlock | int | None) -> CardBlock | None:
-        """Take in a reason as it was told."""
+        """Read a reason as it was sent."""
         if isinstance(reason, int):
             return self.reasons[reason]
         self.reason(reason)
@@ -123,7 +123,7 @@ def difference(
 
 
 def _offers(now: tuple[Offer, ...], book: SentBefore) -> tuple[Offer | int, ...]:
-    """Name offers by their place in the book where they were told before."""
+    """Replace offers that were sent before by their places in the book."""
     told = tuple([book.offer(offer) for offer in now])
     book.keep(told)
     return told
@@ -208,7 +208,7 @@ def _touched(was: Zone, now: Zone, book: SentBefore) -> Touched:
 def _cards(
     was: tuple[Card, ...], now: tuple[Card, ...], book: SentBefore
 ) -> tuple[tuple[tuple[int, int], ...] | None, tuple[Fresh, ...], tuple[Mark, ...]]:
-    """Follow the cards of a zone: runs of those that lay there before, the new ones, and what is marked anew."""
+    """Follow the cards of a zone: runs of old cards, new cards, and new marks."""
     head, tail = _alike(was, now)
     if head == len(was) == len(now):
         return None, (), ()

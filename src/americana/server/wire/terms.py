@@ -1,4 +1,4 @@
-"""What a table agrees on beside the rules of its game: who may come, watch and speak, and how time is kept."""
+"""What a table agrees on beside the rules: who can join, watch and chat, and the clock."""
 
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -9,24 +9,24 @@ DAY: Final = 24 * 3600.0
 
 
 class Clock(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How time is kept: not at all, by the move, from a reserve, or by the day."""
+    """The clock: none, seconds per move, a time bank, or days per move."""
 
     kind: Literal["none", "move", "reserve", "days"] = "none"
     seconds: Annotated[int, Meta(ge=5, le=7200)] = 60
-    """For each move, or what the reserve begins with."""
+    """Seconds per move, or the time bank at the start."""
     increment: Annotated[int, Meta(ge=0, le=600)] = 10
-    """Seconds that come to a reserve with each answer."""
+    """Seconds that each move adds to a time bank."""
     days: Annotated[int, Meta(ge=1, le=14)] = 2
-    """For each move by the day."""
+    """Days per move."""
     zero: Literal["once", "seat"] = "once"
-    """Whether a bot answers once when time is up, or takes the seat."""
+    """When time is up: a bot makes that move, or takes the seat."""
 
 
 Consent: TypeAlias = Literal["all", "asked", "none"]
 
 
 class Series(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which deal of a series a table plays: friends at several tables get the same deals, one seat on each time."""
+    """The deal of a series that a table plays: several tables get the same deals, each time one seat on."""
 
     id: str
     """The first table of the series."""
@@ -36,26 +36,26 @@ class Series(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terms(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a table agrees on beside the rules of its game."""
+    """What a table agrees on beside the rules."""
 
     clock: Clock = Clock()
     access: Literal["public", "link", "closed"] = "public"
-    """Whether the door shows it to all, only the link leads there, or whoever comes by it has to be let in."""
+    """Who can find the table: anyone on the home page, people with the link, or people the host lets in."""
     watching: Consent = "all"
-    """Whether all may watch, those whom the host lets, or nobody."""
+    """Who can watch: anyone, people the host lets in, or nobody."""
     chat: Literal["all", "phrases", "off"] = "all"
-    """Whether people may write to each other, choose among ready-made phrases, or neither."""
+    """Whether chat is free text, ready-made phrases or off."""
     programs: Consent = "asked"
-    """Whether programs may take seats, those whom the host lets, or none."""
+    """Which programs can take seats: any, those the host lets in, or none."""
     backs: bool = True
-    """Whether acts may be taken back."""
+    """Whether undo is on."""
     rated: bool = False
-    """Whether the result counts for the ratings of people who want one; then there are no hints or take-backs."""
+    """Whether the game is rated for players who want that; then hints and undo are off."""
 
     window: Annotated[int, Meta(ge=0, le=120)] = 4
     """Seconds after which a reaction window closes where several people play; 0 for no fixed time."""
     series: Series | None = None
-    """The series of deals that the table is part of; nobody asks for that when a table is opened."""
+    """The series of deals that the table is part of; the server sets it."""
 
     @property
     def by_day(self) -> bool:
@@ -64,7 +64,7 @@ class Terms(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class Timing(Struct, frozen=True, omit_defaults=True):
-    """Where the clocks stand: one runs for all who were asked at once, whoever of them has answered."""
+    """The clocks: one runs for all who were asked at once, until the last has answered."""
 
     reserves: tuple[float, ...] = ()
     asked: tuple[int, ...] = ()
@@ -73,7 +73,7 @@ class Timing(Struct, frozen=True, omit_defaults=True):
 
 
 class Proposal(Struct, frozen=True, omit_defaults=True):
-    """What somebody proposes to all who sit at the table, and who has said yes."""
+    """A proposal to everyone seated, and who has agreed."""
 
     what: Literal["pause", "end"]
     by: int
@@ -81,7 +81,7 @@ class Proposal(Struct, frozen=True, omit_defaults=True):
 
 
 class UndoRequest(Struct, frozen=True, omit_defaults=True):
-    """Who asks to take something back, when, and who has said yes; whatever is done or undone meanwhile ends it."""
+    """An open request to undo a move, and who has agreed; any move or undo ends it."""
 
     seat: int
     when: tuple[int, int]
@@ -98,7 +98,7 @@ class OpenWindow(Struct, frozen=True, omit_defaults=True):
 
 
 class TableState(Struct, frozen=True, omit_defaults=True):
-    """What changes at a table beside its acts and seats."""
+    """The affairs of a table that change beside its acts and seats."""
 
     timing: Timing = Timing()
     window: OpenWindow | None = None

@@ -6,6 +6,7 @@ import { Dragging } from "./drag.js";
 import { isTitled } from "./faces.js";
 import { pointed } from "./hand.js";
 import { Inspect } from "./inspect.js";
+import { say } from "./say.js";
 import { CardZone, PlayingCard } from "./zones.js";
 
 /** @typedef {import("./messages.js").Offer} Offer */
@@ -84,7 +85,7 @@ export class Acting {
    */
   _refuse(card, why) {
     const block = why ? undefined : card.card?.blocked;
-    this._table.say(why || block?.reason || "This card has no part in what you are asked.", block?.rule);
+    this._table.say(why || block?.reason || say("asking.unused"), block?.rule);
     if (!still()) card.animate([{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }], { duration: 180 });
   }
 

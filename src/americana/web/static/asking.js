@@ -1,4 +1,4 @@
-// What is asked: the prompt, the choices as buttons, and the forms to fill in.
+// The question: its prompt, its choices as buttons, and its forms to fill in.
 
 import { arrange, make, mark } from "./dom.js";
 import { filled, signature } from "./choosing.js";
@@ -31,7 +31,7 @@ export class Asking {
     this._hint = make("p", { class: "hint" });
     this.choices = make("div", { class: "choices", role: "group", "aria-label": say("asking.choices") });
     this.element = make("div", { class: "ask" }, this.prompt, this._hint, this.choices);
-    /** What is said below the prompt, if anything: that one watches, or that the table answers. */
+    /** The line below the prompt, if any: the viewer only watches, or the table moves for them. */
     this.aside = "";
     /** A button beside the choices that is no choice of the game: it asks for more time. @type {HTMLElement | null} */
     this.extra = null;
@@ -69,7 +69,7 @@ export class Asking {
     arrange(this.choices, shown);
     this.choices.hidden = !shown.length;
     const waits = !buttons.some(({ offer }) => !offer.aside) && this._choosing.offers.some((offer) => !offer.aside);
-    const words = this.aside || (waits ? say("asking.twice") : this._said(buttons));
+    const words = this.aside || (waits ? say(matchMedia("(pointer: coarse)").matches ? "asking.tap" : "asking.click") : this._said(buttons));
     mark(this._hint, { text: words });
     this._hint.classList.toggle("said", !this.aside && !waits);
   }
@@ -217,9 +217,10 @@ export class Asking {
     go.classList.toggle("strong", leading && ready);
     if (offer.blank?.kind !== "pick") return;
     const { least = 0, most = 0 } = offer.blank;
-    const range = say(least === most ? "asking.exactly" : least ? "asking.between" : "asking.most", { least, most });
+    const kind = least === most ? "exactly" : least ? "between" : "most";
+    const words = leading ? say(`chosen.${kind}`, { count: this._choosing.count, least, most }) : say(`range.${kind}`, { least, most });
     const count = element.querySelector(".tally");
-    if (count) mark(count, { text: leading ? say("asking.chosen", { count: this._choosing.count, range }) : range });
+    if (count) mark(count, { text: words });
     mark(go, { text: offer.label, "aria-disabled": ready ? null : "true" });
     const names = element.querySelector(".names");
     if (names) this._names(names, offer, leading);

@@ -40,7 +40,7 @@ export class Board {
   }
 
   /**
-   * Draw a picture; what is given lets the cards travel there by what was told, once everything has found its place.
+   * Draw a picture, and give a function that moves the cards there along the way the log entries describe.
    * @param {Scene} scene
    * @param {readonly LogEntry[]} told
    * @param {readonly Place[]} places
@@ -118,7 +118,7 @@ export class Board {
   }
 
   /**
-   * Where a zone is drawn: before its seat, in one's own hand, on the board or in the middle.
+   * Find the element in which a zone is drawn: a seat, the viewer's hand, the board or the middle.
    * @param {Zone} zone
    * @param {number | null} you
    */
@@ -210,7 +210,7 @@ export class Board {
   }
 
   /**
-   * Show chips on their way, so that one sees where they come from.
+   * Show chips on their way, so that players see where they come from.
    * @param {Motion} move
    * @param {number} at
    */

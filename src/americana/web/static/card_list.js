@@ -1,8 +1,12 @@
-// The cards of a game to look at: by kind or by what they do, how many there are, and at a table how many one sees.
+// All cards of a game, by kind or by effect, with their numbers, and at a table how many of them are in sight.
 
 import { make } from "./dom.js";
 import { spoken } from "./picture.js";
+import { speaker } from "./say.js";
+import { WORDS } from "./words/later.js";
 import { PlayingCard } from "./zones.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").Face} Face */
 /** @typedef {import("./messages.js").Card} Card */
@@ -21,7 +25,7 @@ export async function cardList(table, game = "") {
   const scene = table?.scene ?? null;
   const shelf = make("div", { class: "heaps" });
   const deeds = byDeed(heaps);
-  const ways = /** @type {[string, Heap[]][]} */ ([["By kind", heaps], ["By what they do", deeds]]);
+  const ways = /** @type {[string, Heap[]][]} */ ([[tell("box.kind"), heaps], [tell("box.effect"), deeds]]);
   const buttons = ways.map(([words, sorted]) => {
     const button = make("button", { type: "button", "aria-pressed": "false", text: words });
     button.onclick = () => {
@@ -31,8 +35,8 @@ export async function cardList(table, game = "") {
     return button;
   });
   buttons[0].click();
-  const note = scene ? make("p", { class: "small", text: "How many of each lie open where you can see them now; the rest may be anywhere else." }) : null;
-  return make("div", { class: "box" }, note, deeds.length ? make("div", { class: "ways", role: "group", "aria-label": "Sorted" }, ...buttons) : null, shelf);
+  const note = scene ? make("p", { class: "small", text: tell("box.note") }) : null;
+  return make("div", { class: "box" }, note, deeds.length ? make("div", { class: "ways", role: "group", "aria-label": tell("box.sorted") }, ...buttons) : null, shelf);
 }
 
 /** Sort the cards by what they do; one that does two things is there twice. @param {Heap[]} heaps */
@@ -56,7 +60,7 @@ function drawn(heap, scene) {
     card.show(entry.card);
     const seen = scene ? sighted(scene, entry.card.face) : null;
     const count = entry.count ?? 1;
-    const words = seen === null ? `×${count}` : `${seen.count} of ${count} in sight`;
+    const words = seen === null ? `×${count}` : tell("box.seen", { seen: seen.count, count });
     const where = seen?.places.join(", ") ?? "";
     return make("li", { "aria-label": `${spoken(entry.card.face)}: ${words}` }, card, make("b", { text: words }), where ? make("small", { text: where }) : null);
   });

@@ -1,5 +1,7 @@
 // Choosing: what a tap on a card means, given the offers. Knows no element and no game.
 
+import { say } from "./say.js";
+
 /** @typedef {import("./messages.js").Offer} Offer */
 /** @typedef {import("./messages.js").Zone} Zone */
 
@@ -9,7 +11,7 @@
  */
 
 /**
- * What follows from a tap: nothing but a changed selection, an act to send, or a word why not.
+ * The result of a tap: a changed selection, a move to send, or a reason why not.
  * @typedef {{play?: Offer, why?: string}} Outcome
  */
 
@@ -18,7 +20,7 @@
  * @typedef {{offer: Offer, ready: boolean, leading: boolean}} Button
  */
 
-/** So many choices about cards elsewhere on the table are also shown as buttons. */
+/** Up to this many choices about cards elsewhere on the table are shown as buttons too. */
 const FEW = 9;
 
 export class Choosing {
@@ -139,7 +141,7 @@ export class Choosing {
     } else if (most === 1) {
       this.chosen = [key];
     } else {
-      return { why: `No more than ${most} can be chosen.` };
+      return { why: say("asking.limit", { most }) };
     }
     return {};
   }
@@ -154,7 +156,7 @@ export class Choosing {
     if (this.named.includes(name)) this.named = this.named.filter((other) => other !== name);
     else if (this.count < most) this.named.push(name);
     else if (most === 1) this.named = [name];
-    else return { why: `No more than ${most} can be chosen.` };
+    else return { why: say("asking.limit", { most }) };
     return {};
   }
 
@@ -234,7 +236,7 @@ export class Choosing {
   }
 
   /**
-   * What a form is about that does not lie on the table as a card.
+   * Give the things of a form that are no cards on the table.
    * @param {Offer} offer
    */
   unseen(offer) {
@@ -317,7 +319,7 @@ function bare(offer) {
 }
 
 /**
- * Tell offers apart: what answers a question is not what may be done unasked, though it is the same act.
+ * Identify an offer: an answer to the question differs from the same move out of turn.
  * @param {Offer} offer
  */
 export function signature(offer) {
@@ -335,7 +337,7 @@ export function filled(offer, chosen) {
 }
 
 /**
- * What is left of a list when another is taken away from it, each thing once.
+ * Subtract one list from another; each entry counts once.
  * @param {readonly string[]} names
  * @param {readonly string[]} others
  */

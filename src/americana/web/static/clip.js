@@ -3,8 +3,8 @@
 import { make } from "./dom.js";
 
 /**
- * Put words on the clipboard, and say whether they are there; a page that came without https is given none to write to,
- * and copies as one does by hand.
+ * Put words on the clipboard, and say whether that worked. A page without https can't write there directly, so it copies
+ * through a hidden field.
  * @param {string} words
  */
 export async function copied(words) {

@@ -3,8 +3,12 @@
 import { make, mark } from "./dom.js";
 import { drawFace } from "./faces.js";
 import { spoken } from "./picture.js";
+import { speaker } from "./say.js";
 import { ruleLink } from "./game_log.js";
+import { WORDS } from "./words/later.js";
 import { CardZone } from "./zones.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./table.js").CardTable} CardTable */
 /** @typedef {import("./zones.js").PlayingCard} PlayingCard */
@@ -19,7 +23,7 @@ export function closeUp(table, cards, card) {
   if (document.querySelector("dialog[open]")) return;
   let at = Math.max(0, cards.indexOf(card));
   const dialog = make("dialog", { class: "large" });
-  const close = make("button", { type: "button", class: "strong", text: "Close", autofocus: true });
+  const close = make("button", { type: "button", class: "strong", text: tell("closeup.close"), autofocus: true });
   const page = (/** @type {string} */ text, /** @type {string} */ label, /** @type {number} */ by) => {
     const button = make("button", { type: "button", text, "aria-label": label });
     button.onclick = () => show(at + by);
@@ -32,7 +36,7 @@ export function closeUp(table, cards, card) {
     body.replaceChildren(...drawn(table, cards[at]));
   };
   const turns = cards.length > 1;
-  dialog.append(body, make("div", { class: "ends" }, turns && page("‹", "The card before", -1), close, turns && page("›", "The next card", 1)));
+  dialog.append(body, make("div", { class: "ends" }, turns && page("‹", tell("closeup.before"), -1), close, turns && page("›", tell("closeup.after"), 1)));
   dialog.onclick = ({ target }) => {
     if (target === dialog) dialog.close();
   };
@@ -68,15 +72,15 @@ function drawn(table, card) {
 }
 
 /**
- * What the card would do now, or why it does nothing.
+ * List the moves that the card has now, or the reason why it has none.
  * @param {CardTable} table
  * @param {PlayingCard} card
  */
 function now(table, card) {
   const offers = [...new Set(table.choosing.touching(card.key).map((offer) => offer.label))];
   const blocked = card.card?.blocked;
-  if (offers.length) return [make("h3", { text: "Now" }), make("ul", {}, ...offers.map((label) => make("li", { text: label })))];
-  if (blocked) return [make("h3", { text: "Not now" }), make("p", {}, `${blocked.reason} `, ruleLink(table.story.game, blocked.rule))];
+  if (offers.length) return [make("h3", { text: tell("closeup.now") }), make("ul", {}, ...offers.map((label) => make("li", { text: label })))];
+  if (blocked) return [make("h3", { text: tell("closeup.blocked") }), make("p", {}, `${blocked.reason} `, ruleLink(table.story.game, blocked.rule))];
   return [];
 }
 
@@ -84,5 +88,5 @@ function now(table, card) {
 function rule(game, number) {
   const text = make("span", { text: "…" });
   import("./reading.js").then(({ paragraph }) => paragraph(game, number)).then((words) => mark(text, { text: words }));
-  return make("div", {}, make("h3", { text: "Its rule" }), make("p", {}, ruleLink(game, number), " ", text));
+  return make("div", {}, make("h3", { text: tell("closeup.rule") }), make("p", {}, ruleLink(game, number), " ", text));
 }

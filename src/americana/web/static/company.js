@@ -1,4 +1,4 @@
-// The company at a table: talk, what all may agree on, who may come, and what a host does; fetched when it is wanted.
+// Players and chat: messages, proposals to everyone, requests to join, and the controls of the host; fetched when needed.
 
 import { make, mark } from "./dom.js";
 import { say, speaker } from "./say.js";
@@ -34,7 +34,7 @@ export class Company {
   /** @type {Said[]} */
   _said = [];
   _unread = 0;
-  _log = make("div", { class: "talk", role: "log", "aria-label": tell("company.log") });
+  _log = make("div", { class: "talk", role: "log", "aria-label": tell("company.log"), "data-empty": tell("company.empty") });
   _notices = make("div", { class: "posted", role: "status" });
   _above = make("div", { class: "notices" }, this._notices);
   /** @type {HTMLDialogElement | null} */
@@ -92,7 +92,7 @@ export class Company {
     if ((!gate && !wants) || phase === "closed") return null;
     const words = asked === "asked" ? tell("company.asked") : asked === "out" ? tell("company.refused") : gate === "closed"
       ? tell("company.closed")
-      : watches ? tell("company.watcher") : tell((terms?.watching ?? "all") === "all" ? "company.deal" : "company.watching");
+      : watches ? tell("company.watcher") : tell(`gates.${terms?.watching ?? "all"}`);
     const slip = make("section", { class: "paper notice" }, make("p", { text: words }));
     if (asked && !(watches && asked === "in")) return slip;
     const wishes = /** @type {("watch" | "sit")[]} */ (watches ? ["sit"] : gate === "closed" ? ["sit", "watch"] : this._table.table?.terms?.watching === "asked" ? ["watch"] : []);
@@ -180,7 +180,7 @@ export class Company {
   _knocks({ knocks = [] }) {
     if (!knocks.length) return null;
     return make("section", {}, make("h3", { text: tell("company.door") }), make("ul", { class: "folk" }, ...knocks.map(({ who, name, wish }) =>
-      make("li", {}, make("span", { text: tell("company.asks", { name, wish: wished(wish) }) }), button(tell("company.let"), () => this._say({ type: "admit", who, yes: true }), "strong"), button(tell("company.no"), () => this._say({ type: "admit", who, yes: false })))
+      make("li", {}, make("span", { text: tell("company.asks", { name, wish: wished(wish) }) }), button(tell("company.let"), () => this._say({ type: "admit", who, yes: true }), "strong"), button(tell("company.refuse"), () => this._say({ type: "admit", who, yes: false })))
     )));
   }
 

@@ -1,6 +1,7 @@
-// What counted when something ended: it stays until its reader goes on, and nobody else waits for that.
+// The scores of a round that ended: they stay until the reader continues, and nobody else waits.
 
 import { make } from "./dom.js";
+import { say } from "./say.js";
 import { reckoningTable } from "./game_log.js";
 
 /** @typedef {import("./messages.js").RoundSummary} RoundSummary */
@@ -9,7 +10,7 @@ import { reckoningTable } from "./game_log.js";
 let slip = null;
 
 /**
- * Show what counted; if an earlier one is still being read, the new one lies above it.
+ * Show the scores; if earlier ones are still open, the new ones come above them.
  * @param {string} game
  * @param {RoundSummary} reckoning
  */
@@ -19,7 +20,7 @@ export function showCounted(game, reckoning) {
     slip.firstElementChild?.before(table);
     return;
   }
-  const go = make("button", { type: "button", class: "strong", text: "Go on" });
+  const go = make("button", { type: "button", class: "strong", text: say("counted.go") });
   const dialog = make("dialog", { class: "paper counted", "aria-label": reckoning.title }, table, make("div", { class: "ends" }, go));
   go.onclick = () => dialog.close();
   dialog.onclose = () => {

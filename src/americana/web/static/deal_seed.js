@@ -1,11 +1,11 @@
-// What this browser adds to the chance of a game, and what it notes so that it can check the deal afterwards.
+// This browser's value for the deal of a game, and its notes for checking the deal afterwards.
 
 import { digest, hex } from "./hash.js";
 
 /** @typedef {import("./messages.js").TableInfo} TableInfo */
 
 /**
- * What was seen and said of one deal before it was made.
+ * The notes on one deal from before it was made.
  * @typedef {{commitment: string, value: string, opened?: boolean, accepted?: boolean, again?: boolean, commitments?: string[]}} Note
  */
 

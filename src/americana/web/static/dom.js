@@ -74,8 +74,8 @@ export function arrange(parent, children) {
 /**
  * Move an element and give back the focus that it held.
  *
- * Not by `moveBefore`: Chromium 156 loses the whole page when a child comes in that way beside others that turn from
- * absolute to in-flow placing in the same turn, as the cards of a pile do that is spread out.
+ * Not by `moveBefore`: Chromium 156 can lose the whole page that way. It happens when other children turn from absolute
+ * to in-flow placing at the same moment, as the cards of a pile do when it is spread out.
  * @param {Element} parent
  * @param {Element} child
  * @param {Element | null} before

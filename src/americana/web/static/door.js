@@ -1,4 +1,4 @@
-// The door: it knows your name, and the lists of tables stay fresh.
+// The home page: it knows your name, and the lists of tables stay fresh.
 
 import { keepName, knownName, spreadName } from "./guest.js";
 
@@ -28,7 +28,7 @@ async function refresh() {
       if (now.innerHTML !== then.innerHTML && !now.contains(document.activeElement)) now.innerHTML = then.innerHTML;
     }
   } catch {
-    // The door stays as it is until the room answers again.
+    // The page stays as it is until the room answers again.
   }
 }
 

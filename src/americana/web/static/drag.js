@@ -1,7 +1,7 @@
 // Dragging cards with a finger or a mouse. What is carried stays in the hand when others move.
 
 /**
- * What dragging asks of a table.
+ * The functions of a table that dragging needs.
  * @typedef {object} Ground
  * @property {(from: PointerEvent) => HTMLElement[]} lift the cards that would come along, none if this cannot be dragged
  * @property {(cards: HTMLElement[], x: number, y: number) => void} over

@@ -1,4 +1,4 @@
-// The end of a game: who won, the scores, who took what, how it came about, and what one can do next.
+// The end of a game: its winner, scores, taken cards, course, and the next steps.
 
 import { make } from "./dom.js";
 import { say } from "./say.js";
@@ -8,7 +8,7 @@ import { reckoningTable, sheetTable } from "./game_log.js";
 /** @typedef {import("./messages.js").Seat} Seat */
 /** @typedef {import("./messages.js").Zone} Zone */
 
-/** So many cards are named; of more their number is said. */
+/** Up to this many cards are named; for more, only their number is shown. */
 const FEW = 8;
 
 /**
@@ -31,7 +31,7 @@ export function ending(scene, game, acts) {
   );
 }
 
-/** Everybody with their score, and what lies before them. @param {Scene} scene */
+/** List the players with their scores and taken cards. @param {Scene} scene */
 function standings(scene) {
   const rows = scene.seats.map((seat) => {
     const counter = seat.counters?.find(({ score }) => score);
@@ -43,7 +43,7 @@ function standings(scene) {
 }
 
 /**
- * Say what somebody has taken: cards that are read by their titles, where nobody has many, others by their number.
+ * Describe the cards that a player has taken: by titles if nobody has many, else by number.
  * @param {Scene} scene
  * @param {Seat} seat
  */
@@ -54,7 +54,7 @@ function taken(scene, seat) {
   }).join("; ");
 }
 
-/** What lies open before somebody. @param {Scene} scene */
+/** Find the zones with open cards that belong to seats. @param {Scene} scene */
 function lying(scene) {
   return scene.zones.filter((zone) => (zone.seat ?? null) !== null && zone.cards?.length && zone.arrangement !== "hand");
 }

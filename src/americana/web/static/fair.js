@@ -1,6 +1,10 @@
 // Checks a deal: the commitments, what was noted of them, and every draw in a record. docs/concepts/fair-deals.md has the argument.
 
 import { digest, hex, hmac } from "./hash.js";
+import { speaker } from "./say.js";
+import { WORDS } from "./words/after.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./deal_seed.js").Note} Note */
 /** @typedef {{seat: number, commitment: string, value?: string}} Envelope */
@@ -25,7 +29,7 @@ export async function check(text, note) {
   const counts = new Map();
   for (const [at, row] of rows.entries()) if (row.seat === -1) await drawn(key, counts, at + 1, row);
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
-  return [...said, `Every draw of the dealer, ${count} in all, follows from these by a rule that is written down.`];
+  return [...said, tell("fair.draws", { count })];
 }
 
 /** @param {Pledge} pledge */
@@ -36,17 +40,17 @@ function opened({ envelopes = [] }) {
 /** @param {Pledge} pledge */
 async function sealed(pledge) {
   const { deal, secret, commitment, envelopes = [] } = pledge;
-  if (hex(await digest("americana secret", deal, secret)) !== commitment) throw new Error("the secret of the room is not the one that it committed to");
-  if (envelopes.some((one, at) => at && one.seat <= envelopes[at - 1].seat)) throw new Error("the values do not stand in the order of the seats");
+  if (hex(await digest("americana secret", deal, secret)) !== commitment) throw new Error(tell("fair.secret"));
+  if (envelopes.some((one, at) => at && one.seat <= envelopes[at - 1].seat)) throw new Error(tell("fair.order"));
   for (const { seat, value, commitment } of opened(pledge)) {
-    if (hex(await digest("americana value", deal, String(seat), value ?? "")) !== commitment) throw new Error(`the value of seat ${seat + 1} is not the one that was committed to`);
+    if (hex(await digest("americana value", deal, String(seat), value ?? "")) !== commitment) throw new Error(tell("fair.value", { seat: seat + 1 }));
   }
   const count = opened(pledge).length;
-  const said = ["The secret of the room is the one that it committed to."];
-  said.push(count ? `Values of ${count} player${count === 1 ? "" : "s"} went into the deal.` : "Nobody added a value: the room dealt alone.");
+  const said = [tell("fair.kept")];
+  said.push(count ? tell("fair.values", { count }) : tell("fair.alone"));
   const late = envelopes.filter((one) => !one.value).map((one) => one.seat + 1);
-  if (late.length) said.push(`A value was committed to and not opened by seat ${late.join(", ")}.`);
-  if (pledge.known) said.push("Not proved: the secret of this deal had been published before the game.");
+  if (late.length) said.push(tell("fair.late", { count: late.length, seats: late.join(", ") }));
+  if (pledge.known) said.push(tell("fair.known"));
   return said;
 }
 
@@ -55,16 +59,16 @@ async function sealed(pledge) {
  * @param {Note | null} note
  */
 function remembered({ commitment, envelopes = [] }, note) {
-  if (!note) return ["This browser was not at the table before the deal, so it has only the word of the record for what was committed to."];
-  if (note.commitment !== commitment) throw new Error("the room showed this browser another commitment before the game");
-  const said = ["That commitment is the one that this browser was shown before the game."];
+  if (!note) return [tell("fair.absent")];
+  if (note.commitment !== commitment) throw new Error(tell("fair.other"));
+  const said = [tell("fair.same")];
   const counts = envelopes.some((one) => one.value && one.value === note.value);
-  if (!counts && note.accepted) throw new Error("the room took the value of this browser and ignored it");
-  if (!counts) return [...said, note.opened ? "Your value came too late: the room did not take it." : "No value of yours is in this deal."];
+  if (!counts && note.accepted) throw new Error(tell("fair.ignored"));
+  if (!counts) return [...said, note.opened ? tell("fair.tardy") : tell("fair.none")];
   const listed = (note.commitments ?? []).flatMap((words, seat) => words ? [`${seat} ${words}`] : []);
-  if (listed.join() !== envelopes.map((one) => `${one.seat} ${one.commitment}`).join()) throw new Error("the commitments of the players were others when this browser opened its value");
-  if (note.again) said.push("The room began this deal more than once before the cards came.");
-  return [...said, "Your value is among those that count."];
+  if (listed.join() !== envelopes.map((one) => `${one.seat} ${one.commitment}`).join()) throw new Error(tell("fair.swapped"));
+  if (note.again) said.push(tell("fair.again"));
+  return [...said, tell("fair.counted")];
 }
 
 /**
@@ -78,7 +82,7 @@ async function drawn(key, counts, line, { act = {}, drawn_from: choices = [] }) 
   const number = (counts.get(kind) ?? 0) + 1;
   counts.set(kind, number);
   const due = await draw(new Stream(key, `${kind} ${number}`), choices);
-  if (written(due) !== written(act)) throw new Error(`line ${line} of the record is not what the dealer should have drawn`);
+  if (written(due) !== written(act)) throw new Error(tell("fair.drawn", { line }));
 }
 
 /** @param {Act | Form} choice @returns {choice is Form} */

@@ -1,6 +1,7 @@
 // Figures of a rule book: real scenes, drawn by the code that draws every table, or cut down to what is meant.
 
 import { make } from "./dom.js";
+import { say } from "./say.js";
 import { reckoningTable } from "./game_log.js";
 import { PlayingCard } from "./zones.js";
 
@@ -32,7 +33,7 @@ async function whole(scene) {
 }
 
 /**
- * What is meant, and nothing else.
+ * Draw only the part of the table that the figure is about.
  * @param {Scene} scene
  * @param {string} game
  */
@@ -54,7 +55,7 @@ function laid(zone) {
     back.show(null);
     cards.push(back);
   }
-  const foot = [zone.hidden ? `${zone.hidden} face down` : "", zone.chips === undefined ? "" : `${zone.chips} ${zone.unit ?? ""}`, zone.note ?? ""];
+  const foot = [zone.hidden ? say("cards.down", { count: zone.hidden }) : "", zone.chips === undefined ? "" : `${zone.chips} ${zone.unit ?? ""}`, zone.note ?? ""];
   const said = foot.filter(Boolean).join(" · ");
   return make("div", { class: "zone" }, make("b", { text: zone.label }), make("div", { class: "laid" }, ...cards), said ? make("small", { text: said }) : null);
 }

@@ -6,24 +6,25 @@ import { mark } from "./dom.js";
 /** @typedef {[others: number, hands: number, ...cards: number[]]} Widths of what is shared out: seats, hands, and the first card of each hand */
 
 /**
- * The steps in which things yield, each with those before it: 1 sizes, 2 pictures of decks, 3 backs of cards that others hold,
- * 4 and 5 titles of what lies before others, and sizes again, 6 all that lies before others (a tap opens it), 7 and 8 sizes once more.
+ * The steps in which things yield, each with those before it. First sizes (1), pictures of decks (2), and backs of cards that
+ * others hold (3). Then titles in the other seats, and sizes again (4 and 5). Then everything in the other seats, which a tap
+ * opens (6), and sizes once more (7 and 8).
  */
 const STEPS = 8;
-/** So much of a covered card stays in sight. */
+/** This much of a covered card stays in sight. */
 const STRIP = 24.5;
-/** How narrow a seat may get, with what lies before it and without. */
+/** The narrowest width of a seat, with its zones and without. */
 const OPEN = 168;
 const CLOSED = 76;
 /** Under so narrow a strip notes would run into each other. */
 const NOTE = 38;
-/** What scrolls inside itself where nothing else helps. */
+/** These elements scroll by themselves if nothing else helps. */
 const BOXES = ".others, .middle, .choices, .lobby, .mine .zones, .centre .slip, .open > .zones, .sheet, .reckoning, .told";
-/** So much of the middle is not lent out. */
+/** This much of the middle is never lent out. */
 const GAP = 24;
-/** What may borrow room from the middle, by which measure of the style sheet, and who is measured by it. */
+/** The elements that may borrow room from the middle, with the measure of the style sheet for each. */
 const LENT = [["--choices", ".choices", ".ask > :is(.hint, .choices)"], ["--mine", ".mine .zones", ".mine"]];
-/** What yields while a card is chosen, before anything of one's own does. */
+/** These parts yield while a card is chosen, before anything of the viewer does. */
 const YIELDING = ["brief", "briefer", "briefest"];
 /** The step from which on a seat shows no more than its plate. */
 const SHUT = 6;
@@ -78,8 +79,8 @@ export class Fitting {
   }
 
   /**
-   * Let the choices yield, then decks and backs of cards, then what lies in the middle, then the words of the chosen card,
-   * so that the hand in which one has chosen stays where it is; say whether that is enough.
+   * Let the choices yield, then decks and backs of cards, then the middle, then the words of the chosen card. The hand with
+   * the chosen card stays where it is. Say whether that is enough.
    */
   _brief() {
     const { classList } = this._ground;
@@ -89,7 +90,7 @@ export class Fitting {
     });
   }
 
-  /** Lend the choices, then one's own place, what room the middle does not need. */
+  /** Lend the room that the middle does not need to the choices, then to the viewer's place. */
   _lend() {
     const { middle } = this._felt;
     const used = [...middle.children].filter((part) => part.clientHeight).map((part) => part.getBoundingClientRect());
@@ -162,8 +163,8 @@ export class Fitting {
   }
 
   /**
-   * Take a step with the widths that it had last, and look afterwards whether they are so: to ask before would have the
-   * browser lay out the table three times.
+   * Take a step with the widths that it had last, and check them afterwards. Asking first would make the browser lay out the
+   * table three times.
    * @param {number} step
    */
   _take(step) {
@@ -176,7 +177,7 @@ export class Fitting {
     if (same(known, found)) return;
     this._known.set(step, found);
     this._share(found);
-    // What is shared out among seats may have changed what is left for a hand.
+    // The room shared out among seats may have changed the room left for a hand.
     const settled = this._widths();
     if (!same(found, settled)) this._share(settled);
   }
@@ -244,7 +245,7 @@ function spread(zone, width, card) {
 }
 
 /**
- * Show that a box holds more than one sees.
+ * Mark a box whose content does not all fit.
  * @param {HTMLElement} box
  */
 function sign(box) {

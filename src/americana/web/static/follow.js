@@ -1,4 +1,4 @@
-// Following cards: which one is which, from one picture to the next, by the moves that were told.
+// Following cards: which one is which, from one picture to the next, by the motions of the log.
 
 /** @typedef {import("./messages.js").Zone} Zone */
 /** @typedef {import("./messages.js").LogEntry} LogEntry */

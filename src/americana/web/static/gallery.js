@@ -1,7 +1,11 @@
 // The gallery: every kept scene at several sizes, for those who draw.
 
 import { make } from "./dom.js";
+import { speaker } from "./say.js";
 import { stillTable } from "./still_table.js";
+import { WORDS } from "./words/later.js";
+
+const tell = speaker(WORDS);
 
 const WIDTHS = [360, 768, 1200];
 
@@ -23,7 +27,7 @@ class SceneGallery extends HTMLElement {
  * @param {import("./messages.js").Scene} scene
  */
 function framed(name, width, scene) {
-  const frame = make("div", { class: "frame", role: "group", "aria-label": `${name} at ${width} pixels` }, stillTable(scene));
+  const frame = make("div", { class: "frame", role: "group", "aria-label": tell("gallery.frame", { name, width }) }, stillTable(scene));
   frame.style.setProperty("--frame", `${width}px`);
   return make("section", {}, make("h2", { text: `${name}, ${width} px` }), frame);
 }

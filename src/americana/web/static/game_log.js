@@ -1,14 +1,14 @@
-// The story of the game: sentences with the rule behind each, the score sheet, and what counted.
+// The game log: sentences with the rule behind each, the score sheet, and the scores of the last round.
 
 import { make } from "./dom.js";
-import { brief } from "./names.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").LogEntry} LogEntry */
 /** @typedef {import("./messages.js").Sheet} Sheet */
 /** @typedef {import("./messages.js").RoundSummary} RoundSummary */
 
 const KEPT = 400;
-/** So near to its end counts as there. */
+/** A list this close to its end, in pixels, counts as scrolled to the end. */
 const NEAR = 4;
 /** A cell that holds a number, or nothing. */
 const FIGURE = /^[+−-]?\d*$/;
@@ -16,7 +16,7 @@ const FIGURE = /^[+−-]?\d*$/;
 /** The panel beside the table. */
 export class GameLog extends HTMLElement {
   game = "";
-  _list = make("ol", { class: "told", tabindex: "0", "aria-label": "What happened" });
+  _list = make("ol", { class: "told", tabindex: "0", "aria-label": say("story.title") });
   _sheet = make("div", { class: "sheet" });
   _reckoning = make("div", { class: "reckoning" });
   _shown = "";
@@ -30,11 +30,11 @@ export class GameLog extends HTMLElement {
 
   connectedCallback() {
     if (this.firstChild) return;
-    this.append(this._reckoning, this._sheet, make("h2", { text: "The story" }), this._list);
+    this.append(this._reckoning, this._sheet, make("h2", { text: say("story.title") }), this._list);
     const list = this._list;
     list.addEventListener("scroll", () => {
       const near = list.scrollTop + list.clientHeight >= list.scrollHeight - NEAR;
-      // Who reads scrolls up; a list that only lost room, as when scores come above it, stays where it was.
+      // A reader scrolls up; a list that only lost room, as when scores come above it, stays where it was.
       this._atEnd = near || (this._atEnd && list.scrollTop >= this._top);
       this._top = list.scrollTop;
     });
@@ -61,7 +61,7 @@ export class GameLog extends HTMLElement {
   }
 
   /**
-   * Tell the story as far as a moment of a game that is seen again: only what differs from before is laid out anew.
+   * Show the log of a replay up to a moment; only the entries that differ from before are laid out again.
    * @param {readonly LogEntry[]} told
    * @param {number} to how many sentences had been told by then
    * @param {number} news how many of them with the last act
@@ -113,7 +113,7 @@ export class GameLog extends HTMLElement {
     this._reckoning.replaceChildren(...(reckoning ? [reckoningTable(this.game, reckoning)] : []));
   }
 
-  /** Begin anew. */
+  /** Empty the log. */
   clear() {
     this._from = this._to = 0;
     this._list.replaceChildren();
@@ -147,7 +147,7 @@ export function reckoningTable(game, reckoning) {
 /** @param {readonly string[]} row */
 function cells([first, ...rest]) {
   const others = rest.map((words) => make("td", { class: FIGURE.test(words) ? "figure" : null, text: words }));
-  return make("tr", {}, make("th", { scope: "row" }, make("span", { text: brief(first) })), ...others);
+  return make("tr", {}, make("th", { scope: "row" }, make("span", { text: first })), ...others);
 }
 
 /**
@@ -156,7 +156,7 @@ function cells([first, ...rest]) {
  * @param {Element[]} rows
  */
 function written(title, columns, rows) {
-  const head = columns.map((column) => make("th", { scope: "col" }, make("span", { text: brief(column) })));
+  const head = columns.map((column) => make("th", { scope: "col" }, make("span", { text: column })));
   const table = make(
     "table",
     {},
@@ -178,7 +178,7 @@ export function ruleLink(game, rule) {
     class: "rule",
     href: `/rules/${game}#p${rule}`,
     "data-rule": rule,
-    "aria-label": `Rule ${rule}`,
+    "aria-label": say("story.rule", { rule }),
     text: rule,
   });
 }

@@ -1,6 +1,7 @@
-// One's own hand: which card a pointer means, and the order in which the player holds the cards.
+// The viewer's hand: the card that a pointer means, and the order of the cards.
 
 import { make, mark } from "./dom.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Zone} Zone */
 /** @typedef {import("./messages.js").Card} Card */
@@ -10,8 +11,7 @@ import { make, mark } from "./dom.js";
 
 /** Hands of fewer cards are seen at a glance. */
 const MANY = 5;
-/** The orders, and how each is called. */
-const ORDERS = { dealt: "as the game lays it", suit: "by suit", rank: "by rank" };
+const ORDERS = /** @type {const} */ (["dealt", "suit", "rank"]);
 const COURT = ["J", "Q", "K", "A"];
 
 /**
@@ -49,10 +49,10 @@ export class Sorting {
     this.button.onclick = () => this.turn();
   }
 
-  /** @returns {keyof typeof ORDERS} */
+  /** @returns {typeof ORDERS[number]} */
   get _order() {
-    const kept = localStorage.getItem(this._key) ?? "";
-    return kept in ORDERS ? /** @type {keyof typeof ORDERS} */ (kept) : "dealt";
+    const kept = localStorage.getItem(this._key);
+    return ORDERS.find((order) => order === kept) ?? "dealt";
   }
 
   /**
@@ -65,15 +65,14 @@ export class Sorting {
     const me = scene.seats.find((seat) => seat.you)?.seat;
     const hand = scene.zones.find((zone) => zone.seat === me && me !== undefined && zone.arrangement === "hand");
     this.button.hidden = Boolean(scene.over) || !hand || Boolean(hand.ordered) || (hand.cards?.length ?? 0) < MANY;
-    const words = `Sort your hand; it lies ${ORDERS[this._order]}`;
+    const words = say("hand.sort", { order: say(`orders.${this._order}`) });
     mark(this.button, { "aria-label": words, title: words });
   }
 
   /** Take the next order. */
   turn() {
     if (this.button.hidden) return;
-    const names = Object.keys(ORDERS);
-    localStorage.setItem(this._key, names[(names.indexOf(this._order) + 1) % names.length]);
+    localStorage.setItem(this._key, ORDERS[(ORDERS.indexOf(this._order) + 1) % ORDERS.length]);
     this._changed();
   }
 

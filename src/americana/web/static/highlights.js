@@ -1,7 +1,8 @@
-// Highlights: what each card is to the player just now, in looks, in words for a screen reader, and for the focus.
+// Highlights: the state of each card for the player now, in looks, for a screen reader, and for the focus.
 
 import { mark } from "./dom.js";
 import { spoken } from "./picture.js";
+import { say } from "./say.js";
 import { CardZone } from "./zones.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
@@ -48,7 +49,7 @@ export class Highlights {
     this.rove();
   }
 
-  /** Mark the places and seats of which one is asked for: a tap answers. */
+  /** Mark the places and seats that answer the question with one tap. */
   _places() {
     const asked = this._choosing.asksForPlaces;
     for (const [id, zone] of this._felt.zones) {
@@ -74,7 +75,7 @@ export class Highlights {
     mark(card, {
       role: "button",
       "aria-hidden": null,
-      "aria-label": spoken(card.card.face) + (why ? `, not now: ${why}` : ""),
+      "aria-label": why ? say("cards.blocked", { card: spoken(card.card.face), why }) : spoken(card.card.face),
       "aria-pressed": String(chosen),
       "aria-disabled": blocked ? "true" : null,
       title: why ?? null,

@@ -1,6 +1,10 @@
-// A hint: what might be done, what it is worth, how sure that is, and why.
+// A hint: the best moves, their worth, how sure that is, and why.
 
 import { make } from "./dom.js";
+import { speaker } from "./say.js";
+import { WORDS } from "./words/later.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").Suggestion} Suggestion */
 
@@ -9,12 +13,12 @@ import { make } from "./dom.js";
  * @param {readonly Suggestion[]} hints
  */
 export function showHints(hints) {
-  const dialog = make("dialog", { class: "paper hints", "aria-label": "Hint" });
-  const back = make("button", { type: "button", class: "strong", text: "Back to the table" });
+  const dialog = make("dialog", { class: "paper hints", "aria-label": tell("hint.title") });
+  const back = make("button", { type: "button", class: "strong", text: tell("hint.back") });
   back.onclick = () => dialog.close();
   dialog.onclose = () => dialog.remove();
   dialog.append(
-    make("h2", { text: hints.length ? "What might be done" : "Nobody can think of a hint" }),
+    make("h2", { text: hints.length ? tell("hint.title") : tell("hint.none") }),
     make("ol", {}, ...hints.map(line)),
     make("div", { class: "ends" }, back),
   );
@@ -25,5 +29,5 @@ export function showHints(hints) {
 /** @param {Suggestion} hint */
 function line({ label, worth, sure, reason }) {
   const why = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`;
-  return make("li", {}, make("b", { text: label }), make("span", { text: ` ${worth}, ${sure}` }), make("p", { text: why }));
+  return make("li", {}, make("b", { text: label }), make("span", { text: ` ${[worth, sure].filter(Boolean).join(", ")}` }), make("p", { text: why }));
 }

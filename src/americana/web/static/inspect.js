@@ -47,7 +47,7 @@ export class Inspect {
       event.preventDefault();
       event.stopPropagation();
     }, { capture: true });
-    // For a mouse alone: whoever listens to the page hears these words with the card's name.
+    // For a mouse alone: a screen reader says these words with the card's name.
     table.addEventListener("pointerover", (event) => {
       const card = event.pointerType === "mouse" ? pointed(event) : null;
       if (card instanceof PlayingCard && card.card?.face.words && !card.title) card.title = card.card.face.words;
@@ -67,7 +67,7 @@ export class Inspect {
     this._table.reading().then((book) => book.about(choice));
   }
 
-  /** The open cards in reading order, one's own hand first. @returns {PlayingCard[]} */
+  /** The open cards in reading order, the viewer's hand first. @returns {PlayingCard[]} */
   get _cards() {
     const { hands, leaving } = this._table.felt;
     const open = /** @type {PlayingCard[]} */ ([...this._table.querySelectorAll("playing-card")]).filter((card) => card.card && !leaving.contains(card));

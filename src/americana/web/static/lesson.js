@@ -1,6 +1,7 @@
-// A lesson: where one is in it, what it points at, and what it says to a move that was not the one meant.
+// A lesson: the step, the things it points at, and its reply to a different move than it meant.
 
 import { make, mark } from "./dom.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").Pointer} Pointer */
@@ -28,7 +29,7 @@ export class Teaching {
       this._reply.remove();
       return;
     }
-    mark(this._place, { text: `Lesson, step ${guide.step} of ${guide.of}` });
+    mark(this._place, { text: say("lesson.step", { step: guide.step, of: guide.of }) });
     mark(this._reply, { text: guide.reply ?? "" });
     if (!this._place.isConnected) {
       this._ask.prepend(this._place);

@@ -41,7 +41,7 @@ function passing(address, link) {
   return make("div", { class: "passing" }, address, copy);
 }
 
-/** What whoever sits down should know beside the rules, where it is not as usual. @param {TableInfo["terms"]} terms */
+/** List the unusual terms of a table, for a player who thinks of sitting down. @param {TableInfo["terms"]} terms */
 function terms({ clock = {}, chat, watching, backs = true, rated, window = 4 } = {}) {
   const { kind = "none", seconds = 60, increment = 10, days = 2, zero } = clock;
   const times = {
@@ -81,7 +81,7 @@ function starters(table, link) {
   return [table.host ? null : make("p", { text: words }), start];
 }
 
-/** Say who may begin: whoever opened the table, or if they stay away anybody seated. @param {TableInfo} table */
+/** Say who can start the game: the host, or anyone seated if the host stays away. @param {TableInfo} table */
 function beginner({ places, host_seat: seat, unhosted, starts }) {
   const name = places[seat ?? -1]?.name;
   const left = (unhosted ?? Infinity) - Date.now() / 1000;

@@ -1,45 +1,45 @@
 // Made by `python -m americana.server.wire.typings` from the server's messages; not to be edited.
 
 /**
- * A seat of the table as all see it.
+ * A seat as everyone sees it.
  * @typedef {object} Place
  * @property {string} name
  * @property {"bot" | "free" | "person"} kind
- * @property {boolean} [away] Its person is not here; a bot plays for them, or will, or everybody is away and play rests.
- * @property {number} [until] When a bot takes over from somebody who is away, in seconds since 1970.
- * @property {boolean} [program] It is a program that came by the socket and says so; then its kind is a bot.
- * @property {string} [resigned] Who had the seat and gave the game up; a bot plays on.
- * @property {string} [level] Which of the server's bots has the seat: a name says nothing about that.
+ * @property {boolean} [away] Whether its person is away; a bot plays or will play, or the game waits because everyone is away.
+ * @property {number} [until] When a bot takes over, in seconds since 1970.
+ * @property {boolean} [program] Whether it is a program that connected from outside; its kind is then `bot`.
+ * @property {string} [resigned] The name of the player who resigned from this seat; a bot plays there now.
+ * @property {string} [level] The level of the server's bot that has the seat; a name doesn't show it.
  */
 
 /**
- * The deal that is made next: what the server has committed to, and what the seats have.
+ * The next deal, with the commitments of the server and the seats.
  * @typedef {object} NextDeal
  * @property {string} deal
- * @property {string} commitment The SHA-256 of the server's secret and its deal; the record has the secret, once the game is over.
- * @property {string[]} commitments One for each seat, empty where nothing was added.
- * @property {boolean} [closed] No more are taken, and whoever added one opens it now.
+ * @property {string} commitment The SHA-256 of the server's secret and its deal; the record shows the secret after the game.
+ * @property {string[]} commitments One for each seat; empty if the seat added nothing.
+ * @property {boolean} [closed] Whether commitments are closed; seats that committed reveal their values now.
  */
 
 /**
- * Somebody asks to take back their last act, and waits for the people who sit here.
+ * A player asks to undo their last move and waits for the people seated.
  * @typedef {object} UndoAsked
  * @property {number} seat
- * @property {number[]} [yes] Who has agreed.
+ * @property {number[]} [yes] The seats that agreed.
  */
 
 /**
- * How time is kept: not at all, by the move, from a reserve, or by the day.
+ * The clock: none, seconds per move, a time bank, or days per move.
  * @typedef {object} Clock
  * @property {"days" | "move" | "none" | "reserve"} [kind]
- * @property {number} [seconds] For each move, or what the reserve begins with.
- * @property {number} [increment] Seconds that come to a reserve with each answer.
- * @property {number} [days] For each move by the day.
- * @property {"once" | "seat"} [zero] Whether a bot answers once when time is up, or takes the seat.
+ * @property {number} [seconds] Seconds per move, or the time bank at the start.
+ * @property {number} [increment] Seconds that each move adds to a time bank.
+ * @property {number} [days] Days per move.
+ * @property {"once" | "seat"} [zero] When time is up: a bot makes that move, or takes the seat.
  */
 
 /**
- * Which deal of a series a table plays: friends at several tables get the same deals, one seat on each time.
+ * The deal of a series that a table plays: several tables get the same deals, each time one seat on.
  * @typedef {object} Series
  * @property {string} id The first table of the series.
  * @property {number} table
@@ -48,21 +48,21 @@
  */
 
 /**
- * What a table agrees on beside the rules of its game.
+ * What a table agrees on beside the rules.
  * @typedef {object} Terms
  * @property {Clock} [clock]
- * @property {"closed" | "link" | "public"} [access] Whether the door shows it to all, only the link leads there, or whoever comes by it has to be let in.
- * @property {"all" | "asked" | "none"} [watching] Whether all may watch, those whom the host lets, or nobody.
- * @property {"all" | "off" | "phrases"} [chat] Whether people may write to each other, choose among ready-made phrases, or neither.
- * @property {"all" | "asked" | "none"} [programs] Whether programs may take seats, those whom the host lets, or none.
- * @property {boolean} [backs] Whether acts may be taken back.
- * @property {boolean} [rated] Whether the result counts for the ratings of people who want one; then there are no hints or take-backs.
+ * @property {"closed" | "link" | "public"} [access] Who can find the table: anyone on the home page, people with the link, or people the host lets in.
+ * @property {"all" | "asked" | "none"} [watching] Who can watch: anyone, people the host lets in, or nobody.
+ * @property {"all" | "off" | "phrases"} [chat] Whether chat is free text, ready-made phrases or off.
+ * @property {"all" | "asked" | "none"} [programs] Which programs can take seats: any, those the host lets in, or none.
+ * @property {boolean} [backs] Whether undo is on.
+ * @property {boolean} [rated] Whether the game is rated for players who want that; then hints and undo are off.
  * @property {number} [window] Seconds after which a reaction window closes where several people play; 0 for no fixed time.
- * @property {Series} [series] The series of deals that the table is part of; nobody asks for that when a table is opened.
+ * @property {Series} [series] The series of deals that the table is part of; the server sets it.
  */
 
 /**
- * What somebody proposes to all who sit at the table, and who has said yes.
+ * A proposal to everyone seated, and who has agreed.
  * @typedef {object} Proposal
  * @property {"end" | "pause"} what
  * @property {number} by
@@ -70,7 +70,7 @@
  */
 
 /**
- * Somebody who asks to be let in.
+ * Someone who asks to join or to watch.
  * @typedef {object} Waiting
  * @property {string} who
  * @property {string} name
@@ -81,9 +81,9 @@
  * A number that belongs to a seat: points, chips, cards held.
  * @typedef {object} Counter
  * @property {number} value
- * @property {string} unit What is counted, as one says it with this number: card, cards.
- * @property {boolean} [score] Whether this is what the game is won by; one of a seat's counters at most.
- * @property {string} [zone] The zone whose cards or chips it counts, so that they need not be counted twice.
+ * @property {string} unit The word for what is counted, at this number: card, cards.
+ * @property {boolean} [score] Whether this counter decides who wins; a seat has one of these at most.
+ * @property {string} [zone] The zone whose cards or chips it counts, so that no front shows the number twice.
  */
 
 /**
@@ -98,7 +98,7 @@
  */
 
 /**
- * What is printed on a card, described rather than drawn; colour is never the only sign.
+ * The print of a card, described rather than drawn; color is never the only sign.
  * @typedef {object} Face
  * @property {string} corner
  * @property {string} [colour]
@@ -106,20 +106,20 @@
  * @property {string} [title]
  * @property {string} [words]
  * @property {string} [motif]
- * @property {string} [flavour] A line that changes nothing in the game, for whoever looks at the card closely.
- * @property {boolean} [titled] Whether it is read, title and words, rather than recognised by its corner.
- * @property {string} [rule] The paragraph of the rule book that says what such a card is for.
+ * @property {string} [flavour] A line that changes nothing in the game, for a close look at the card.
+ * @property {boolean} [titled] Whether a player reads its title and words, rather than recognizing its corner.
+ * @property {string} [rule] The paragraph of the rule book that explains this card.
  */
 
 /**
- * Why a card is of no use now: the paragraph of the rule book, and a sentence.
+ * Why a card cannot be used now: the paragraph of the rule book, and a sentence.
  * @typedef {object} CardBlock
  * @property {string} rule
  * @property {string} reason
  */
 
 /**
- * A card lying face up for this viewer, named as acts name it; cards that acts do not tell apart share one.
+ * A face-up card, named as acts name it; cards that acts do not tell apart share a name.
  * @typedef {object} Card
  * @property {string} name
  * @property {Face} face
@@ -128,46 +128,46 @@
  */
 
 /**
- * A place on the table: the cards one can see, how many one cannot, and chips.
+ * A place on the table: the cards that this viewer sees, the number of hidden ones, and chips.
  * @typedef {object} Zone
  * @property {string} id
  * @property {string} label
- * @property {string} [short] What it is called below the name of its seat; empty if that is no shorter.
+ * @property {string} [short] Its name below the name of its seat; empty if that is no shorter.
  * @property {"fan" | "grid" | "hand" | "note" | "pile" | "row" | "space" | "stack"} arrangement
- * @property {number} [seat] Whose it is.
+ * @property {number} [seat] The seat that it belongs to.
  * @property {Card[]} [cards]
- * @property {boolean} [ordered] Whether the order of its cards means something; otherwise whoever holds a hand may sort it.
+ * @property {boolean} [ordered] Whether the order of its cards means something; otherwise a player may sort a hand.
  * @property {number} [hidden]
  * @property {number} [chips]
- * @property {string} [unit] What its chips are called at this number.
+ * @property {string} [unit] The name of its chips at this number.
  * @property {string} [note]
  * @property {[number, number]} [at] Row and column on a board.
- * @property {Face[]} [printed] The cards that are printed on a space of a board, for whoever sees it; nothing lies there.
+ * @property {Face[]} [printed] The cards that are printed on a space of a board; none of them lies there.
  */
 
 /**
- * The field of an act that is still to be filled in: with some of these, or with a number.
+ * The field of an act that is still to be filled in, with some of these values or with a number.
  * @typedef {object} Blank
  * @property {string} field
  * @property {"amount" | "pick"} kind
- * @property {string[]} [of] What is picked from.
+ * @property {string[]} [of] The values to pick from.
  * @property {number} [least]
  * @property {number} [most]
  * @property {boolean} [ordered] Whether the order in which they are picked counts.
  */
 
 /**
- * A choice open to the viewer, and what on the table it touches, so that one can point at the thing itself.
+ * A choice open to the viewer, and what it touches on the table, so that a player can point at that.
  * @typedef {object} Offer
  * @property {Record<string, unknown>} act
  * @property {Blank} [blank]
  * @property {string} label
- * @property {string} [zone] Where its cards lie, or what its blank is filled in with.
+ * @property {string} [zone] Where its cards lie, or the cards that may fill in its blank.
  * @property {string[]} [cards] The cards of that zone that it uses.
  * @property {string} [target] The place it goes to or is about.
  * @property {string[]} [at] The cards of that place that it is aimed at.
  * @property {number[]} [seats] The seats it is about.
- * @property {boolean} [aside] Whether nobody waits for it.
+ * @property {boolean} [aside] Whether it is an off-turn act.
  */
 
 /**
@@ -187,31 +187,31 @@
  */
 
 /**
- * What counted when something ended: a round, a hand, an Issue or the game.
+ * The summary of something that ended: a round, a hand, an Issue or the game.
  * @typedef {object} RoundSummary
- * @property {number} number Which one of the game it is, counted from 1; a front shows each until its person goes on.
+ * @property {number} number Its number in the game, counted from 1; a front shows each until its player continues.
  * @property {string} title
  * @property {string[]} columns
  * @property {SummaryLine[]} lines
  */
 
 /**
- * What somebody who explains points at: a zone or cards in it, a seat or a counter of it, or choices.
+ * The target that a lesson points at: a zone or cards in it, a seat or its counter, or choices.
  * @typedef {object} Pointer
  * @property {string} [zone]
  * @property {string[]} [cards]
  * @property {number} [seat]
- * @property {string} [counter] What is counted, as its unit says it.
+ * @property {string} [counter] The name of the counter, as its unit says it.
  * @property {string[]} [offers] The labels of choices.
  */
 
 /**
- * Where the viewer is in a lesson; the prompt says the step, and among the offers is how one goes on.
+ * Where the viewer is in a lesson; the prompt says the step, and one of the offers continues.
  * @typedef {object} LessonPointer
  * @property {number} step Counted from 1.
  * @property {number} of
  * @property {Pointer} [at]
- * @property {string} [reply] What is said to a move that was not the one meant.
+ * @property {string} [reply] The answer to a move that was not the one meant.
  */
 
 /**
@@ -224,14 +224,14 @@
  * @property {Zone[]} zones
  * @property {Offer[]} [offers]
  * @property {Sheet} [sheet]
- * @property {RoundSummary} [reckoning] The last one there was; it stays when play has gone on.
+ * @property {RoundSummary} [reckoning] The last summary; it stays while play goes on.
  * @property {LessonPointer} [lesson]
  * @property {boolean} [over]
- * @property {number[][]} [course] Once the game is over: everybody's score each time something ended, from the first to the last.
+ * @property {number[][]} [course] Once the game is over: all scores each time something ended, from the first to the last.
  */
 
 /**
- * Cards or chips that travel between zones, or between seats; a card this viewer cannot see has no name.
+ * Cards or chips that travel between zones or seats; a card that this viewer cannot see has no name.
  * @typedef {object} Motion
  * @property {string} [source] The zone it leaves.
  * @property {string} [target] The zone it comes to.
@@ -243,7 +243,7 @@
  */
 
 /**
- * An event as this viewer hears and sees it: a sentence, the paragraph behind it, and motions.
+ * An event as this viewer sees it: a sentence, the paragraph behind it, and motions.
  * @typedef {object} LogEntry
  * @property {string} sentence
  * @property {string} rule
@@ -251,12 +251,12 @@
  */
 
 /**
- * A seat, and what changed of it; whatever is missing is as it was.
+ * A seat and its changes; missing fields are as before.
  * @typedef {object} Stirred
  * @property {number} seat
  * @property {string} [name]
  * @property {boolean} [asked]
- * @property {(Counter | number)[]} [counters] All of them; a number is the value of one that else is as the one at its place was.
+ * @property {(Counter | number)[]} [counters] All counters; a number is a new value for the counter at that place.
  * @property {string[]} [badges]
  */
 
@@ -264,21 +264,21 @@
  * A card that did not lie in its zone before.
  * @typedef {object} Fresh
  * @property {string} name
- * @property {Face} [face] If it is missing, the face that a card of this name had last, in whatever zone.
- * @property {CardBlock | number} [blocked] Why it is of no use; a number is the place of a reason in the book.
+ * @property {Face} [face] If missing, the latest face of a card with this name, in any zone.
+ * @property {CardBlock | number} [blocked] Why it can't be used; a number is the place of a reason in the book.
  * @property {string} [note]
  */
 
 /**
- * What is said of cards that lay there before: their block and their note, as they are now.
+ * New blocks and notes of cards that stayed.
  * @typedef {object} Mark
- * @property {number[]} at Their places among the cards of the zone as they lie now, counted from 0.
- * @property {CardBlock | number} [blocked] Why it is of no use; a number is the place of a reason in the book.
+ * @property {number[]} at The places of these cards in the zone now, counted from 0.
+ * @property {CardBlock | number} [blocked] Why it can't be used; a number is the place of a reason in the book.
  * @property {string} [note]
  */
 
 /**
- * A zone that stays, and what changed in it; whatever is missing is as it was.
+ * A zone that stays, and its changes; missing fields are as before.
  * @typedef {object} Touched
  * @property {string} id
  * @property {string} [label]
@@ -286,113 +286,113 @@
  * @property {number} [chips]
  * @property {string} [unit]
  * @property {string} [note]
- * @property {([number, number])[]} [lie] The cards as they lie now, in runs: the place of the first before, or -1 for new ones, and how many.
- * @property {Fresh[]} [cards] The new ones, in order.
- * @property {Mark[]} [marks] Cards of which something else is said now.
+ * @property {([number, number])[]} [lie] The cards in runs: the old place of the first, or -1 for new cards, and how many.
+ * @property {Fresh[]} [cards] The new cards, in order.
+ * @property {Mark[]} [marks] Cards with a new block or note.
  */
 
 /**
- * Something that might be done, as far as the viewer's own seat can tell.
+ * A suggested move, from what the viewer's seat can know.
  * @typedef {object} Suggestion
  * @property {Record<string, unknown>} act
- * @property {string} label As an offer calls it, what its blank is filled in with included.
- * @property {string[]} [cards] The cards that it uses.
- * @property {string} worth What it is worth beside the best, in a word or two.
- * @property {string} sure How sure that is.
+ * @property {string} label The label of the offer, with the choice for its blank.
+ * @property {string[]} [cards] The cards of this move.
+ * @property {string} worth How good it is beside the best move, in a word or two.
+ * @property {string} sure How sure that judgment is.
  * @property {string} reason
  */
 
 /**
- * What stands at a table: what is played and who sits where; sent on arrival and whenever it changes.
+ * What is played at a table and who sits where; sent on arrival and after each change.
  * @typedef {object} TableInfo
  * @property {"sign"} type
- * @property {number} protocol The number of this protocol; a page that knows a lower one is reloaded.
+ * @property {number} protocol The number of this protocol; an older page has to be reloaded.
  * @property {string} table
  * @property {string} game
  * @property {string} title
- * @property {string} [release] What the pages of this room are; a page that is of another one asks to be loaded again.
+ * @property {string} [release] The release of the room's pages; a page of another release asks to be reloaded.
  * @property {Record<string, string | number | boolean>} [options]
- * @property {string[]} [agreed] In what the table differs from the usual one, in words.
+ * @property {string[]} [agreed] The house rules and terms that aren't standard, in words.
  * @property {"closed" | "open" | "over" | "playing"} phase
  * @property {Place[]} places One for each seat.
  * @property {number} [seat] The viewer's own seat.
- * @property {boolean} [host] Whether the viewer opened the table, or was handed it.
- * @property {number} [host_seat] The seat of whoever did, if they sit.
- * @property {boolean} [starts] Whether the viewer may begin the game: the host, and anybody seated once the host has been away for long.
- * @property {number} [unhosted] When anybody seated may begin, in seconds since 1970, while the host is not here before the game.
- * @property {string} [rematch] The table of the next game, once somebody asked for one.
- * @property {string} [standing] What the standing answer of this game is called, for who has a seat, if there is one.
- * @property {boolean} [standing_kept] Whether the viewer has left that answer with the table; nobody else is told.
- * @property {NextDeal} [pledge] The deal of this game before it begins; once it is over, that of a rematch.
- * @property {boolean} [begins] Whether the game begins by itself in a moment.
- * @property {boolean} [hints] Whether one may ask for hints at this table.
- * @property {UndoAsked} [wish] Who asks to take something back, if somebody does.
- * @property {boolean} [backs] Whether acts may be taken back at this table at all.
- * @property {boolean} [alone] Whether nobody else is seated or watching, so that the table may answer what leaves one answer.
- * @property {Terms} [terms] What is agreed beside the rules of the game.
- * @property {boolean} [paused] Whether all agreed to pause: nothing is asked and no clock runs until somebody seated goes on.
- * @property {Proposal} [proposal] What is proposed to all who sit here, until each has said yes or one says no.
- * @property {boolean} [agreed_end] Whether the game is over because all agreed to end it; then nobody has won.
- * @property {"" | "closed" | "watching"} [gate] What keeps the viewer from seeing the table: it is closed, or not everybody may watch.
- * @property {"" | "asked" | "in" | "out"} [asked] What became of the viewer's knocking.
- * @property {boolean} [watches] Whether the viewer was let in to watch, and has to ask for a seat.
- * @property {Waiting[]} [knocks] Who asks to be let in; the host alone is told.
- * @property {number[]} [hushed] Seats of whom the viewer wants to hear nothing; nobody else is told.
+ * @property {boolean} [host] Whether the viewer is the host.
+ * @property {number} [host_seat] The host's seat, if the host is seated.
+ * @property {boolean} [starts] Whether the viewer can start the game: the host can, and anyone seated if the host stays away.
+ * @property {number} [unhosted] When anyone seated can start, in seconds since 1970, while the host is away before the game.
+ * @property {string} [rematch] The table of the rematch, after someone asked for it.
+ * @property {string} [standing] The name of the game's automatic answer, if it has one and the viewer is seated.
+ * @property {boolean} [standing_kept] Whether the viewer turned that answer on; nobody else sees this.
+ * @property {NextDeal} [pledge] The deal of this game before it starts; after the game, the deal of a rematch.
+ * @property {boolean} [begins] Whether the game starts by itself in a moment.
+ * @property {boolean} [hints] Whether hints are on.
+ * @property {UndoAsked} [wish] The open request to undo a move, if there is one.
+ * @property {boolean} [backs] Whether undo is on.
+ * @property {boolean} [alone] Whether nobody else is seated or watching, so that the table may make forced moves.
+ * @property {Terms} [terms] What the table agreed on beside the rules.
+ * @property {boolean} [paused] Whether the game is paused; no clock runs until someone seated resumes it.
+ * @property {Proposal} [proposal] The open proposal, until everyone agrees or one player refuses.
+ * @property {boolean} [agreed_end] Whether everyone agreed to end the game; then nobody has won.
+ * @property {"" | "closed" | "watching"} [gate] Why the viewer can't see the table: it is private, or not everyone can watch.
+ * @property {"" | "asked" | "in" | "out"} [asked] What became of the viewer's request to join.
+ * @property {boolean} [watches] Whether the viewer can only watch and has to ask for a seat.
+ * @property {Waiting[]} [knocks] The requests to join; only the host gets them.
+ * @property {number[]} [hushed] The seats that the viewer muted; nobody else sees this.
  */
 
 /**
- * The whole picture for a role, on arrival, and what was told since the number the client knew.
+ * The whole picture for a role, on arrival, and the log since the client's number.
  * @typedef {object} Snapshot
  * @property {"full"} type
  * @property {number} number The role's own event number.
  * @property {Scene} scene
- * @property {Card[]} [known] Cards that lie nowhere in the scene, with faces that are not told to this role again.
- * @property {Offer[]} [former] Offers that are not told to this role again; those of the scene are among them only if they were told.
- * @property {CardBlock[]} [reasons] Reasons why cards are of no use that are not told to this role again.
+ * @property {Card[]} [known] Cards outside the scene whose faces this role doesn't get again.
+ * @property {Offer[]} [former] Offers that this role doesn't get again; offers of the scene are here only if they were sent before.
+ * @property {CardBlock[]} [reasons] Reasons why cards can't be used that this role doesn't get again.
  * @property {LogEntry[]} [told]
- * @property {number} [question] Names what the viewer's seat is asked, if it is asked.
- * @property {boolean} [back] Whether something was taken back, so that the story is told from its beginning.
+ * @property {number} [question] The id of the question to the viewer's seat, if there is one.
+ * @property {boolean} [back] Whether a move was undone; the log then starts from the beginning.
  */
 
 /**
- * What an act changed for a role: sentences and motions, and the parts of the picture that differ.
+ * What a move changed for a role: sentences, motions and the parts of the picture that differ.
  * @typedef {object} Update
  * @property {"happened"} type
  * @property {number} number The role's own event number after this.
  * @property {LogEntry[]} [told]
- * @property {number} [question] Names what the viewer's seat is asked now.
+ * @property {number} [question] The id of the question to the viewer's seat now.
  * @property {string} [headline]
  * @property {string} [prompt]
- * @property {Stirred[]} [seats] Seats of which something changed.
- * @property {Zone[]} [zones] Zones that are new or wholly changed, without the cards in them; the others stay.
- * @property {Touched[]} [touched] Zones in which something changed.
- * @property {string[]} [gone] Zones that are no longer there.
- * @property {string[]} [order] All zones in order, where that changed.
- * @property {(Offer | number)[]} [offers] Everything the viewer may do now, where that changed; a number is the place of one in the book.
+ * @property {Stirred[]} [seats] The seats that changed.
+ * @property {Zone[]} [zones] Zones that are new or completely changed, without their cards; other zones stay.
+ * @property {Touched[]} [touched] The zones that changed.
+ * @property {string[]} [gone] The zones that are gone.
+ * @property {string[]} [order] All zones in order, if the order changed.
+ * @property {(Offer | number)[]} [offers] All moves of the viewer, if they changed; a number is the place of an offer in the book.
  * @property {Sheet} [sheet]
  * @property {RoundSummary} [reckoning]
  * @property {LessonPointer} [lesson]
  * @property {boolean} [over]
- * @property {number[][]} [course] Once the game is over: everybody's score each time something ended.
+ * @property {number[][]} [course] After the game: all scores at the end of each round.
  */
 
 /**
- * What might be done, the best first, to whoever asked for a hint; nothing if nobody could think of any.
+ * A hint for the player who asked: the best moves first, or none if there is no hint.
  * @typedef {object} Advice
  * @property {"advice"} type
- * @property {number} question The question that it is about, which may have been answered meanwhile.
+ * @property {number} question The question of this hint, which may have been answered meanwhile.
  * @property {Suggestion[]} [hints]
  */
 
 /**
- * How the clocks stand, if there are any: the same to all, on arrival and whenever another question is put.
+ * The clocks, the same for everyone: on arrival and with each new question.
  * @typedef {object} Clocks
  * @property {"clocks"} type
- * @property {number} now The moment at the server, in seconds since 1970, by which a client can set its own clock.
+ * @property {number} now The server's time in seconds since 1970, so that a client can set its own clock.
  * @property {"days" | "move" | "reserve"} kind
- * @property {number[]} [seats] For whom it runs: all who were asked, whether or not they have answered.
- * @property {number} [until] When their time is up; the same for all of them.
- * @property {number[]} [reserves] What each seat has left, as it was when the question was put.
+ * @property {number[]} [seats] The seats whose time runs: all that were asked, even if they have answered.
+ * @property {number} [until] When their time is up, the same for all.
+ * @property {number[]} [reserves] The time bank of each seat at the moment of the question.
  */
 
 /**
@@ -406,52 +406,52 @@
  */
 
 /**
- * What somebody said at the table; on arrival the last of it.
+ * A chat message; on arrival, the latest ones.
  * @typedef {object} Said
  * @property {"said"} type
- * @property {number} number Counted by the table; who hears one again has it already.
+ * @property {number} number Counted by the table; a repeated number is a message that you have.
  * @property {number} [seat]
  * @property {string} name
  * @property {string} [words]
- * @property {string} [phrase] Of a ready-made one, its name.
- * @property {number} at When, in seconds since 1970.
+ * @property {string} [phrase] The name of a ready-made phrase.
+ * @property {number} at The time in seconds since 1970.
  */
 
 /**
- * A command was carried out.
+ * The server carried out a command.
  * @typedef {object} Done
  * @property {"done"} type
  * @property {string} id
  */
 
 /**
- * A command was not carried out, and why; `rule` cites the rule book if it was a rule.
+ * The server refused a command, and why; `rule` cites the rule book if a rule forbids it.
  * @typedef {object} Refused
  * @property {"refused"} type
  * @property {string} id
- * @property {string} [rule] The paragraph of the rule book, if it was a rule that refused.
+ * @property {string} [rule] The paragraph of the rule book, if a rule forbids it.
  * @property {string} why
- * @property {number} [question] Names what is asked now.
+ * @property {number} [question] The id of the current question.
  */
 
 /**
- * The connection ends, and why.
+ * The server ends the connection, and why.
  * @typedef {object} Closed
  * @property {"closed"} type
  * @property {string} why
  */
 
 /**
- * Answer the question of one's seat with an act of the game.
+ * Make a move: answer the question that your seat was asked.
  * @typedef {object} ActCommand
  * @property {"act"} type
  * @property {string} id Chosen by the client; resending is harmless
  * @property {number} question The id that came with the question.
- * @property {Record<string, unknown>} act The act of an offer, its blank filled in.
+ * @property {Record<string, unknown>} act The act of an offer, with its blank filled in.
  */
 
 /**
- * Do something that nobody waits for.
+ * Make a move that nobody waits for.
  * @typedef {object} OffTurnCommand
  * @property {"aside"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -459,7 +459,7 @@
  */
 
 /**
- * Leave one's standing answer with the table, or take it back: the table then answers what needs no thought.
+ * Turn the automatic answer of the game on or off; the table then gives it for you.
  * @typedef {object} StandingCommand
  * @property {"standing"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -474,7 +474,7 @@
  */
 
 /**
- * Ask what might be done: `advice` follows in a moment, unless the table has switched hints off.
+ * Ask for a hint; `advice` follows in a moment, unless hints are off.
  * @typedef {object} HintCommand
  * @property {"hint"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -482,56 +482,56 @@
  */
 
 /**
- * Say how one likes to be served at this table; the slowest pace among those who sit there is kept.
+ * Set your preferences at this table; bots move at the slowest pace that anyone seated chose.
  * @typedef {object} PreferencesCommand
  * @property {"prefer"} type
  * @property {string} id Chosen by the client; resending is harmless
- * @property {"at once" | "fast" | "normal" | "slow"} pace How long bots take to answer.
- * @property {boolean} single Whether the table answers what leaves one answer, while nobody else is there.
+ * @property {"at once" | "fast" | "normal" | "slow"} pace How fast bots move.
+ * @property {boolean} single Whether the table makes forced moves for you while nobody else is there.
  */
 
 /**
- * Take a free seat, before the game or in place of a bot that keeps it warm.
+ * Take a free seat, or during a game the seat of a bot.
  * @typedef {object} SitCommand
  * @property {"sit"} type
  * @property {string} id Chosen by the client; resending is harmless
  * @property {number} seat Counted from 0.
- * @property {string} name What one wants to be called.
- * @property {boolean} bot Whether one is a program: then all see it, and the table has to agree.
+ * @property {string} name The name you want at the table.
+ * @property {boolean} bot Whether you are a program: everyone sees it, and the table must allow it.
  */
 
 /**
- * Leave one's seat; a bot goes on in a game under way.
+ * Leave your seat; during a game, a bot takes over.
  * @typedef {object} LeaveCommand
  * @property {"leave"} type
  * @property {string} id Chosen by the client; resending is harmless
  */
 
 /**
- * Put a bot on a free seat, or with an empty name take it away; for whoever opened the table.
+ * Add a bot on a free seat, or remove it with an empty name; only for the host.
  * @typedef {object} FillCommand
  * @property {"fill"} type
  * @property {string} id Chosen by the client; resending is harmless
  * @property {number} seat
- * @property {string} bot The bot's name, or nothing.
+ * @property {string} bot The level of the bot, or nothing.
  */
 
 /**
- * Begin to play: free seats are filled with bots; for the host, or anybody seated if the host stays away.
+ * Start the game with bots on empty seats; for the host, or anyone seated if the host stays away.
  * @typedef {object} StartCommand
  * @property {"start"} type
  * @property {string} id Chosen by the client; resending is harmless
  */
 
 /**
- * Ask to take back one's last act; where somebody has seen what came of it, all people seated have to agree.
+ * Ask to undo your last move; if someone saw its result, everyone seated has to agree.
  * @typedef {object} UndoCommand
  * @property {"back"} type
  * @property {string} id Chosen by the client; resending is harmless
  */
 
 /**
- * Let somebody take an act back who asks for it, or not.
+ * Agree or refuse when someone asks to undo a move.
  * @typedef {object} AnswerUndoCommand
  * @property {"let"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -539,14 +539,14 @@
  */
 
 /**
- * Play again with the same people, once the game is over.
+ * Ask for a rematch with the same people, after the game.
  * @typedef {object} RematchCommand
  * @property {"rematch"} type
  * @property {string} id Chosen by the client; resending is harmless
  */
 
 /**
- * Add a sealed value to the chance of a deal; docs/concepts/fair-deals.md says how it is sealed.
+ * Commit to a value that adds to the chance of a deal; docs/concepts/fair-deals.md shows how.
  * @typedef {object} CommitCommand
  * @property {"commit"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -555,7 +555,7 @@
  */
 
 /**
- * Open one's value, once the sign says that no more commitments are taken.
+ * Reveal your value, after the sign says that commitments are closed.
  * @typedef {object} OpenCommand
  * @property {"open"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -564,14 +564,14 @@
  */
 
 /**
- * Give the game up for good; a bot plays on, and the result says so.
+ * Resign for good; a bot takes over, and the result shows it.
  * @typedef {object} ResignCommand
  * @property {"resign"} type
  * @property {string} id Chosen by the client; resending is harmless
  */
 
 /**
- * Propose to all who sit here to pause, or to end the game early.
+ * Ask everyone seated to pause or to end the game early.
  * @typedef {object} ProposeCommand
  * @property {"propose"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -579,7 +579,7 @@
  */
 
 /**
- * Say yes or no to what is proposed.
+ * Answer a proposal.
  * @typedef {object} AgreeCommand
  * @property {"agree"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -588,14 +588,14 @@
  */
 
 /**
- * Go on after a pause.
+ * Resume after a pause.
  * @typedef {object} ResumeCommand
  * @property {"resume"} type
  * @property {string} id Chosen by the client; resending is harmless
  */
 
 /**
- * Make somebody else the host; for the host.
+ * Make someone else the host; only for the host.
  * @typedef {object} HandoverCommand
  * @property {"handover"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -603,7 +603,7 @@
  */
 
 /**
- * Take a seat from somebody, who does not come back; in a game a bot plays on; for the host.
+ * Remove a player for good; during a game, a bot takes over; only for the host.
  * @typedef {object} RemoveCommand
  * @property {"remove"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -611,7 +611,7 @@
  */
 
 /**
- * Ask the host to be let in: to watch, to sit, or as a program to sit as a bot.
+ * Ask the host to let you watch, sit, or sit as a bot if you are a program.
  * @typedef {object} JoinRequestCommand
  * @property {"knock"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -620,16 +620,16 @@
  */
 
 /**
- * Let somebody in who knocks, or not; for the host.
+ * Let someone in, or decline; only for the host.
  * @typedef {object} AdmitCommand
  * @property {"admit"} type
  * @property {string} id Chosen by the client; resending is harmless
- * @property {string} who As the sign names them.
+ * @property {string} who The id that the sign gives this person.
  * @property {boolean} yes
  */
 
 /**
- * Say something to the table, for those who sit there: a ready-made phrase, or words of one's own.
+ * Send a chat message from your seat: a ready-made phrase or free text.
  * @typedef {object} SayCommand
  * @property {"say"} type
  * @property {string} id Chosen by the client; resending is harmless
@@ -638,13 +638,13 @@
  */
 
 /**
- * Hear no more of somebody who sits here, at this table or anywhere; or hear them again.
+ * Mute someone seated here, at this table or everywhere; or unmute them.
  * @typedef {object} MuteCommand
  * @property {"hush"} type
  * @property {string} id Chosen by the client; resending is harmless
  * @property {number} seat
  * @property {boolean} on
- * @property {boolean} everywhere Whether they are blocked: not heard anywhere, and not let in at tables of one's own.
+ * @property {boolean} everywhere Whether to block them: muted everywhere, and kept out of your own tables.
  */
 
 /** @typedef {TableInfo | Snapshot | Update | Advice | Clocks | Reacting | Said | Done | Refused | Closed} FromServer */

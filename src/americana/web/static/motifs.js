@@ -24,7 +24,7 @@ export function motif(name, instead) {
 }
 
 /**
- * Draw a picture of a deck of one's own: pieces of a class and a path, and nothing else.
+ * Draw a picture from a player's own deck: pieces of a class and a path, and nothing else.
  * @param {string} pieces
  */
 function carved(pieces) {

@@ -1,6 +1,10 @@
 // Opening a table: as many chairs as players, what the clock goes by, presets that set the house rules, and things brought in a file.
 
 import { spreadName } from "./guest.js";
+import { speaker } from "./say.js";
+import { WORDS } from "./words/later.js";
+
+const tell = speaker(WORDS);
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form.wishes"));
 
@@ -64,7 +68,7 @@ async function unroll(field) {
   if (!file) return;
   const into = box(field);
   const long = file.size > into.maxLength;
-  complain(long ? `${file.name} is too long: ${into.maxLength} characters are read` : "");
+  complain(long ? tell("opening.long", { file: file.name, most: into.maxLength }) : "");
   into.value = long ? "" : await file.text();
 }
 
@@ -86,9 +90,9 @@ async function open(event) {
     const answer = await fetch("/tables", { method: "POST", body: new URLSearchParams(fields), headers: { accept: "application/json" } });
     const { table, why } = /** @type {{table?: string, why?: string}} */ (await answer.json());
     if (table) location.assign(`/t/${table}`);
-    else complain(why ?? "That did not work; try again.");
+    else complain(why ?? tell("opening.failed"));
   } catch {
-    complain("The room does not answer, or what you brought is too much for it.");
+    complain(tell("opening.away"));
   }
 }
 

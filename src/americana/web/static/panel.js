@@ -1,21 +1,29 @@
 // The panel of settings, fetched when it is first opened.
 
 import { make } from "./dom.js";
+import { speaker } from "./say.js";
 import { keep, taste, PREFERENCES } from "./preferences.js";
+import { WORDS } from "./words/later.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./preferences.js").Taste} Taste */
 
-/** What is chosen, and what each choice is called. @type {[Taste, string, string[]][]} */
+const ON = tell("settings.on");
+const OFF = tell("settings.off");
+const NORMAL = tell("settings.normal");
+
+/** What a player can choose, and the name of each choice. @type {[Taste, string[]][]} */
 const ROWS = [
-  ["pace", "Bots and motion", ["normal", "slow", "fast", "at once"]],
-  ["cards", "Size of cards", ["normal", "small", "large"]],
-  ["theme", "Colours of the room", ["as the system has them", "light", "dark", "high contrast"]],
-  ["suits", "Colours of the suits", ["two", "four"]],
-  ["sound", "Sound", ["off", "on"]],
-  ["buzz", "Vibrate on my turn", ["off", "on"]],
-  ["notes", "Notify me of my turn", ["off", "on"]],
-  ["tips", "Tips about what I meet for the first time", ["on", "off"]],
-  ["single", "Where only one answer is possible and I am alone", ["the table gives it", "ask me always"]],
+  ["pace", [NORMAL, tell("settings.slow"), tell("settings.fast"), tell("settings.instant")]],
+  ["cards", [NORMAL, tell("settings.small"), tell("settings.large")]],
+  ["theme", [tell("settings.system"), tell("settings.light"), tell("settings.dark"), tell("settings.contrast")]],
+  ["suits", [tell("settings.two"), tell("settings.four")]],
+  ["sound", [OFF, ON]],
+  ["buzz", [OFF, ON]],
+  ["notes", [OFF, ON]],
+  ["tips", [ON, OFF]],
+  ["single", [ON, OFF]],
 ];
 
 /** Whether this browser can do what a row is about. @param {Taste} name */
@@ -33,8 +41,8 @@ async function choose(name, value) {
   return true;
 }
 
-/** @param {[Taste, string, string[]]} row */
-function group([name, title, words]) {
+/** @param {[Taste, string[]]} row */
+function group([name, words]) {
   const radios = PREFERENCES[name].map((value, index) => {
     const radio = make("input", { type: "radio", name, value, checked: taste(name) === value });
     radio.onchange = async () => {
@@ -44,21 +52,21 @@ function group([name, title, words]) {
     };
     return make("label", {}, radio, make("span", { text: words[index] }));
   });
-  return make("fieldset", { class: "taste" }, make("legend", { text: title }), ...radios);
+  return make("fieldset", { class: "taste" }, make("legend", { text: tell(`settings.${name}`) }), ...radios);
 }
 
 /** Open the panel. */
 export function openPanel() {
-  const dialog = make("dialog", { class: "paper panel", "aria-label": "Settings" });
-  const close = make("button", { type: "button", class: "strong", text: "Done" });
+  const dialog = make("dialog", { class: "paper panel", "aria-label": tell("settings.title") });
+  const close = make("button", { type: "button", class: "strong", text: tell("settings.done") });
   close.onclick = () => dialog.close();
   dialog.onclose = () => dialog.remove();
   dialog.onclick = (event) => {
     if (event.target === dialog) dialog.close();
   };
   const rows = ROWS.filter(([name]) => able(name)).map(group);
-  const note = make("p", { class: "small", text: "This is kept in this browser. Bots are as fast as the slowest of those who sit at the table wants." });
-  dialog.append(make("h2", { text: "Settings", tabindex: "-1", autofocus: true }), make("div", { class: "tastes" }, ...rows), note, make("div", { class: "ends" }, close));
+  const note = make("p", { class: "small", text: tell("settings.note") });
+  dialog.append(make("h2", { text: tell("settings.title"), tabindex: "-1", autofocus: true }), make("div", { class: "tastes" }, ...rows), note, make("div", { class: "ends" }, close));
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -1,5 +1,7 @@
 // The picture of a table: a Scene, kept up to date by what happened.
 
+import { say } from "./say.js";
+
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").Update} Update */
 /** @typedef {import("./messages.js").Zone} Zone */
@@ -12,11 +14,11 @@
 /** @typedef {import("./messages.js").CardBlock} CardBlock */
 
 /**
- * What is told once: the face that a card of each name had last, offers, and reasons why cards are of no use.
+ * Everything that the server sends once: the last face of each card name, offers, and reasons why cards are blocked.
  * @typedef {{ faces: Map<string, Face>, offers: Offer[], reasons: CardBlock[] }} Book
  */
 
-/** A list of a book that has more is begun anew before something happens. */
+/** A longer list of a book starts again before something happens. */
 export const MOST = 320;
 
 /**
@@ -31,7 +33,7 @@ export function bookOf({ scene, known = [], former = [], reasons = [] }) {
 }
 
 /**
- * Give what is told, some of it by its place in a list of the book, and keep what is told whole.
+ * Look up a thing that came as its place in a list of the book; keep one that came whole.
  * @template T
  * @param {T | number} told
  * @param {T[]} kept
@@ -144,15 +146,6 @@ export function spoken(face) {
 }
 
 /**
- * Say how many.
- * @param {number} count
- * @param {string} one
- */
-export function counted(count, one) {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
-}
-
-/**
  * Say all that lies in a zone, for those who listen.
  * @param {Zone} zone
  */
@@ -160,12 +153,12 @@ export function spokenZone(zone) {
   const cards = (zone.cards ?? []).map((card) => spoken(card.face) + (card.note ? ` (${card.note})` : ""));
   const parts = [];
   if (zone.arrangement === "pile" && cards.length > 1) {
-    parts.push(`${counted(cards.length, "card")}, on top ${cards.at(-1)}`);
+    parts.push(say("cards.top", { cards: say("cards.number", { count: cards.length }), card: cards.at(-1) ?? "" }));
   } else if (cards.length) parts.push(cards.join(", "));
-  if (zone.hidden) parts.push(`${counted(zone.hidden, "card")} face down`);
+  if (zone.hidden) parts.push(say("cards.hidden", { count: zone.hidden }));
   if (zone.chips !== undefined) parts.push(`${zone.chips} ${zone.unit}`);
   if (zone.note) parts.push(zone.note);
-  return `${zone.label}: ${parts.length ? parts.join("; ") : "nothing"}.`;
+  return `${zone.label}: ${parts.length ? parts.join("; ") : say("cards.none")}.`;
 }
 
 /**

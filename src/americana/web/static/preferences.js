@@ -1,6 +1,6 @@
-// How somebody likes the room: kept in this browser, and read from the page, where `early_theme.js` has put it.
+// The preferences of the player: kept in this browser, and read from the page, where `early_theme.js` has put them.
 
-/** What is so unless something else was chosen; the first value of each is the usual one. */
+/** The values of each preference; the first one is the default. */
 export const PREFERENCES = {
   pace: ["normal", "slow", "fast", "at once"],
   cards: ["normal", "small", "large"],

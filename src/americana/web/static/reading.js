@@ -1,7 +1,11 @@
-// The rule book beside the table, opened at the paragraph behind whatever was pointed at.
+// The rule book beside the table, opened at the paragraph for the thing that was chosen.
 
 import { make, mark } from "./dom.js";
+import { speaker } from "./say.js";
+import { WORDS } from "./words/later.js";
 import { PlayingCard } from "./zones.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./table.js").CardTable} CardTable */
 
@@ -12,10 +16,10 @@ export class Reading {
   /** @param {CardTable} table */
   constructor(table) {
     this._table = table;
-    this._page = make("div", { class: "pages book", tabindex: "0", "aria-label": "The rule book" });
-    const close = make("button", { type: "button", text: "Close" });
-    const whole = make("a", { href: `/rules/${table.story.game}`, target: "_blank", text: "Whole page" });
-    const cards = make("a", { href: `/cards/${table.story.game}`, target: "_blank", text: "Cards" });
+    this._page = make("div", { class: "pages book", tabindex: "0", "aria-label": tell("reading.book") });
+    const close = make("button", { type: "button", text: tell("reading.close") });
+    const whole = make("a", { href: `/rules/${table.story.game}`, target: "_blank", text: tell("reading.whole") });
+    const cards = make("a", { href: `/cards/${table.story.game}`, target: "_blank", text: tell("reading.cards") });
     cards.onclick = async (event) => {
       if (event.ctrlKey || event.metaKey) return;
       event.preventDefault();
@@ -23,7 +27,7 @@ export class Reading {
       this._turnTo(await (await import("./card_list.js")).cardList(table));
     };
     close.onclick = () => this.close();
-    this.element = make("section", { class: "leaf", "aria-label": "The rules" }, make("header", {}, make("h2", { text: "Rules" }), cards, whole, close), this._page);
+    this.element = make("section", { class: "leaf", "aria-label": tell("reading.title") }, make("header", {}, make("h2", { text: tell("reading.title") }), cards, whole, close), this._page);
     const style = make("link", { rel: "stylesheet", href: new URL("./book.css", import.meta.url).href });
     /** Done when there is a style by which the pages scroll. @type {Promise<unknown>} */
     this._dressed = new Promise((done) => style.onload = style.onerror = done);
@@ -36,7 +40,7 @@ export class Reading {
     return this.element.isConnected;
   }
 
-  /** Put the book away and go back to where one was. */
+  /** Close the book and give the focus back. */
   close() {
     this.element.remove();
     if (!this._read) this._table.openStory(false);
@@ -123,7 +127,7 @@ function bookOf(game) {
   if (!book) {
     book = fetch(`/rules/${game}`).then((answer) => answer.text()).then((text) => {
       const page = new DOMParser().parseFromString(text, "text/html").querySelector("main.book");
-      return page instanceof HTMLElement ? page : make("div", { text: "The rule book cannot be fetched right now." });
+      return page instanceof HTMLElement ? page : make("div", { text: tell("reading.failed") });
     });
     book.catch(() => books.delete(game));
     books.set(game, book);
@@ -139,8 +143,8 @@ function bookOf(game) {
 export async function paragraph(game, number) {
   try {
     const found = (await bookOf(game)).querySelector(`[id="p${CSS.escape(number)}"]`)?.textContent?.trim() ?? "";
-    return found.replace(number, "").trim() || "This paragraph is not in the book.";
+    return found.replace(number, "").trim() || tell("reading.unknown");
   } catch {
-    return "The rule book cannot be fetched right now.";
+    return tell("reading.failed");
   }
 }

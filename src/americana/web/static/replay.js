@@ -1,13 +1,18 @@
-// A game seen again: every picture of a record, moved by a scrubber, by steps, by itself, or by a sentence of its story.
+// A replay: every picture of a record, moved by a scrubber, by steps, by itself, or by an entry of the game log.
 
 import { make, mark } from "./dom.js";
 import { Reel } from "./replay_frames.js";
+import { speaker } from "./say.js";
 import { stillTable } from "./still_table.js";
+import { WORDS } from "./words/after.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./replay_frames.js").Film} Film */
 
 /** Seconds between two steps, by the name of the speed. */
-const PACES = { slow: 2, usual: 1, fast: 0.35, "at once": 0.05 };
+const PACES = { slow: 2, normal: 1, fast: 0.35, instant: 0.05 };
+const NAMES = /** @type {(keyof typeof PACES)[]} */ (Object.keys(PACES));
 
 /** The page of a game that is over, or of one that was brought in a file. */
 export class CardReplay extends HTMLElement {
@@ -20,13 +25,13 @@ export class CardReplay extends HTMLElement {
   /** @type {import("./table.js").CardTable | null} */
   table = null;
   _timer = 0;
-  _scrub = make("input", { type: "range", min: "0", value: "0", "aria-label": "Act" });
+  _scrub = make("input", { type: "range", min: "0", value: "0", "aria-label": tell("replay.move") });
   _where = make("output");
-  _eyes = make("select", { "aria-label": "Seen by" });
+  _eyes = make("select", { "aria-label": tell("replay.eyes") });
   _open = make("input", { type: "checkbox" });
-  _pace = make("select", { "aria-label": "Speed" }, ...Object.keys(PACES).map((name) => make("option", { text: name })));
-  _jump = make("select", { "aria-label": "Go to" });
-  _run = this._button("▶", "Play", () => this.run());
+  _pace = make("select", { "aria-label": tell("replay.speed") }, ...NAMES.map((pace) => make("option", { value: pace, text: tell(`paces.${pace}`) })));
+  _jump = make("select", { "aria-label": tell("replay.go") });
+  _run = this._button("▶", tell("replay.play"), () => this.run());
   _wrong = make("p", { class: "wrong", role: "alert", hidden: true });
 
   connectedCallback() {
@@ -42,7 +47,7 @@ export class CardReplay extends HTMLElement {
       this.classList.remove("hovered");
       this._take(event.dataTransfer?.files[0]);
     });
-    this._pace.value = "usual";
+    this._pace.value = "normal";
     this._scrub.oninput = () => this.turnTo(Number(this._scrub.value));
     this._eyes.onchange = () => this.look();
     this._open.onchange = () => this.look();
@@ -84,7 +89,7 @@ export class CardReplay extends HTMLElement {
       this._complain("");
       this._show(/** @type {Film} */ (said), seat);
     } catch {
-      this._complain("The room does not answer, or the file is too long for it; try again.");
+      this._complain(tell("replay.away"));
     }
   }
 
@@ -102,7 +107,7 @@ export class CardReplay extends HTMLElement {
     if (anew) this._build(film);
     this._eyes.value = seat;
     mark(this._scrub, { max: String(this.reel.last) });
-    this._jump.replaceChildren(make("option", { value: "", text: "Go to…" }), ...this.reel.chapters().map(({ place, words }) => make("option", { value: String(place), text: words })));
+    this._jump.replaceChildren(make("option", { value: "", text: tell("replay.pick") }), ...this.reel.chapters().map(({ place, words }) => make("option", { value: String(place), text: words })));
     this.turnTo(anew ? Number(location.hash.slice(1)) || 0 : this.place, true);
   }
 
@@ -114,29 +119,29 @@ export class CardReplay extends HTMLElement {
     table.dataset.sprite = this.getAttribute(`data-sprite-${film.game}`) ?? "";
     table.dataset.link = this._brought ? "" : location.href.split("#")[0];
     const names = film.names.map((name, seat) => make("option", { value: String(seat), text: name }));
-    this._eyes.replaceChildren(make("option", { value: "", text: "a spectator" }), ...names);
+    this._eyes.replaceChildren(make("option", { value: "", text: tell("replay.spectator") }), ...names);
     const steps = make(
       "div",
-      { class: "steps", role: "group", "aria-label": "Steps" },
-      this._button("«", "To the round before", () => this.go("rounds", -1)),
-      this._button("◂", "One step back", () => this.go("told", -1)),
+      { class: "steps", role: "group", "aria-label": tell("replay.steps") },
+      this._button("«", tell("replay.back"), () => this.go("rounds", -1)),
+      this._button("◂", tell("replay.less"), () => this.go("told", -1)),
       this._run,
-      this._button("▸", "One step on", () => this.go("told", 1)),
-      this._button("»", "To the end of the round", () => this.go("rounds", 1)),
-      this._button("★", "To the next change of the score", () => this.go("scored", 1)),
+      this._button("▸", tell("replay.more"), () => this.go("told", 1)),
+      this._button("»", tell("replay.end"), () => this.go("rounds", 1)),
+      this._button("★", tell("replay.scored"), () => this.go("scored", 1)),
     );
     const eyes = make(
       "div",
       { class: "eyes" },
       this._jump,
-      make("label", {}, make("span", { text: "Seen by" }), this._eyes),
-      make("label", {}, this._open, "all hands"),
-      make("label", {}, make("span", { text: "Speed" }), this._pace),
+      make("label", {}, make("span", { text: tell("replay.eyes") }), this._eyes),
+      make("label", {}, this._open, tell("replay.all")),
+      make("label", {}, make("span", { text: tell("replay.speed") }), this._pace),
     );
     const scrub = make("div", { class: "scrub" }, this._scrub, this._where);
     this.table = table;
     this.classList.add("running");
-    this.replaceChildren(table, make("div", { class: "reel", role: "group", "aria-label": "The record" }, scrub, steps, eyes, this._wrong));
+    this.replaceChildren(table, make("div", { class: "reel", role: "group", "aria-label": tell("replay.record") }, scrub, steps, eyes, this._wrong));
     if (veil) this.lastElementChild?.append(veil);
     table.story.addEventListener("click", (event) => this._told(event));
   }
@@ -163,8 +168,8 @@ export class CardReplay extends HTMLElement {
     }
     this._scrub.value = String(this.place);
     this._jump.value = "";
-    mark(this._where, { text: `${this.place} of ${this.reel.last}` });
-    mark(this._scrub, { "aria-valuetext": `Act ${this.place} of ${this.reel.last}` });
+    mark(this._where, { text: tell("replay.place", { place: this.place, last: this.reel.last }) });
+    mark(this._scrub, { "aria-valuetext": tell("replay.spoken", { place: this.place, last: this.reel.last }) });
   }
 
   /** Go to the next act with something new, or back. @param {"told" | "scored" | "rounds"} kind @param {number} step */
@@ -181,7 +186,8 @@ export class CardReplay extends HTMLElement {
       const seconds = PACES[/** @type {keyof typeof PACES} */ (this._pace.value)];
       this._timer = setInterval(() => this._goOn(), seconds * 1000);
     }
-    mark(this._run, { text: this._timer ? "❚❚" : "▶", "aria-label": this._timer ? "Stop" : "Play", title: this._timer ? "Stop" : "Play" });
+    const words = tell(this._timer ? "replay.stop" : "replay.play");
+    mark(this._run, { text: this._timer ? "❚❚" : "▶", "aria-label": words, title: words });
   }
 
   _goOn() {

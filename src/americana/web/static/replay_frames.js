@@ -1,6 +1,10 @@
-// A film as it came: the first picture, and what each act changed; pictures are put together when they are looked at.
+// A film as it came: the first picture, and the changes of each move; later pictures are made when they are needed.
 
 import { bookOf, changed } from "./picture.js";
+import { speaker } from "./say.js";
+import { WORDS } from "./words/after.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").Scene} Scene */
 /** @typedef {import("./messages.js").LogEntry} LogEntry */
@@ -41,22 +45,22 @@ export class Reel {
     return this._scenes[place];
   }
 
-  /** How many sentences were told up to an act. @param {number} place */
+  /** Count the log entries up to a move. @param {number} place */
   heard(place) {
     return this._heard[place];
   }
 
-  /** All that was told up to an act. @param {number} place */
+  /** Give the log up to a move. @param {number} place */
   told(place) {
     return this._told.slice(0, this._heard[place]);
   }
 
-  /** What was told with an act. @param {number} place */
+  /** Give the log entries of a move. @param {number} place */
   news(place) {
     return this._told.slice(place ? this._heard[place - 1] : 0, this._heard[place]);
   }
 
-  /** The act with which a sentence was told, counted from 1. @param {number} sentence */
+  /** Find the move of a log entry, counted from 1. @param {number} sentence */
   spoken(sentence) {
     return Math.max(0, this._heard.findIndex((heard) => heard >= sentence));
   }
@@ -77,7 +81,7 @@ export class Reel {
   chapters() {
     return (this._film.marks.rounds ?? []).map((place) => {
       const { reckoning, over, prompt } = this.scene(place);
-      return { place, words: over ? prompt : reckoning?.title ?? `Act ${place}` };
+      return { place, words: over ? prompt : reckoning?.title ?? tell("replay.chapter", { place }) };
     });
   }
 }

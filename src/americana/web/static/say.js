@@ -1,9 +1,9 @@
-// What the page itself says: its sentences come from the catalogues of the browser, `web/words`.
+// The sentences of the pages, from the catalogues of the browser in `web/words`.
 
 import { WORDS } from "./words/table.js";
 
 /**
- * Give whoever says the sentences of a catalogue with their blanks filled in; of a pair, the one for one or the one for more.
+ * Make a function that gives the sentences of a catalogue with their blanks filled in; `count` picks one of a pair.
  * @template {Record<string, string | readonly string[]>} Words
  * @param {Words} words
  * @returns {(key: keyof Words & string, values?: Record<string, string | number>) => string}

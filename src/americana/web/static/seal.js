@@ -3,13 +3,12 @@
 import { make } from "./dom.js";
 import { check } from "./fair.js";
 import { noted } from "./deal_seed.js";
+import { speaker } from "./say.js";
+import { WORDS } from "./words/after.js";
 
-const UNCHECKED = [
-  "Whether all acts were allowed, and whether you were shown the cards of this record: americana verify and americana replay tell, given the record.",
-  "Whether the room looks at cards, or shows them to somebody.",
-  "Whether somebody in league with the room sat at the table, who did not open a value, or broke off and began again, until a deal suited them.",
-  "Whether people talk to each other.",
-];
+const tell = speaker(WORDS);
+
+const UNCHECKED = [tell("seal.moves"), tell("seal.looks"), tell("seal.accomplice"), tell("seal.talk")];
 
 /**
  * Check the deal of a game that is over; give a button that tells, or nothing if no promise was made.
@@ -23,10 +22,10 @@ export async function seal(table) {
     const text = await answer.text();
     const deal = /** @type {{deal?: string}} */ (JSON.parse(text.split("\n")[1] || "{}")).deal;
     const said = deal ? await check(text, noted(deal)) : null;
-    const known = said?.some((words) => words.startsWith("Not proved"));
-    return said && button(known ? "The same deal again" : "✓ Deal checked", said, "", record);
+    const known = said?.includes(tell("fair.known"));
+    return said && button(known ? tell("seal.known") : tell("seal.checked"), said, "", record);
   } catch (error) {
-    return button("✗ Deal not proved", [], error instanceof Error ? error.message : String(error), record);
+    return button(tell("seal.failed"), [], error instanceof Error ? error.message : String(error), record);
   }
 }
 
@@ -49,16 +48,16 @@ function button(label, said, wrong, record) {
  */
 function explain(said, wrong, record) {
   const listed = (/** @type {string[]} */ words) => make("ul", {}, ...words.map((one) => make("li", { text: one })));
-  const close = make("button", { type: "button", text: "Close" });
+  const close = make("button", { type: "button", text: tell("seal.close") });
   const dialog = make(
     "dialog",
-    { class: "paper", "aria-label": "How this game was dealt" },
-    make("h2", { text: wrong ? "This deal does not check out" : "How this game was dealt" }),
-    wrong ? make("p", { text: `Your browser found that ${wrong}.` }) : make("p", { text: "Before the game the room sealed a secret, and players added values of their own. Your browser has checked:" }),
+    { class: "paper", "aria-label": tell("seal.title") },
+    make("h2", { text: wrong ? tell("seal.wrong") : tell("seal.title") }),
+    wrong ? make("p", { text: tell("seal.why", { wrong }) }) : make("p", { text: tell("seal.before") }),
     wrong ? null : listed(said),
-    make("p", { text: "No seal can show:" }),
+    make("p", { text: tell("seal.limits") }),
     listed(UNCHECKED),
-    make("div", { class: "ends" }, make("a", { class: "button", href: record, text: "The record" }), close),
+    make("div", { class: "ends" }, make("a", { class: "button", href: record, text: tell("seal.record") }), close),
   );
   close.onclick = () => dialog.close();
   dialog.onclose = () => dialog.remove();

@@ -1,8 +1,7 @@
 // Seats: who sits there, what they have, whose turn it is, and who is away.
 
 import { arrange, make, mark } from "./dom.js";
-import { initial, parts } from "./names.js";
-import { counted } from "./picture.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./messages.js").Seat} Seat */
 /** @typedef {import("./messages.js").Place} Place */
@@ -10,9 +9,7 @@ import { counted } from "./picture.js";
 /** A seat with its name plate and the places before it. */
 export class CardSeat extends HTMLElement {
   _token = make("span", { class: "token", "aria-hidden": "true" });
-  _first = make("span");
-  _level = make("span", { class: "level" });
-  _name = make("strong", { class: "name" }, this._first, this._level);
+  _name = make("strong", { class: "name" });
   _counters = make("span", { class: "counters" });
   _badges = make("span", { class: "badges" });
   _state = make("span", { class: "state" });
@@ -44,15 +41,15 @@ export class CardSeat extends HTMLElement {
     );
     this._counters.replaceChildren(...counters);
     this._badges.replaceChildren(...(seat.badges ?? []).map((badge) => make("span", { class: "badge", text: badge })));
-    const words = [seat.name, ...(seat.counters ?? []).map((one) => `${one.value} ${one.unit}`), ...(seat.badges ?? [])];
-    if (seat.asked) words.push("to move");
+    const words = [this._name.textContent ?? "", ...(seat.counters ?? []).map((one) => `${one.value} ${one.unit}`), ...(seat.badges ?? [])];
+    if (seat.asked) words.push(say("seats.move"));
     mark(this, { "aria-label": words.join(", ") });
     mark(this.zones, { "data-words": words.join(" · ") });
-    mark(this._peek, { "aria-label": `What lies before ${seat.name}` });
+    mark(this._peek, { "aria-label": say("seats.open", { name: seat.name }) });
   }
 
   /**
-   * Show what lies before this seat where there is no room for it, and of no other one.
+   * Unfold the zones of this seat where there is no room for them, and fold those of the others.
    * @param {boolean} open
    */
   open(open) {
@@ -72,11 +69,11 @@ export class CardSeat extends HTMLElement {
    */
   wait(seat, place, you) {
     this.connectedCallback();
-    const name = place.kind === "free" ? "Free seat" : place.name;
+    const name = place.kind === "free" ? say("seats.free") : place.name;
     this._who(seat, name, place);
     this.classList.toggle("you", you);
-    this._counters.replaceChildren(place.kind === "bot" ? "bot" : you ? "you" : "");
-    mark(this, { "aria-label": name });
+    this._counters.replaceChildren(you ? say("seats.you") : "");
+    mark(this, { "aria-label": this._name.textContent });
   }
 
   /**
@@ -86,10 +83,10 @@ export class CardSeat extends HTMLElement {
    */
   _who(seat, name, place) {
     mark(this, { role: "group", "data-seat": String(seat), "data-kind": place?.kind ?? "person" });
-    mark(this._token, { text: place?.kind === "free" ? "+" : initial(name), "data-tint": String(seat % 9) });
-    const [short, level] = parts(name);
-    mark(this._first, { text: short });
-    mark(this._level, { text: level });
+    // The first sign of a name, whole: a family is one sign, and marks of direction are none.
+    const [first] = new Intl.Segmenter().segment(place?.kind === "free" ? "+" : name.replace(/[\u2066-\u2069]/g, ""));
+    mark(this._token, { text: first?.segment.toUpperCase() ?? "?", "data-tint": String(seat % 9) });
+    this._name.replaceChildren(name, make("small", { text: place?.level ? ` ${place.level}` : "" }));
     this.classList.toggle("away", Boolean(place?.away));
     this._until = place?.away ? place.until ?? 0 : 0;
     this.tick();
@@ -99,9 +96,8 @@ export class CardSeat extends HTMLElement {
   tick() {
     const left = Math.ceil(this._until - Date.now() / 1000);
     const away = this.classList.contains("away");
-    const soon = left > 0 ? `, a bot plays in ${counted(left, "second")}` : this._until ? ", a bot plays" : "";
-    const words = away ? `away${soon}` : "";
-    mark(this._state, { text: words });
+    const words = left > 0 ? say("seats.soon", { count: left }) : say(this._until ? "seats.now" : "seats.away");
+    mark(this._state, { text: away ? words : "" });
   }
 
   /**

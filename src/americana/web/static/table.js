@@ -109,6 +109,7 @@ export class CardTable extends HTMLElement {
   }
 
   _build() {
+    this.style.setProperty("--more", `"${say("table.below")}"`);
     const brand = make("a", { href: "/", class: "brand", "aria-label": say("table.brand"), text: "Americana" });
     const bar = make("header", { class: "bar" }, brand, this._title, this._headline, this._tools);
     this._stands.onchange = () => this.wire?.say({ type: "standing", on: this._stands.checked });
@@ -131,8 +132,7 @@ export class CardTable extends HTMLElement {
   }
 
   _toolbar() {
-    const words = make("span", {}, make("span", { class: "more", text: say("table.copy") }), say("table.link"));
-    const copy = make("button", { type: "button", class: "tool", "data-tool": "link", "aria-label": say("table.copy_link") }, words);
+    const copy = make("button", { type: "button", class: "tool", "data-tool": "link", text: say(this.dataset.still === undefined ? "table.invite" : "table.copy_link") });
     copy.onclick = () => this.copyLink();
     const rules = make("a", { class: "tool", href: `/rules/${this.story.game}`, target: "_blank", text: say("table.rules") });
     rules.onclick = (event) => {
@@ -265,7 +265,7 @@ export class CardTable extends HTMLElement {
     }
   }
 
-  /** Say that time was up, to whoever had not answered when something else is asked. @param {number | null} next */
+  /** Tell a player whose time ran out that the table moved on. @param {number | null} next */
   _missed(next) {
     const { question } = this;
     if (question === null || question === next || question === this._answered || !this._clocks?.isUp(this.table?.seat)) return;
@@ -279,7 +279,7 @@ export class CardTable extends HTMLElement {
     this.refresh();
   }
 
-  /** Take in the whole picture; the story is told from its beginning, or from where the line broke. @param {Snapshot} full */
+  /** Take in the whole picture, and the log from its beginning, or from where the connection broke. @param {Snapshot} full */
   _whole(full) {
     const { scene: sent, told = [], question, number, back } = full;
     this._book = bookOf(full);
@@ -297,7 +297,7 @@ export class CardTable extends HTMLElement {
     this.show(scene, []);
   }
 
-  /** Say that an act was taken back, and leave nothing standing that tells of it. */
+  /** Say that a move was undone, and remove everything that mentions it. */
   _undone() {
     this._answered = null;
     this._ticker.replaceChildren();
@@ -330,7 +330,7 @@ export class CardTable extends HTMLElement {
     else this._company.onclick = () => this._folk().then((folk) => folk.open());
   }
 
-  /** Fetch what company needs, once; whoever is alone with bots has it fetched by a tap. */
+  /** Fetch the panel of players and chat, once; at a table with bots only, the first tap does it. */
   _folk() {
     this._people ??= import("./company.js").then(({ Company }) => new Company(this, this._company));
     return this._people;
@@ -430,14 +430,14 @@ export class CardTable extends HTMLElement {
     this.fitting?.fit();
   }
 
-  /** Show nothing to whoever stands outside: who sits there, and whether a seat is free, is for those who are let in. */
+  /** Show nothing to a visitor outside: players and free seats are only for people who were let in. */
   _stay() {
     this.felt.around([], null);
     this._lobby.replaceChildren();
     this.fitting?.fit();
   }
 
-  /** Show who is here already and who may still come; whoever sits down to a game never sees that. @param {TableInfo} table */
+  /** Show the seats before the game; once it has started, nobody sees that. @param {TableInfo} table */
   async _gather(table) {
     if (table.phase === "playing") return;
     const { lobby } = await import("./lobby.js");
@@ -447,7 +447,7 @@ export class CardTable extends HTMLElement {
   }
 
   /**
-   * What can be done about a seat: sit down, stand up, call a bot, send it away.
+   * Give the buttons of a seat: sit down, stand up, add a bot, remove it.
    * @param {number} seat
    */
   _seatActs(seat) {
@@ -470,7 +470,7 @@ export class CardTable extends HTMLElement {
   }
 
   /**
-   * How strong the bot on a seat is, to be chosen by whoever opened the table.
+   * Let the host choose the level of the bot on a seat.
    * @param {number} seat
    * @param {import("./messages.js").Place} place
    */
@@ -543,6 +543,11 @@ export class CardTable extends HTMLElement {
     return Boolean(series && series.deal < series.deals);
   }
 
+  /** Whether more people than one sit at the table. */
+  _amongPeople() {
+    return (this.table?.places ?? []).filter(({ kind }) => kind === "person").length > 1;
+  }
+
   /** @param {Scene} scene */
   _ends(scene) {
     this.classList.toggle("over", Boolean(scene.over));
@@ -552,9 +557,9 @@ export class CardTable extends HTMLElement {
     if (this.table) acts.unshift(make("a", { class: "button", href: `/r/${this.table.table}`, text: say("ending.again") }), make("a", { class: "button", href: `/again/${this.table.table}?seat=${(this.table.seat ?? 0) + 1}`, text: say(this.table.terms?.series ? "ending.sheet" : "ending.same") }));
     if (this.table && seated) acts.unshift(make("a", { class: "button", href: `/review/${this.table.table}`, text: say("ending.review") }));
     if (this.table?.rematch) {
-      acts.unshift(make("a", { class: "button strong", href: `/t/${this.table.rematch}`, text: say("ending.next") }));
+      acts.unshift(make("a", { class: "button strong", href: `/t/${this.table.rematch}`, text: say(this._goesOn() ? "ending.deal" : "ending.next") }));
     } else if (seated) {
-      const again = make("button", { type: "button", class: "strong", text: say(this._goesOn() ? "ending.deal" : "ending.rematch") });
+      const again = make("button", { type: "button", class: "strong", text: say(this._goesOn() ? "ending.deal" : this._amongPeople() ? "ending.rematch" : "ending.bots") });
       again.onclick = () => this.playAgain();
       acts.unshift(/** @type {HTMLAnchorElement} */ (/** @type {HTMLElement} */ (again)));
     }
@@ -604,7 +609,7 @@ export class CardTable extends HTMLElement {
     (this.tips ??= new Tips(this)).update(scene, told);
   }
 
-  /** Show where one is in a lesson; what that takes is fetched with the first step of one. */
+  /** Show the step of a lesson; its script is fetched with the first step. */
   async _teach() {
     if (!this.teaching && !this.scene?.lesson) return;
     if (!this.teaching) {

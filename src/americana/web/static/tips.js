@@ -1,6 +1,7 @@
-// Tips: a sentence about something that one meets for the first time, once each; what was met is kept in this browser.
+// Tips: a sentence about something that the player meets for the first time, once each; this browser keeps the list.
 
 import { make } from "./dom.js";
+import { say } from "./say.js";
 import { ruleLink } from "./game_log.js";
 import { keep } from "./preferences.js";
 
@@ -18,9 +19,9 @@ export class Tips {
     /** @type {Promise<Record<string, Tip>>} */
     this._tips = fetch(`/api/tips/${table.story.game}`).then((answer) => answer.ok ? answer.json() : {}, () => ({}));
     this._slip = make("div", { class: "tip", role: "status" });
-    /** The question at which a tip is read; with that it goes, whoever answers. @type {number | null} */
+    /** The question at which a tip is read; the tip goes when it is answered. @type {number | null} */
     this._question = null;
-    /** What is read. @type {Tip | null} */
+    /** The tip that is shown. @type {Tip | null} */
     this._tip = null;
     table.addEventListener("acted", () => this.put(null));
   }
@@ -52,14 +53,14 @@ export class Tips {
     if (!tip && !this._slip.isConnected) return;
     this._slip.remove();
     if (tip) {
-      const known = make("button", { type: "button", text: "Got it" });
-      const none = make("button", { type: "button", text: "No more tips" });
+      const known = make("button", { type: "button", text: say("tips.known") });
+      const none = make("button", { type: "button", text: say("tips.none") });
       known.onclick = () => this.put(null);
       none.onclick = () => {
         keep("tips", "off");
         this.put(null);
       };
-      this._slip.replaceChildren(make("p", {}, make("b", { text: "Tip " }), `${tip.say} `, ruleLink(this._table.story.game, tip.rule)), known, none);
+      this._slip.replaceChildren(make("p", {}, make("b", { text: say("tips.tip") }), `${tip.say} `, ruleLink(this._table.story.game, tip.rule)), known, none);
       this._table.asking.prompt.after(this._slip);
     }
     this._table.fitting?.fit();
@@ -67,7 +68,7 @@ export class Tips {
 }
 
 /**
- * Whether this is the moment of a tip: a picture and what was told are enough to know.
+ * Whether this is the moment for a tip: the picture and the new log entries tell.
  * @param {Tip} tip
  * @param {Scene} scene
  * @param {readonly LogEntry[]} told

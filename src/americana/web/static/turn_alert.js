@@ -1,5 +1,6 @@
 // It is your turn: the title, the icon, and if it is wanted a sound, a buzz and a notice.
 
+import { say } from "./say.js";
 import { taste } from "./preferences.js";
 
 export class Turn {
@@ -16,7 +17,7 @@ export class Turn {
   update(asked, prompt) {
     if (asked === this._asked) return;
     this._asked = asked;
-    document.title = asked ? `● Your turn · ${this._title}` : this._title;
+    document.title = asked ? say("turn.yours", { title: this._title }) : this._title;
     this._icon?.setAttribute("href", asked ? this._plain.replace("icon.svg", "icon-turn.svg") : this._plain);
     badge(asked);
     if (asked) this._call(prompt);

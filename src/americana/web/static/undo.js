@@ -1,11 +1,15 @@
-// Somebody asks to take an act back: who sits at the table says yes or no, without being kept from looking at it.
+// A request to undo a move: the others allow or decline it, and can still look at the table.
 
 import { make } from "./dom.js";
+import { speaker } from "./say.js";
+import { WORDS } from "./words/company.js";
+
+const tell = speaker(WORDS);
 
 /** @typedef {import("./messages.js").TableInfo} TableInfo */
 
 /**
- * Show the wish to those who have to answer it, and to whoever has it that it waits.
+ * Show the request to the players who must answer it, and to the one who made it that it waits.
  * @param {import("./table.js").CardTable} table
  * @param {TableInfo} sign
  */
@@ -15,11 +19,11 @@ export async function showWish(table, { wish, seat, places }) {
   const mine = seat !== null && seat !== undefined;
   if (!wish || !mine || wish.yes?.includes(seat)) return;
   const name = places[wish.seat].name;
-  const words = wish.seat === seat ? "You asked to take your last act back. The others have to agree." : `${name} asks to take the last act back.`;
+  const words = wish.seat === seat ? tell("undo.mine") : tell("undo.other", { name });
   const slip = make("div", { class: "wish-back paper notice", role: "status" }, make("p", { text: words }));
   if (wish.seat !== seat) {
-    const yes = make("button", { type: "button", class: "strong", text: "Allow" });
-    const no = make("button", { type: "button", text: "No" });
+    const yes = make("button", { type: "button", class: "strong", text: tell("undo.allow") });
+    const no = make("button", { type: "button", text: tell("undo.refuse") });
     yes.onclick = () => table.wire?.say({ type: "let", yes: true });
     no.onclick = () => table.wire?.say({ type: "let", yes: false });
     slip.append(make("div", { class: "ends" }, no, yes));

@@ -3,7 +3,7 @@
 /** @typedef {import("./messages.js").FromServer} FromServer */
 
 /**
- * What a wire needs of the world, so that tests can give it another.
+ * The functions outside a wire that it needs, so that tests can give it others.
  * @typedef {object} World
  * @property {(address: string) => WebSocket} dial
  * @property {(again: () => void, after: number) => number} later
@@ -33,7 +33,7 @@ export class Wire {
     this._heard = heard;
     this._changed = changed;
     this._world = world;
-    /** The last event number of one's role, or null before anything was heard. @type {number | null} */
+    /** The last event number of this role, or null before the first message. @type {number | null} */
     this.number = null;
     /** Commands without an answer yet, by id. @type {Map<string, object>} */
     this.pending = new Map();

@@ -1,7 +1,7 @@
 // The app's worker: where the room cannot be reached it shows a page that says so, and a tap on a notice leads to the table.
 
 /**
- * What a worker is given that a page is not.
+ * The things that only a worker gets.
  * @typedef {Event & {request: Request, respondWith: (answer: Promise<Response>) => void, waitUntil: (done: Promise<unknown>) => void}} Call
  * @typedef {{focus: () => Promise<void>, url: string}} Window
  * @typedef {{skipWaiting: () => void, clients: {matchAll: (what: object) => Promise<Window[]>, openWindow: (address: string) => Promise<void>}}} Worker

@@ -3,7 +3,6 @@
 import { arrange, draw, make, mark } from "./dom.js";
 import { drawBack, drawFace, isTitled } from "./faces.js";
 import { piece } from "./motifs.js";
-import { brief } from "./names.js";
 import { spokenZone } from "./picture.js";
 
 /** @typedef {import("./messages.js").Zone} Zone */
@@ -34,7 +33,7 @@ export class PlayingCard extends HTMLElement {
       this.classList.toggle("hidden", !card);
       this.classList.toggle("wordy", Boolean(card && isTitled(card.face)));
     }
-    this._write("by", brief(card?.note ?? ""));
+    this._write("by", card?.note ?? "");
   }
 
   /**
@@ -157,7 +156,7 @@ function group(card) {
 }
 
 /**
- * Draw a token with a number, two where there are several, and what they count for whoever points at them.
+ * Draw a token with a number, two where there are several, and name their unit on hover.
  * @param {number} chips
  * @param {string} unit
  */

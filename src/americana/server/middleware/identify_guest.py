@@ -1,4 +1,4 @@
-"""Who makes a request: found out once, before anything answers it."""
+"""Finds out who makes a request, once, before anything answers it."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from americana.server.accounts.cookies import Cookies
 from americana.server.accounts.identity import Guest
 
 NOBODYS: Final = ("/static/", "/healthz", "/metrics")
-"""What is the same for all."""
+"""Paths whose answers are the same for every guest."""
 
 
 class Introductions:

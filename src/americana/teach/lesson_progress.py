@@ -1,4 +1,4 @@
-"""How a lesson goes: where a pupil is in it follows from what was done at the table, so it survives a restart."""
+"""The course of a lesson: the pupil's place in it follows from the acts at the table, so it survives a restart."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -22,18 +22,18 @@ from americana.teach.lesson import Lesson, LessonAction, LessonStep, PointsAt, W
 WORDS: Final = Catalogue.load(Path(__file__).with_name("words.toml"))
 GO_ON: Final[Mapping[str, object]] = {"type": "go on"}
 SKIP: Final[Mapping[str, object]] = {"type": "skip the lesson"}
-"""What a pupil does that is no act of the game."""
+"""The two acts of a pupil that are no acts of the game."""
 
 Beat = tuple[int, LessonAction | None]
-"""A step by its number, and what is done at this point of it; with nothing to do, the pupil goes on."""
+"""A step by its number, and the act due at this point; without one, the pupil continues."""
 
 
 class Astray(AmericanaError):
-    """A move that the rules allow and the lesson does not mean; it says why."""
+    """A legal move that the lesson does not mean; it says why."""
 
 
 class Course:
-    """A pupil's way through a lesson; it changes nothing at the table but what the pupil is shown and let do."""
+    """A pupil's way through a lesson; it changes only what the pupil sees and may do."""
 
     def __init__(self, game: AnyGame, lesson: Lesson, names: Sequence[str]) -> None:
         self.game = game
@@ -42,19 +42,19 @@ class Course:
         self.beats = tuple(_beats(lesson))
         self.skipped = False
         self.reply = ""
-        """What was said to the last move, if that was not the one meant."""
+        """The reply to the last move, if the lesson meant another."""
         self._leaving = False
         """Whether the pupil has asked once to skip the rest."""
         self._known = -1
         self._read = 0
-        """How many acts of the lesson were done when it was last looked at, and how much was read since."""
+        """How many acts of the lesson were done at the last look, and how many beats were read since."""
 
     def is_over(self, match: Match) -> bool:
         """Tell whether there is nothing more to learn here."""
         return self.skipped or self._place(match) >= len(self.beats)
 
     def acts_left(self, match: Match) -> bool:
-        """Tell whether something will still be done at the table before the lesson is over."""
+        """Tell whether any act is left in the lesson."""
         return any(done is not None for _, done in self.beats[self._place(match) :])
 
     def due(self, match: Match) -> tuple[int, Action] | None:
@@ -65,7 +65,7 @@ class Course:
         return done.seat, self.game.read_action(msgspec.json.encode(done.act))
 
     def hear(self, match: Match, said: Mapping[str, object]) -> Action | None:
-        """Take what the pupil wants: an act for the table, or nothing if the lesson itself goes on; else Astray."""
+        """Read the pupil's choice: an act for the table, or None if only the lesson continues; else Astray."""
         self.reply = ""
         leaving, self._leaving = self._leaving, said == SKIP
         if said == SKIP and not leaving:
@@ -94,7 +94,7 @@ class Course:
         return spoken(step.answer(act) or "", self.names)
 
     def shown(self, match: Match, scene: Scene) -> Scene:
-        """Give the pupil's picture: the step instead of the prompt, what it points at, and how one goes on."""
+        """Give the pupil's scene: the step instead of the prompt, its pointer, and the ways to continue."""
         if self.is_over(match):
             return scene
         number, done = self.beats[self._place(match)]
@@ -113,7 +113,7 @@ class Course:
         return replace(scene, prompt=spoken(step.say, self.names), offers=offers, lesson=guide)
 
     def follows(self, match: Match) -> bool:
-        """Tell whether what was done at a table is what the lesson has, as far as it went."""
+        """Tell whether the acts at a table are those of the lesson so far."""
         acts = [self.game.read_action(bytes(act.act)) for act in _by_seats(match.record.acts)]
         dealt = sum(done.seat >= 0 for done in self.lesson.deal)
         meant = [done.act for _, done in self.beats if done is not None]
@@ -123,7 +123,7 @@ class Course:
         return (*match.legal(self.lesson.you), *match.off_turn(self.lesson.you))
 
     def _place(self, match: Match) -> int:
-        """Find the beat: behind so many acts, and so much further as was read since the last one."""
+        """Find the beat after all acts done, and after all beats read since the last act."""
         acts = len(_by_seats(match.record.acts)) - sum(done.seat >= 0 for done in self.lesson.deal)
         if acts != self._known:
             self._known, self._read, self.reply = acts, 0, ""
@@ -146,7 +146,7 @@ def _by_seats(acts: Sequence[ActionLine]) -> list[ActionLine]:
 
 
 def pointed(game: AnyGame, at: PointsAt, scene: Scene, *, asked: bool) -> Pointer | None:
-    """Find what a step points at in a picture; None if it is not there."""
+    """Find what a step points at in a scene; None if it is not there."""
     offers = tuple(offer.label for offer in scene.offers if asked and at.act and is_of(game, at.act, offer))
     zone = next((zone for zone in scene.zones if zone.id == at.zone), None)
     seat = next((seat for seat in scene.seats if seat.seat == at.seat), None)
@@ -164,14 +164,14 @@ def pointed(game: AnyGame, at: PointsAt, scene: Scene, *, asked: bool) -> Pointe
 
 
 def is_of(game: AnyGame, act: Wild, offer: Offer) -> bool:
-    """Tell whether an offer is what one does the act with; the blank of a form may still be anything."""
+    """Tell whether an offer makes this act; the blank of a form may hold anything."""
     blank = offer.blank.field if offer.blank is not None else ""
     wild = {name: value for name, value in act.items() if name != blank}
     return is_like(wild, game.read_action(msgspec.json.encode(offer.act)))
 
 
 def sit_down(game: AnyGame, lesson: Lesson, names: Sequence[str], chance: Random | DealSecret) -> Match:
-    """Lay the cards as the lesson has them; `chance` is for whatever is dealt after the lesson."""
+    """Deal the cards of the lesson; `chance` deals what comes after the lesson."""
     setup = game.make_setup(lesson.seats, **lesson.options)
     state, acts = game.start(setup), []
     for done in lesson.deal:
@@ -183,7 +183,7 @@ def sit_down(game: AnyGame, lesson: Lesson, names: Sequence[str], chance: Random
 
 
 def _whole(act: Mapping[str, object], choices: Sequence[Choice]) -> dict[str, object]:
-    """Put all cards of a deck that are not named in the place of the star among those that are."""
+    """Replace the star among named cards by all cards of the deck that are not named."""
     for form in choices:
         named = act.get(form.field) if isinstance(form, Pick) else None
         if isinstance(form, Pick) and isinstance(named, list) and "*" in named:

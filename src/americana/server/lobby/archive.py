@@ -10,8 +10,9 @@ from americana.server.storage import schema
 from americana.server.storage.store import Store, StoredTable, TableRow
 from americana.server.storage.writer import Change
 from americana.server.wire.terms import read_terms
+from americana.server.words import say
 
-PRIVATE: Final = "this table is private: only those who sat there or were let in see its game"
+PRIVATE: Final = say("records.private")
 
 
 def is_closed_to(kept: StoredTable, guest: str) -> bool:
@@ -40,16 +41,16 @@ async def fetch(store: Store, table: str, guest: str) -> StoredTable:
     """Give a game whose cards are a secret to nobody any more, or refuse it with the reason."""
     kept = await store.load(table)
     if kept is None or not (kept.record.acts or kept.record.pledge):
-        raise HTTPException(404, "there is no record of such a table")
+        raise HTTPException(404, say("records.unknown"))
     if is_closed_to(kept, guest):
         raise HTTPException(403, PRIVATE)
     if kept.table.phase not in ("over", "closed"):
-        raise HTTPException(403, "the record is open to all once the game is over")
+        raise HTTPException(403, say("records.running"))
     deal = kept.table.deal
     if deal is not None and await store.is_in_play(deal):
-        raise HTTPException(403, "this deal is still played at another table; its records wait for the last")
+        raise HTTPException(403, say("records.shared"))
     if deal is not None and await plays_now(store, guest, deal, table):
-        raise HTTPException(403, "you play this deal yourself; finish your game first, then look at this one")
+        raise HTTPException(403, say("records.playing"))
     return kept
 
 
@@ -79,7 +80,7 @@ async def agreed(store: Store, table: str) -> set[str]:
 
 
 async def agree(store: Store, table: str, guest: str, *, yes: bool) -> None:
-    """Write down that somebody lets all see what they answered in secret, or no longer."""
+    """Store whether a player reveals their secret choices."""
     same = (schema.consents.c.table == table, schema.consents.c.guest == guest)
     fresh = [schema.consents.insert().values(table=table, guest=guest)] if yes else []
     await store.writer.write(Change([delete(schema.consents).where(*same), *fresh]))

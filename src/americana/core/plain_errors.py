@@ -1,4 +1,4 @@
-"""What is wrong with a value, in our own words: a decoder's are for those who write decoders."""
+"""Our own words for a wrong value; a decoder's words are for those who write decoders."""
 
 import re
 from typing import Final
@@ -26,7 +26,7 @@ _WRONG: Final = (
 
 
 def plainly(error: Exception) -> str:
-    """Say where a value is wrong and how, without the words of whatever read it."""
+    """Say where a value is wrong and why, without the words of the decoder."""
     if isinstance(error, RecursionError):
         return "it is nested too deep"
     if isinstance(error, UnicodeError):
@@ -36,12 +36,12 @@ def plainly(error: Exception) -> str:
     what, _, path = str(error).partition(" - at `")
     place = f" at {path.removesuffix('`')}" if path.startswith("$") else ""
     if isinstance(error.__cause__, ValueError):
-        # A value of ours that refuses what it is made of says why in our own words.
+        # A type of ours that refuses a value says why in our own words.
         return f"{error.__cause__}{place and f' ({place.strip()})'}"
     it = f"what stands{place}" if place else "it"
     for pattern, words in _WRONG:
         if found := re.fullmatch(pattern, what):
-            kinds = [_KINDS.get(kind, "what it has to be") for kind in found[1].split(" | ")]
+            kinds = [_KINDS.get(kind, "an allowed value") for kind in found[1].split(" | ")]
             kind = " or ".join(dict.fromkeys(kinds))
             return words.format(one=found[1], it=it, place=place, kind=kind)
-    return f"{it} is none of what may stand there"
+    return f"{it} is not one of the allowed values"
