@@ -19,12 +19,12 @@ from americana.server.accounts.identity import Guest
 from americana.server.base import game_list, metrics
 from americana.server.base.config import Config
 from americana.server.base.log_limits import error_without_words, log
-from americana.server.lobby import series
+from americana.server.lobby import archive, series
 from americana.server.lobby.open_form import OpenForm
 from americana.server.lobby.replay_workers import ReplayWorkers
 from americana.server.lobby.reviews import Reviews
 from americana.server.middleware.rate_limit import OpenConnections, RateLimiter
-from americana.server.storage import archive, jobs, store
+from americana.server.storage import jobs, store
 from americana.server.storage.jobs import Job
 from americana.server.storage.process_registry import PARTS, ProcessRegistry, TableStatus
 from americana.server.storage.store import NewActions, SeatRow, Store, StoredTable, TableRow

@@ -18,12 +18,11 @@ from americana.server.accounts import identity
 from americana.server.accounts.identity import Guest
 from americana.server.base import game_list
 from americana.server.base.static_files import RELEASE, WEB, StaticFiles
-from americana.server.lobby import open_form
+from americana.server.lobby import archive, open_form
 from americana.server.lobby.room import Room
 from americana.server.middleware.request_checks import address_of, reads_json
 from americana.server.pages import network_address, rule_books
 from americana.server.pages.table_lists import GameCard, card, lists
-from americana.server.storage import archive
 from americana.server.table import lesson_table
 from americana.server.table.chat import PHRASES
 from americana.server.wire import protocol

@@ -15,13 +15,12 @@ from americana.core.game import SPECTATOR
 from americana.server.accounts import identity, profiles
 from americana.server.accounts.identity import Guest
 from americana.server.base import game_list
-from americana.server.lobby import series
+from americana.server.lobby import archive, series
 from americana.server.middleware.request_checks import address_of
 from americana.server.pages import ratings, replays, results
 from americana.server.pages.handlers import PageHandlers, json, with_cookie
 from americana.server.pages.results import ResultFilter
 from americana.server.pages.table_lists import finished_ticket, running
-from americana.server.storage import archive
 from americana.server.storage.store import StoredTable
 from americana.server.table import same_deal
 
