@@ -7,7 +7,7 @@ from threading import Lock
 
 
 class FairQueue:
-    """Lets a number of jobs through at once and takes addresses in turn, so that one with many waits for the others.
+    """Lets a number of jobs through at once and takes addresses in turn: one with many waits for the others.
 
     A worker may report from its own thread that it is done, so a lock guards every change.
     """
