@@ -6,6 +6,7 @@ import pytest
 from americana import bots
 from americana.core import registry
 from americana.core.actions import Action
+from americana.core.bot import FORMER, parted
 from americana.core.choices import Amount, Choice, Pick
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
@@ -60,9 +61,8 @@ def test_levels_are_bots_and_the_usual_opponent_comes_first() -> None:
     assert bots.names()[0] == "medium"
 
 
-def test_former_names_of_levels_are_read_and_a_person_is_told_the_present_one() -> None:
-    assert bots.behind("Abe (steady)") == "medium"
-    assert bots.called("champion", []) == "Abe (expert)"
-    assert [SeatRow(0, None, former, "").bot for former in bots.FORMER] == ["medium", "hard", "expert"]
+def test_former_names_of_levels_are_read_and_the_error_names_the_present_one() -> None:
+    assert parted("Abe (steady)") == ("Abe", "medium")
+    assert [SeatRow(0, None, former, "").bot for former in FORMER] == ["medium", "hard", "expert"]
     with pytest.raises(AmericanaError, match="steady is called medium now"):
         bots.find(registry.find("bookshop"), "steady")

@@ -8,11 +8,11 @@ import pytest
 from americana.core import record, registry
 from americana.core.errors import AmericanaError
 from americana.server.base.config import RateLimit
+from americana.server.base.fair_queue import FairQueue
 from americana.server.base.worker_pool import WorkerPool
 from americana.server.lobby import reviews
 from americana.server.lobby.replay_workers import SHARE, Busy, ReplayWorkers
 from americana.server.lobby.reviews import Reviews
-from americana.server.middleware.rate_limit import Rota
 from americana.server.ops.serve import GracefulServer, address, listen, server
 from americana.server.storage.store import SeatRow, StoredTable, TableRow
 from tests.server.rooms import CREW, Guest, config, running
@@ -20,22 +20,22 @@ from tests.server.rooms import CREW, Guest, config, running
 RECORD = Path(__file__).parents[1] / "records" / "leduc-2-seats.jsonl"
 
 
-async def in_order(rota: Rota, errands: list[str]) -> list[str]:
+async def in_order(queue: FairQueue, errands: list[str]) -> list[str]:
     """Let jobs in as they come, each named after its address, and give the order of their turns."""
     had: list[str] = []
 
     async def go(errand: str) -> None:
-        await rota.enter(errand[0])
+        await queue.enter(errand[0])
         had.append(errand)
         await asyncio.sleep(0)
-        rota.leave()
+        queue.leave()
 
     await asyncio.gather(*map(go, errands))
     return had
 
 
 async def test_addresses_have_their_turns_one_after_another() -> None:
-    assert await in_order(Rota(1), ["a1", "a2", "a3", "a4", "b1", "b2", "c1"]) == [
+    assert await in_order(FairQueue(1), ["a1", "a2", "a3", "a4", "b1", "b2", "c1"]) == [
         "a1",
         "a2",
         "b1",
@@ -44,21 +44,21 @@ async def test_addresses_have_their_turns_one_after_another() -> None:
         "b2",
         "a4",
     ]
-    assert await in_order(Rota(3), ["a1", "a2", "b1"]) == ["a1", "a2", "b1"]
+    assert await in_order(FairQueue(3), ["a1", "a2", "b1"]) == ["a1", "a2", "b1"]
 
 
 async def test_who_stops_waiting_takes_nobodys_turn() -> None:
-    rota = Rota(1)
-    await rota.enter("a")
-    gone, handed, last = (asyncio.create_task(rota.enter(name)) for name in "abc")
+    queue = FairQueue(1)
+    await queue.enter("a")
+    gone, handed, last = (asyncio.create_task(queue.enter(name)) for name in "abc")
     await asyncio.sleep(0)
     gone.cancel()
     await asyncio.sleep(0)
-    rota.leave()
+    queue.leave()
     handed.cancel()
     await asyncio.wait_for(last, 5)
-    rota.leave()
-    await asyncio.wait_for(rota.enter("d"), 5)
+    queue.leave()
+    await asyncio.wait_for(queue.enter("d"), 5)
 
 
 async def test_a_champion_elsewhere_is_not_kept_waiting_by_one_address(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import americana.server
-from americana.server.words import WORDS
+from americana.server.base.words import WORDS
 
 ROOT: Final = Path(americana.server.__file__).parent
 OPERATORS: Final = (
@@ -63,7 +63,7 @@ def test_no_text_for_players_is_in_the_code() -> None:
         for line, words in literals(tree)
         if SENTENCE.search(words) and words not in ALLOWED and not re.search(r"[<;]|SELECT|SET ", words)
     ]
-    assert not found, "move these into server/words.toml"
+    assert not found, "move these into server/base/words.toml"
 
 
 def test_the_code_and_the_catalogue_have_the_same_keys_and_blanks() -> None:

@@ -10,10 +10,10 @@ from msgspec import Struct
 from sqlalchemy import delete, func, select
 
 from americana.core.errors import AmericanaError
+from americana.server.base.words import say
 from americana.server.storage import schema, store
 from americana.server.storage.store import Store, TableRow
 from americana.server.storage.writer import Change
-from americana.server.words import say
 
 CLOSED: Final = say("tables.stopped")
 BANNED: Final = say("guests.banned")

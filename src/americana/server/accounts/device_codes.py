@@ -9,10 +9,10 @@ from typing import Final
 from sqlalchemy import delete, exists, select
 
 from americana.core.errors import AmericanaError
+from americana.server.base.words import say
 from americana.server.storage import schema
 from americana.server.storage.store import Store
 from americana.server.storage.writer import Change
-from americana.server.words import say
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 """Letters and digits that are not taken for each other."""

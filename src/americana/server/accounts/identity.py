@@ -10,13 +10,14 @@ from unicodedata import bidirectional, category, normalize
 from starlette.requests import HTTPConnection
 
 from americana import bots
+from americana.core.bot import FORMER
 from americana.core.errors import AmericanaError
-from americana.server.words import say
+from americana.server.base.words import say
 
 COOKIE: Final = "americana"
 YEAR: Final = 365 * 24 * 3600
 LONGEST: Final = 24
-LEVELS: Final = frozenset({*bots.names(), *bots.FORMER})
+LEVELS: Final = frozenset({*bots.names(), *FORMER})
 """Levels of bots, which names of people can't have in brackets."""
 ALIKE: Final = str.maketrans(
     "\u0430\u0251\u03b1\u0441\u03f2\u0501\u0257\u0435\u04bd\u03b5\u0261\u04bb\u0456\u0131"

@@ -5,10 +5,10 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Table, delete, exists, select, update
 
+from americana.server.base.words import say
 from americana.server.storage import schema
 from americana.server.storage.store import Store
 from americana.server.storage.writer import Change
-from americana.server.words import say
 
 NOBODY: Final = say("names.guest")
 """The name that stands in records for somebody who wants to be forgotten."""

@@ -17,10 +17,10 @@ from msgspec import Struct
 from sqlalchemy import delete, select, update
 
 from americana.core.errors import AmericanaError
+from americana.server.base.words import say
 from americana.server.storage import schema
 from americana.server.storage.store import Store
 from americana.server.storage.writer import Change
-from americana.server.words import say
 
 LONGEST: Final = 400
 """Most characters in a webhook URL."""

@@ -10,7 +10,7 @@ from americana.core.errors import AmericanaError, BadGame
 from americana.core.game import AnyGame
 from americana.core.options import fetch, options
 from americana.server.base.log_limits import log
-from americana.server.words import say
+from americana.server.base.words import say
 
 LINE: Final = 500
 """Characters of the longest line that is read: what a key of ten thousand parts costs grows with their square."""

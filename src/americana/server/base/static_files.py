@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from americana import __version__
 from americana.server.base import game_list
-from americana.server.words import say
+from americana.server.base.words import say
 
 WEB: Final = Path(__file__).parents[2] / "web"
 FOREVER: Final = "public, max-age=31536000, immutable"

@@ -12,8 +12,8 @@ from threading import Thread
 from typing import Final, ParamSpec
 
 from americana.core.errors import AmericanaError
-from americana.server.middleware.rate_limit import Rota
-from americana.server.words import say
+from americana.server.base.fair_queue import FairQueue
+from americana.server.base.words import say
 
 MEMORY: Final = 2 << 30
 """Bytes that such a process may hold: an expert needs a tenth of them."""
@@ -33,24 +33,24 @@ class WorkerPool:
         self._behind = behind
         self._closed = False
         # One more than there are processes is handed over, so that none waits for its next errand.
-        self._rota = Rota(processes + 1)
+        self._queue = FairQueue(processes + 1)
         self._executor: ProcessPoolExecutor | None = None
         self._leash: Connection | None = None
         """The process at the other end exits when this one closes."""
 
     async def do(self, address: str, errand: Callable[P, bytes], *args: P.args, **words: P.kwargs) -> bytes:
         """Run an errand for an address when its turn comes."""
-        await self._rota.enter(address)
+        await self._queue.enter(address)
         executor = None
         try:
             executor = self.hire()
             work = executor.submit(errand, *args, **words)
         except BaseException as error:
-            self._rota.leave()
+            self._queue.leave()
             if isinstance(error, BrokenProcessPool):
                 self._drop(executor)
             raise
-        work.add_done_callback(lambda _: self._rota.leave())
+        work.add_done_callback(lambda _: self._queue.leave())
         try:
             return await asyncio.wrap_future(work)
         except BrokenProcessPool:

@@ -6,11 +6,11 @@ from typing import Final
 from sqlalchemy import delete, exists, or_, select, union
 from starlette.exceptions import HTTPException
 
+from americana.server.base.words import say
 from americana.server.storage import schema
 from americana.server.storage.store import Store, StoredTable, TableRow
 from americana.server.storage.writer import Change
 from americana.server.wire.terms import read_terms
-from americana.server.words import say
 
 PRIVATE: Final = say("records.private")
 

@@ -14,9 +14,9 @@ from americana.core.options import whole
 from americana.server.accounts import identity
 from americana.server.base import game_list
 from americana.server.base.log_limits import puzzled
+from americana.server.base.words import say
 from americana.server.table.seating import SUBSTITUTE
 from americana.server.wire.terms import Terms
-from americana.server.words import say
 
 
 class OpenForm(Struct, kw_only=True, forbid_unknown_fields=True):

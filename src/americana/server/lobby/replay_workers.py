@@ -5,10 +5,10 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Final, ParamSpec
 
 from americana.core.errors import AmericanaError
+from americana.server.base.words import say
 from americana.server.base.worker_pool import WorkerPool
 from americana.server.middleware.rate_limit import OpenConnections
 from americana.server.table.bot_workers import BEHIND, no_longer_than
-from americana.server.words import say
 
 LINE: Final = 24
 """Most errands that can wait at once; further ones are refused."""

@@ -12,10 +12,10 @@ from americana.bots.review import Decision, Point, Review
 from americana.core.errors import AmericanaError
 from americana.server.base import game_list
 from americana.server.base.log_limits import error_without_words, log
+from americana.server.base.words import say
 from americana.server.lobby.replay_workers import ReplayWorkers
 from americana.server.middleware.rate_limit import OpenConnections
 from americana.server.storage.store import StoredTable
-from americana.server.words import say
 
 KEPT: Final = 50
 """Reviews kept for repeated requests."""

@@ -20,6 +20,7 @@ from americana.server.accounts.identity import Guest
 from americana.server.base import game_list, metrics
 from americana.server.base.config import Config
 from americana.server.base.log_limits import error_without_words, log
+from americana.server.base.words import say
 from americana.server.lobby import archive, series
 from americana.server.lobby.open_form import OpenForm
 from americana.server.lobby.replay_workers import ReplayWorkers
@@ -38,7 +39,6 @@ from americana.server.table.seed_commitment import SeedCommitments
 from americana.server.table.table import NotAllowed, Table
 from americana.server.wire.connection import Connection
 from americana.server.wire.terms import DAY, Terms, read_terms, words_of
-from americana.server.words import say
 
 OLD_EDITION: Final = say("tables.edition")
 FORGOTTEN: Final = say("guests.forgotten")

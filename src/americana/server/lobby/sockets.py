@@ -12,6 +12,7 @@ from americana.core.errors import AmericanaError
 from americana.server.accounts import identity
 from americana.server.accounts.admin import BANNED
 from americana.server.base.log_limits import error_without_words, log, puzzled
+from americana.server.base.words import say
 from americana.server.lobby.room import Room
 from americana.server.middleware.request_checks import address_of
 from americana.server.table.commands import run_command
@@ -19,7 +20,6 @@ from americana.server.table.driver import Driver
 from americana.server.table.table import NotAllowed
 from americana.server.wire.connection import LATER, POLICY, Connection, written
 from americana.server.wire.messages import PROTOCOL, FromClient, Refused
-from americana.server.words import say
 
 UNREACHED: Final = say("room.unreached")
 NONSENSE: Final = 6.0

@@ -1,11 +1,8 @@
 """How much is too much: buckets that fill with time and are emptied by asking."""
 
-import asyncio
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Future
-from threading import Lock
 
 from americana.server.base.config import RateLimit
 
@@ -77,44 +74,3 @@ class OpenConnections:
         self._open[address] -= 1
         if self._open[address] <= 0:
             del self._open[address]
-
-
-class Rota:
-    """Lets a few errands through at once, one of each address in turn.
-
-    Those who work may say in a thread of their own that they are done, so the rota is locked while it is changed.
-    """
-
-    def __init__(self, places: int) -> None:
-        self._free = places
-        self._waiting: dict[str, deque[Future[None]]] = {}
-        self._lock = Lock()
-
-    async def enter(self, address: str) -> None:
-        """Wait for a turn."""
-        with self._lock:
-            if self._free:
-                self._free -= 1
-                return
-            turn: Future[None] = Future()
-            self._waiting.setdefault(address, deque()).append(turn)
-        try:
-            await asyncio.wrap_future(turn)
-        except asyncio.CancelledError:
-            if not turn.cancel():
-                self.leave()
-            raise
-
-    def leave(self) -> None:
-        """Be done, and let the next address have its turn."""
-        with self._lock:
-            while self._waiting:
-                address = next(iter(self._waiting))
-                waiting = self._waiting.pop(address)
-                turn = waiting.popleft()
-                if waiting:
-                    self._waiting[address] = waiting
-                if turn.set_running_or_notify_cancel():
-                    turn.set_result(None)
-                    return
-            self._free += 1

@@ -14,9 +14,9 @@ from americana.core.options import whole
 from americana.server.accounts import identity
 from americana.server.accounts.admin import BANNED, Bans
 from americana.server.base.config import Config
+from americana.server.base.words import say
 from americana.server.middleware.hosts import Hosts
 from americana.server.middleware.rate_limit import RateLimiter
-from americana.server.words import say
 
 POLICY: Final = "; ".join(
     (

@@ -21,6 +21,7 @@ from americana.server.accounts import identity
 from americana.server.accounts.identity import Guest
 from americana.server.base import game_list
 from americana.server.base.static_files import RELEASE, WEB, StaticFiles
+from americana.server.base.words import say
 from americana.server.lobby import archive, open_form
 from americana.server.lobby.room import Room
 from americana.server.middleware.request_checks import address_of, reads_json
@@ -29,7 +30,6 @@ from americana.server.pages.table_lists import GameCard, card, lists
 from americana.server.table import lesson_table
 from americana.server.table.chat import PHRASES
 from americana.server.wire import protocol
-from americana.server.words import say
 
 WORDS: Final = Catalogue.load(WEB / "pages" / "words.toml")
 """What the templates say to players."""

@@ -15,6 +15,7 @@ from americana.core.game import SPECTATOR
 from americana.server.accounts import identity, profiles
 from americana.server.accounts.identity import Guest
 from americana.server.base import game_list
+from americana.server.base.words import say
 from americana.server.lobby import archive, series
 from americana.server.middleware.request_checks import address_of
 from americana.server.pages import ratings, replays, results
@@ -23,7 +24,6 @@ from americana.server.pages.results import ResultFilter
 from americana.server.pages.table_lists import finished_ticket, running
 from americana.server.storage.store import StoredTable
 from americana.server.table import same_deal
-from americana.server.words import say
 
 KEPT: Final = 24
 """Films kept for the next viewers."""

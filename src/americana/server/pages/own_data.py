@@ -11,9 +11,9 @@ from starlette.responses import RedirectResponse, Response
 from americana.core.errors import AmericanaError
 from americana.server.accounts import device_codes, identity, personal_data, turn_notices
 from americana.server.accounts.identity import Guest
+from americana.server.base.words import say
 from americana.server.middleware.request_checks import address_of
 from americana.server.pages.handlers import PageHandlers, with_cookie
-from americana.server.words import say
 
 
 class OwnDataPages:

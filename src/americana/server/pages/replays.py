@@ -14,9 +14,9 @@ from americana.core.record import Record
 from americana.core.scene import LogEntry, Scene
 from americana.kit.replay_frames import ReplayFrames
 from americana.server.base import game_list
+from americana.server.base.words import say
 from americana.server.wire.messages import Snapshot, Update
 from americana.server.wire.scene_diff import book_of, difference
-from americana.server.words import say
 
 SECONDS: Final = 60.0
 """How long it may take to make a film."""

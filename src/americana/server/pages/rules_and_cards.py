@@ -10,10 +10,10 @@ from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.server.accounts import identity
 from americana.server.base import game_list
+from americana.server.base.words import say
 from americana.server.pages import rule_books
 from americana.server.pages.handlers import PageHandlers, json
 from americana.server.table import lesson_table
-from americana.server.words import say
 from americana.teach import tips
 from americana.teach.card_list import heaps, usual_cards
 from americana.teach.rule_book import find, plate

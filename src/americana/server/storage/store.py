@@ -40,9 +40,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from americana.core.bot import level_now
 from americana.core import files
-from americana.core.bot import noted, parted
+from americana.core.bot import level_now, noted, parted
 from americana.core.errors import AmericanaError
 from americana.core.fair_deal import DealSecret, SeatSeed, commit_to_deal
 from americana.core.record import EVERY, WITH_SECRET, WITHOUT_SECRET, ActionLine, Header, Record, UndoneActions

@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from americana.core.errors import AmericanaError
 from americana.server.base import metrics
 from americana.server.base.log_limits import error_without_words, log
+from americana.server.base.words import say
 from americana.server.storage import schema
-from americana.server.words import say
 
 Column: TypeAlias = str | int | float | bool | None
 Row: TypeAlias = dict[str, Column]

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 from sqlalchemy import delete
 
+from americana.server.base.words import say
 from americana.server.storage import schema
 from americana.server.storage.store import AccessRequest, Wish
 from americana.server.storage.writer import Change
-from americana.server.words import say
 
 if TYPE_CHECKING:
     from americana.server.table.table import Table

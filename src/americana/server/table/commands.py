@@ -10,6 +10,7 @@ from americana.core.errors import AmericanaError, Illegal
 from americana.server.accounts import identity
 from americana.server.base import metrics
 from americana.server.base.log_limits import error_without_words, log
+from americana.server.base.words import say
 from americana.server.middleware.rate_limit import RateLimiter
 from americana.server.storage import store
 from americana.server.storage.store import CommandKey, SeatRow
@@ -49,7 +50,6 @@ from americana.server.wire.messages import (
     Undo,
     Wait,
 )
-from americana.server.words import say
 
 TRIES: Final = 5
 """How often a command is tried when somebody else is faster every time."""

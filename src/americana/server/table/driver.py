@@ -18,6 +18,7 @@ from americana.core.match import Match
 from americana.core.scene import Scene
 from americana.server.base.config import Config
 from americana.server.base.log_limits import error_without_words, log, puzzled
+from americana.server.base.words import say
 from americana.server.storage.store import CommandKey
 from americana.server.storage.writer import Overtaken, Unwritten
 from americana.server.table import answer_policy, bot_workers, randomness
@@ -26,7 +27,6 @@ from americana.server.table.bot_workers import Advised, BotWorkers
 from americana.server.table.table import Table
 from americana.server.wire.connection import Connection, written
 from americana.server.wire.messages import Advice, Suggestion
-from americana.server.words import say
 from americana.teach.lesson_progress import Course
 
 LONG: Final = 6 * 3600.0

@@ -7,9 +7,9 @@ from americana import bots
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
 from americana.core.match import Match
+from americana.server.base.words import say
 from americana.server.storage.store import SeatRow
 from americana.server.table.seating import LESSON, SUBSTITUTE
-from americana.server.words import say
 from americana.teach import lesson as lessons
 from americana.teach.lesson import Lesson
 from americana.teach.lesson_progress import Course

@@ -10,10 +10,10 @@ from americana.core.events import Event
 from americana.core.match import Match
 from americana.core.scene import LogEntry, Scene, Seat
 from americana.server.base.log_limits import error_without_words, log
+from americana.server.base.words import say
 from americana.server.table.name_history import NameHistory
 from americana.server.wire.connection import written
 from americana.server.wire.scene_diff import SentBefore, difference
-from americana.server.words import say
 
 LONGEST: Final = 600
 """Most sentences of the log that a new arrival gets; a long game's beginning is left out."""

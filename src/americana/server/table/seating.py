@@ -7,9 +7,9 @@ import msgspec
 
 from americana import bots
 from americana.server.accounts.identity import isolated
+from americana.server.base.words import say
 from americana.server.storage.store import SeatRow, TableRow
 from americana.server.wire.messages import Place
-from americana.server.words import say
 
 SUBSTITUTE: Final = "medium"
 """The bot that plays for a player who left."""

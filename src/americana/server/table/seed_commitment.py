@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from americana.core.errors import AmericanaError
 from americana.core.fair_deal import DealSecret, SeatSeed, seed_commitment
+from americana.server.base.words import say
 from americana.server.wire.messages import NextDeal
-from americana.server.words import say
 
 
 class BadCommitment(AmericanaError):

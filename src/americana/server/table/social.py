@@ -4,8 +4,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from americana.server import words
 from americana.server.accounts import identity
+from americana.server.base import words
 from americana.server.storage import store
 from americana.server.storage.store import AccessRequest, Result, SeatRow
 from americana.server.storage.writer import Change

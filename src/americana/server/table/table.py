@@ -20,6 +20,7 @@ from americana.core.match import Match
 from americana.core.undo_rules import UndoVerdict
 from americana.server.base import metrics
 from americana.server.base.log_limits import error_without_words, log
+from americana.server.base.words import say
 from americana.server.storage import store
 from americana.server.storage.store import (
     AccessRequest,
@@ -44,7 +45,6 @@ from americana.server.table.seating import LESSON, Seating
 from americana.server.table.seed_commitment import SeedCommitments
 from americana.server.wire.connection import Connection, written
 from americana.server.wire.terms import TableState, UndoRequest, words_of
-from americana.server.words import say
 from americana.teach.lesson import Lesson
 from americana.teach.lesson_progress import Course, sit_down
 

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from americana.core.undo_rules import UndoVerdict, judge_undo
+from americana.server.base.words import say
 from americana.server.table.driver import Driver
 from americana.server.table.table import NotAllowed, Table
 from americana.server.wire.terms import UndoRequest
-from americana.server.words import say
 
 
 async def ask(driver: Driver, seat: int) -> None:
