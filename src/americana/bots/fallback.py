@@ -31,7 +31,7 @@ class FallbackBot(Bot):
         self.bot = bot
         self.name = name
         self.patience = patience
-        """Seconds that it may take for an answer; nought if it may take any time."""
+        """Seconds that it may take for an answer; 0 for any time."""
         self.medium = game.medium()
         self.answers = 0
         """How often the bot was to answer."""
@@ -60,7 +60,7 @@ class FallbackBot(Bot):
         return self.medium.choose(view, choices, rng)
 
     def off_turn(self, view: View, choices: Sequence[Choice], rng: Random) -> Action | None:
-        """Do something unasked, or leave it; a bot that fails leaves it."""
+        """Take an off-turn action or decline; a bot that fails declines."""
         try:
             act = self._ask(view, partial(self.bot.off_turn, view, choices, rng))
         except TimedOut:

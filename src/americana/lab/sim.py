@@ -151,7 +151,7 @@ def _game_row(plan: Plan, number: int, playing: OneGame) -> Row:
 
 
 def _decision_rows(plan: Plan, number: int, playing: OneGame) -> Iterator[Row]:
-    """Tell every decision in a row, with what came of it for whoever decided."""
+    """Write a row for every decision, with its outcome for the seat that decided."""
     scores, winners = playing.match.scores(), playing.winners()
     for one in playing.decided:
         yield {

@@ -116,7 +116,7 @@ def _done(task: Callable[[range], T], batches: list[range], hands: WorkPlan) -> 
 
 
 def _results(attempt: Callable[[range], T | Failed], batches: list[range], hands: WorkPlan) -> Iterator[T | Failed]:
-    """Work alone, or with others as told; if nothing is told, with others once it is worth their start."""
+    """Work alone or with other processes as asked; by default with others once starting them pays off."""
     jobs = hands.jobs
     if hands.apart:
         yield from _shared(attempt, batches, min(jobs or cores(), len(batches)))

@@ -211,7 +211,7 @@ class Recalling(TokenMatch):
     drawn: tuple[int, ...] = ()
     """What all deals follow from; nothing where the deal is imagined."""
     said: Link | None = None
-    """Every token that was chosen, whoever said it."""
+    """Every token that was chosen, by any player."""
 
     @classmethod
     def drawn_from(cls, table: TokenTable, drawn: tuple[int, ...]) -> Self:

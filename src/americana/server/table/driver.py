@@ -415,7 +415,7 @@ class Driver:
             )
 
     async def _pass_at_once(self) -> None:
-        """Pass for a person who is alone and cannot react, before they are asked; all is told once that is done."""
+        """Pass for a lone person who cannot react, before the question; then send everything at once."""
         table = self.table
         try:
             while (seat := table.passer()) is not None and (passed := table.single_answer(seat)) is not None:

@@ -34,7 +34,7 @@ export class Reacting {
     this.tick();
   }
 
-  /** Show the button to whoever has still to answer, with the time that is left. */
+  /** Show the button to players who have not answered, with the time left. */
   tick() {
     const { seats = [], until, waits = [] } = this._last ?? {};
     const { table, question, asking } = this._table;
