@@ -17,6 +17,7 @@ from americana.bots.timeout import TimedOut, with_timeout
 from americana.cli.arguments import plan
 from americana.cli.new_bot import lay_out
 from americana.cli.seat_plan import seat_again, seat_person
+from americana.core import record as records
 from americana.core import registry
 from americana.core.errors import AmericanaError
 from americana.core.match import Match
@@ -97,12 +98,61 @@ def test_it_plays_in_simulations_also_in_other_processes(tmp_path: Path) -> None
     assert "failed" not in told
 
 
-def test_where_it_fails_the_steady_player_answers_and_the_report_counts(tmp_path: Path) -> None:
-    told = run(tmp_path, "sim", "leduc", "--games", "20", "--bots", "own_bots:Wild,medium")
-    assert "a bot that was brought along failed " in told
-    told = run(tmp_path, "duel", "leduc", "--deals", "10", "--bots", "own_bots:Wild,medium")
-    assert "the medium bot answered for it" in told
-    assert "share of wins, own_bots:Wild minus medium: 0.0%" in told
+MEASURED = {
+    "sim": ("--games", "20", "--bots", "own_bots:Wild,medium"),
+    "duel": ("--deals", "10", "--bots", "own_bots:Wild,medium"),
+    "rate": ("--deals", "6", "--bots", "random,own_bots:Wild,own_bots:First", "--keep", "kept.jsonl"),
+    "study": ("--games", "20", "--turns", "0", "--playouts", "2", "--bots", "own_bots:Wild"),
+}
+"""How a bot that fails at every other answer is measured, and what figures look like."""
+
+
+@pytest.mark.parametrize("command", MEASURED)
+def test_a_bot_that_fails_gets_no_verdict_but_its_first_traceback(command: str, tmp_path: Path) -> None:
+    done = left(tmp_path, command, "leduc", "--seed", "1", *MEASURED[command])
+    assert done.returncode == 1
+    assert "a bot that was brought along failed " in done.stdout
+    assert "no verdict: the medium bot gave more than 1%" in done.stdout
+    assert not any(word in done.stdout for word in ("wins (95 %)", "share of wins", "| level |", "medium, random"))
+    assert done.stderr.count("Traceback") == done.stderr.count("ValueError: lost its nerve") == 1
+    assert "the bot own_bots:Wild failed in seat " in done.stderr
+    [file] = tmp_path.glob("americana-failure-*.jsonl")
+    assert str(file) in done.stderr
+    *_, match = Match.replay(registry.find("leduc"), records.load(file), Random(0))
+    seat = int(done.stderr.partition("in seat ")[2].partition(" ")[0]) - 1
+    assert match.to_act == (seat,)
+
+
+@pytest.mark.parametrize("command", MEASURED)
+def test_strict_measuring_stops_at_the_first_failure(command: str, tmp_path: Path) -> None:
+    done = left(tmp_path, command, "leduc", "--seed", "1", *MEASURED[command], "--strict", "--jobs", "1")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.count("ValueError: lost its nerve") == 1
+    assert "americana: the bot own_bots:Wild failed in seat " in done.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("command", ["sim", "duel"])
+def test_json_stays_json_without_a_verdict(command: str, tmp_path: Path) -> None:
+    done = left(tmp_path, command, "leduc", *MEASURED[command], "--json")
+    found = json.loads(done.stdout)
+    assert (done.returncode, found["spoiled"], found.get("ahead")) == (1, ["own_bots:Wild"], None)
+
+
+def test_one_failure_in_hundreds_of_answers_is_reported_and_counted(tmp_path: Path) -> None:
+    done = left(tmp_path, "duel", "leduc", "--deals", "200", "--bots", "own_bots:Rare,random", "--jobs", "1")
+    assert done.returncode == 0
+    assert done.stderr.count("ValueError: lost its nerve") == 1
+    assert "a bot that was brought along failed once" in done.stdout
+    assert "share of wins of own_bots:Rare" in done.stdout
+
+
+@pytest.mark.parametrize(("command", "jobs"), [("sim", "1"), ("duel", ""), ("rate", "2"), ("study", "")])
+def test_a_bot_that_ends_its_process_is_named(command: str, jobs: str, tmp_path: Path) -> None:
+    words = [word.replace("Wild", "Deadly") for word in MEASURED[command]]
+    done = left(tmp_path, command, "leduc", "--seed", "1", *words, *(("--jobs", jobs) if jobs else ()))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "died while own_bots:Deadly in seat " in done.stderr
+    assert "(exit status 7)" in done.stderr
 
 
 def test_it_is_rated_and_studied(tmp_path: Path) -> None:

@@ -9,20 +9,20 @@ import americana
 from americana.cli.words import CATALOGUE
 
 SOURCE = Path(americana.__file__).parent
-ROOMS = ("cli", "desk")
+ROOMS = ("cli",)
 SENTENCE = re.compile(r"[A-Za-z][\w'’,-]* [\w'’,-]+ [\w'’-]*[A-Za-z]")
-SPOKEN = {"AmericanaError", "BadDeck", "BadRecord", "BadSetup", "complain", "Parameter", "App", "say"}
+SPOKEN = {"AmericanaError", "BadDeck", "BadRecord", "BadSetup", "print_error", "Parameter", "App", "say"}
 """Calls that carry text in code: errors, and help beside its parameter."""
 ALLOWED = {
-    ("newbot", "advice"): "tells an author about a new bot",
-    ("newgame", "advice"): "tells an author about a new game",
-    ("speed", "_slower"): "a note below measurements",
+    ("new_bot", "advice"): "tells an author about a new bot",
+    ("new_game", "advice"): "tells an author about a new game",
+    ("speed_bench", "_slower"): "a note below measurements",
     ("__init__", "_unknown_command"): "an error",
-    ("reviewing", "only_person"): "a part of an error",
-    ("sheet", "write"): "a part of an error",
-    ("catalogue", "_option"): "a name of a kind of option",
-    ("typed", "_known"): "a part of an error",
-    ("typed", "_check_value"): "a part of an error",
+    ("review_report", "only_person"): "a part of an error",
+    ("face_sheet", "write"): "a part of an error",
+    ("game_list", "_option"): "a name of a kind of option",
+    ("arguments", "_known"): "a part of an error",
+    ("arguments", "_check_value"): "a part of an error",
 }
 
 

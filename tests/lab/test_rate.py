@@ -77,7 +77,7 @@ def test_a_file_of_other_ratings_is_left_alone(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     climb(PLAN, LEVELS, 1, kept, 1)
     before = kept.read_bytes()
-    with pytest.raises(AmericanaError, match="something else"):
+    with pytest.raises(AmericanaError, match="another game or setup"):
         climb(msgspec.structs.replace(PLAN, seed=4), LEVELS, 1, kept, 1)
     assert kept.read_bytes() == before
     kept.write_bytes(before + b"{")

@@ -11,7 +11,7 @@ import pytest
 from americana.server.wire.messages import Snapshot, Update
 from tests.server.rooms import Chair, Guest
 
-FIELDS = {"type", *Snapshot.__struct_fields__, *Update.__struct_fields__}
+FIELDS = {"type", *Snapshot.__struct_encode_fields__, *Update.__struct_encode_fields__}
 
 
 async def asked(chair: Chair) -> Chair:
@@ -117,6 +117,9 @@ async def test_a_question_stays_the_same_while_others_answer_secretly(room: str)
             )
         first, *rest = asked_at_once
         ids = [chair.question for chair in rest]
+        for chair in rest:
+            while not await chair.silence():
+                """A reaction window says that it is open."""
         await first.answer(rng)
         assert all([await chair.silence() for chair in rest])
         assert [chair.question for chair in rest] == ids

@@ -11,8 +11,15 @@ from americana.server.base.words import WORDS
 
 ROOT: Final = Path(americana.server.__file__).parent
 OPERATORS: Final = (
-    "house/",
-    "database/migrations/",
+    "ops/",
+    "accounts/admin.py",
+    "base/config.py",
+    "base/log.py",
+    "base/log_limits.py",
+    "base/metrics.py",
+    "pages/health.py",
+    "storage/process_registry.py",
+    "storage/migrations/",
     "storage/backup.py",
     "storage/database_lock.py",
     "storage/store.py",

@@ -253,7 +253,7 @@ def test_B2_places_and_names_of_a_written_board_may_be_left_out(tmp_path: Path) 
         ({"space1_cards": ["2C"]}, "line 8: Ante: nobody claims the ante"),
         ({"space3_at": [1, 1]}, "line 17: two spaces lie in the same place"),
         ({"space3_at": [1, 3]}, r"line 17: J♣: rows and columns are 0, 1 and 2, not \[1, 3\]"),
-        ({"space0_at": [0, 0], "space2_at": [1, 1]}, r"line 5: the pool lies in the centre, at \[1, 1\]"),
+        ({"space0_at": [0, 0], "space2_at": [1, 1]}, r"line 5: the pool lies in the center, at \[1, 1\]"),
         ({"space3_kind": "'wall'"}, "line 15: 'kind' has a wrong value"),
     ],
 )
