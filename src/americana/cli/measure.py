@@ -169,9 +169,11 @@ def rate(
     levels = rungs(game, bots) if bots else lab.levels(expert)
     said = partial(print, file=sys.stderr, flush=True)
     ladder = lab.climb(plan, levels, deals, keep, work_plan(jobs, on, bots=levels), said)
+    typed = ["--bots", bots] if bots else ["--expert"] if expert else []
+    typed += [word for one in option or () for word in ("--option", one)]
     if page is not None and not ladder.spoiled:
-        lab.write_into(page, ladder)
-    print(as_json(ladder) if json else lab.table(ladder))
+        lab.write_into(page, ladder, typed)
+    print(as_json(ladder) if json else lab.table(ladder, typed))
     _settle(ladder.spoiled)
 
 

@@ -1,5 +1,6 @@
 """Rate bot levels: each plays the one below on the same deals with seats swapped; random is 0."""
 
+import shlex
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
@@ -179,8 +180,8 @@ def _points(part: float, deals: int) -> float:
     return 400 * log10(part / (1 - part))
 
 
-def table(ladder: Ladder) -> str:
-    """Format the ratings as a Markdown table."""
+def table(ladder: Ladder, typed: Sequence[str] = ()) -> str:
+    """Format the ratings as a Markdown table, with the command that gives them and its other typed options."""
     head = ladder.head
     failures = sum(rung.failures for rung in ladder.rungs)
     if ladder.spoiled:
@@ -194,8 +195,9 @@ def table(ladder: Ladder) -> str:
         spread = f" ± {rung.spread:.0f}" if rung.part is not None else ""
         lines.append(f"| {rung.level} | {rung.rating:.0f}{spread} | {part} | {rung.deals or '–'} |")
     seats, most = head.setup["seats"], max(rung.deals for rung in ladder.rungs)
-    expert = " --expert" if ladder.rungs[-1].level == bots.LEVELS[-1] else ""
-    command = f"americana rate {head.game} --seats {seats} --deals {most} --seed {head.seed}{expert}"
+    command = shlex.join(
+        ["americana", "rate", head.game, *f"--seats {seats} --deals {most} --seed {head.seed}".split(), *typed]
+    )
     lines += [
         "",
         f"{seats} seats, seed {head.seed}, release {head.release}: `{command}`. Random is 0. A lead of 400 points",
@@ -204,12 +206,12 @@ def table(ladder: Ladder) -> str:
     return "\n".join([*lines, *([""] if failures else []), *answered_for(failures)])
 
 
-def write_into(page: Path, ladder: Ladder) -> None:
+def write_into(page: Path, ladder: Ladder, typed: Sequence[str] = ()) -> None:
     """Put the ratings into a page between its two markers, beside those for other numbers of players."""
     whole = files.read_text(page)
     sections = whole.partition(BEGIN)[2].partition(END)[0].split(HEADING)[1:]
     known = {int(section.partition(" ")[0]): section.partition("\n")[2].strip() for section in sections}
-    known[int(str(ladder.head.setup["seats"]))] = table(ladder)
+    known[int(str(ladder.head.setup["seats"]))] = table(ladder, typed)
     text = "\n\n".join(f"{HEADING}{seats} seats\n\n{known[seats]}" for seats in sorted(known))
     put_between(page, BEGIN, text, END)
 
