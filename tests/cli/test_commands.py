@@ -94,6 +94,23 @@ def test_games_as_json_have_their_options(capsys: pytest.CaptureFixture[str]) ->
     assert memory["meaning"]
 
 
+def test_settings_are_printed_with_their_meanings(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["serve", "--print-settings", "--set", "swept=0"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    place = lines.index("swept = 0.0  # a flag")
+    assert (
+        lines[place - 1]
+        == "# Seconds until finished and closed tables are deleted with their records; 0 keeps them."
+    )
+
+
+def test_the_command_below_ratings_has_what_was_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    typed = ["--bots", "random,easy", "--option", "raises=1"]
+    assert run(["rate", "leduc", "--deals", "1", "--jobs", "1", "--keep", str(tmp_path / "kept"), *typed]) == 0
+    command = "`americana rate leduc --seats 2 --deals 1 --seed 1 --bots random,easy --option raises=1`"
+    assert command in capsys.readouterr().out
+
+
 def test_rules_prints_the_book(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "leduc"]) == 0
     assert capsys.readouterr().out.startswith("# Leduc Poker")
@@ -138,6 +155,11 @@ BAD = [
     (["replay"], "RECORD"),
     (["replay", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
     (["replay", "."], "cannot read ."),
+    (["serve", "--set", "foo=1"], "there is no setting called 'foo'; --print-settings lists all"),
+    (["serve", "--set", "hooks=perhaps"], "--set hooks=perhaps: use true or false"),
+    (["serve", "--set", "patience=-1"], "patience must be above 0, not -1"),
+    (["serve", "--set", "swept=-1"], "swept must be 0 or more, not -1"),
+    (["serve", "--set", "words=-1/2"], "words must be 0 or more, not -1"),
     (["test", "--quick"], "type ./americana test --quick there"),
     (["compile"], "type ./americana compile there"),
     (["compile", "--off"], "type ./americana compile --off there"),

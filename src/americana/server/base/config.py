@@ -14,6 +14,7 @@ class Config(Struct, frozen=True, kw_only=True):
     """The settings that are the same at every table."""
 
     database: str = "sqlite+aiosqlite:///americana.db"
+    """The database: a SQLite file or postgresql://HOST/NAME."""
     pace: float = 1.1
     """Seconds that a bot takes for each move."""
     pause: float = 0.9

@@ -14,12 +14,29 @@ from americana.core.errors import AmericanaError
 from americana.server.base.config import Config, RateLimit
 from americana.server.base.log import Form, without_secrets
 from americana.server.storage import store
+from americana.server.wire.shapes import field_notes
 
 PREFIX: Final = "AMERICANA_"
 FILE: Final = "AMERICANA_SETTINGS"
 """Names the file of settings."""
+FLAG: Final = "a flag"
+"""The source of what was typed."""
 HIDDEN: Final = frozenset({"seed"})
 """Settings of a house that operators cannot change."""
+ABOVE_ZERO: Final = frozenset(
+    {"processes", "watch", "lease", "bots", "frame", "body", "record", "backlog", "sockets", "begun", "patience"}
+)
+"""Settings that make no sense at 0; every other number may be 0."""
+
+ALLOWED: Final[Mapping[object, str]] = {
+    bool: "use true or false",
+    int: "use a whole number",
+    float: "use a number",
+    Form: "use lines or json",
+    RateLimit: "write how many at once and how many a second, as in 12/0.2",
+    tuple[str, ...]: "write names or addresses, separated by commas",
+}
+"""What a setting of each type may be."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -45,10 +62,11 @@ class ChosenSettings(Struct):
     sources: dict[str, str]
 
     def printed(self) -> str:
-        """Write all settings as a settings file with their sources and masked passwords."""
+        """Write all settings as a settings file with their meanings, sources and masked passwords."""
         known = {**asdict(self.settings), **asdict(self.config)}
+        notes = {**field_notes(Settings), **field_notes(Config)}
         lines = [
-            f"{name} = {_toml(known[name])}  # {self.sources.get(name, 'default')}"
+            f"# {notes[name]}\n{name} = {_toml(known[name])}  # {self.sources.get(name, 'default')}"
             for name in known
             if name not in HIDDEN
         ]
@@ -69,9 +87,8 @@ def choose(
     for source, given in _sources(flags, environment, file, known):
         for name, value in given.items():
             if name not in known:
-                raise AmericanaError(
-                    f"there is no setting called {name}, which {source} sets; --print-settings lists all"
-                )
+                where = "" if source == FLAG else f", which {source} sets"
+                raise AmericanaError(f"there is no setting called {name!r}{where}; --print-settings lists all")
             values[name], sources[name] = _read(known[name], value, source), source
     settings = {field.name: values[field.name] for field in fields(Settings) if field.name in values}
     config = {field.name: values[field.name] for field in fields(Config) if field.name in values}
@@ -93,7 +110,7 @@ def _sources(
     return [
         (f"the file {file}", _in_file(file)),
         ("the environment", set_there),
-        ("a flag", {name: value for name, value in flags.items() if value is not None}),
+        (FLAG, {name: value for name, value in flags.items() if value is not None}),
     ]
 
 
@@ -114,7 +131,8 @@ def given(words: Sequence[str]) -> dict[str, object]:
     return {name: value for name, _, value in (word.partition("=") for word in words)}
 
 
-def _read(field: FieldInfo, value: object, source: str) -> object:
+def _read(field: FieldInfo, given: object, source: str) -> object:
+    value = given
     if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
         value = _as_in_file(field.name, value, source)
     if field.type is RateLimit and isinstance(value, str):
@@ -123,10 +141,24 @@ def _read(field: FieldInfo, value: object, source: str) -> object:
     if field.type == tuple[str, ...] and isinstance(value, str):
         value = [one for one in value.replace(",", " ").split() if one]
     try:
-        return msgspec.convert(value, field.type, strict=False)
+        read = msgspec.convert(value, field.type, strict=False)
     except msgspec.ValidationError as error:
-        way = "; write how many at once and how many a second, as in 12/0.2" if field.type is RateLimit else ""
-        raise AmericanaError(f"{source} sets {field.name} to an impossible value: {error}{way}") from error
+        typed = f"--set {field.name}={given}" if source == FLAG else f"{source} sets {field.name} to {given!r}"
+        raise AmericanaError(f"{typed}: {ALLOWED.get(field.type, error)}") from error
+    _check_size(field.name, read)
+    return read
+
+
+def _check_size(name: str, value: object) -> None:
+    """Refuse a number that is too small to mean anything."""
+    sizes = (value.burst, value.rate) if isinstance(value, RateLimit) else (value,)
+    for size in sizes:
+        if not isinstance(size, int | float) or isinstance(size, bool):
+            continue
+        if name in ABOVE_ZERO and not size > 0:
+            raise AmericanaError(f"{name} must be above 0, not {size:g}")
+        if not size >= 0:
+            raise AmericanaError(f"{name} must be 0 or more, not {size:g}")
 
 
 def _as_in_file(name: str, value: str, source: str) -> object:

@@ -77,7 +77,7 @@ def _gather(info: looking.Type, found: dict[type, None]) -> None:
 
 
 def _shape(info: looking.StructType) -> Shape:
-    notes, omits = _notes(info.cls), info.cls.__struct_config__.omit_defaults
+    notes, omits = field_notes(info.cls), info.cls.__struct_config__.omit_defaults
     fields = [_field(field, notes.get(field.name) or _described(field.type), omits=omits) for field in info.fields]
     return Shape(info.cls.__name__, str(info.tag or ""), inspect.getdoc(info.cls) or "", fields)
 
@@ -97,7 +97,7 @@ def _described(info: looking.Type) -> str:
     return ""
 
 
-def _notes(kind: type) -> dict[str, str]:
+def field_notes(kind: type) -> dict[str, str]:
     """Read the sentences that stand under the fields of a class and of those it is made from."""
     notes: dict[str, str] = {}
     for one in reversed(kind.__mro__):
