@@ -94,6 +94,11 @@ def test_games_as_json_have_their_options(capsys: pytest.CaptureFixture[str]) ->
     assert memory["meaning"]
 
 
+def test_a_backup_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["db", "restore", str(tmp_path / "nope"), "--database", str(tmp_path / "room.db")]
+    assert f"cannot read {tmp_path / 'nope'}: No such file or directory" in complaint(words, capsys)
+
+
 def test_settings_are_printed_with_their_meanings(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["serve", "--print-settings", "--set", "swept=0"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -121,7 +126,12 @@ BAD = [
     (["pley", "bookshop"], "there is no command 'pley'; did you mean 'play'?"),
     (["sym", "leduc", "--games", "3"], "did you mean 'sim'?"),
     (["bench", "--seats", "40"], "no game is for 40 players"),
-    (["rules"], "GAME"),
+    (["rules"], "no game given; use `americana rules GAME` with one of american, bookshop"),
+    (["cards"], "no game given; use `americana cards GAME` with one of american, bookshop"),
+    (["rules", "bokshop"], "there is no game 'bokshop'; did you mean 'bookshop'?"),
+    (["sim", "leduc", "--bots", "meduim"], "there is no bot 'meduim'; did you mean 'medium'?"),
+    (["room", "list", "--phase", "bogus"], 'Choose from: "open", "playing", "over", "closed"'),
+    (["db", "check", "--database", "mysql://x"], "the database must be SQLite or PostgreSQL, not mysql"),
     (["rules", "whist"], "no game 'whist'; the games are"),
     (["rules", "leduc", "leduc"], "leduc"),
     (["sim"], "GAME"),
@@ -152,7 +162,7 @@ BAD = [
     (["play", "leduc", "--bots", "medium,medium"], "2 bots were given for 1 seat; give one for all, or 1"),
     (["play", "--resume", "--seats", "2"], "keeps its options"),
     (["play", "--resume", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
-    (["replay"], "RECORD"),
+    (["replay"], "no record given; use `americana replay RECORD`"),
     (["replay", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
     (["replay", "."], "cannot read ."),
     (["serve", "--set", "foo=1"], "there is no setting called 'foo'; --print-settings lists all"),

@@ -45,8 +45,8 @@ def test_case_and_blanks_are_no_matter_in_what_a_person_types() -> None:
     ("text", "words"),
     [
         ("ply G7", "did you mean 'play'"),
-        ("xyzzy", "there are"),
-        ("", "there are"),
+        ("xyzzy", "its actions are"),
+        ("", "its actions are"),
         ("play", "written as 'play CARD'"),
         ("play G7 G8", "written as 'play CARD'"),
         ("appoint x", "not a whole number"),

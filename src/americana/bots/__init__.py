@@ -1,6 +1,7 @@
 """Bots by name, search, hints and reviews; may import `core` and `kit`."""
 
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from typing import Final
 
 from americana.bots.easy_bot import EasyBot
@@ -38,7 +39,11 @@ def find(game: AnyGame, name: str) -> Bot:
     if name in FORMER:
         raise UnknownBot(f"{name} is called {FORMER[name]} now; use --bots {FORMER[name]}")
     if name not in _BOTS:
-        raise UnknownBot(f"there is no bot {name!r}; the bots are {', '.join(names())}")
+        near = get_close_matches(name, names(), n=1)
+        raise UnknownBot(
+            f"there is no bot {name!r}; "
+            + (f"did you mean {near[0]!r}?" if near else f"the bots are {', '.join(names())}")
+        )
     return _BOTS[name](game)
 
 

@@ -7,10 +7,11 @@ from difflib import get_close_matches
 from errno import EFBIG, EIO, ENOSPC
 from typing import Final
 
-from cyclopts import CycloptsError
+from cyclopts import CycloptsError, MissingArgumentError
 
 from americana.cli import admin, database, measure, play, serve, speed_bench, workshop
 from americana.cli.command import app, print_error
+from americana.core import registry
 from americana.core.errors import AmericanaError, BotFailed
 
 __all__ = ["admin", "app", "database", "main", "measure", "play", "run", "serve", "speed_bench", "workshop"]
@@ -40,7 +41,7 @@ def run(words: Sequence[str] | None) -> int:
         return 2
     except CycloptsError as error:
         command = " ".join(("americana", *(error.command_chain or ()), "--help"))
-        print_error(_unknown_command(sys.argv[1:] if words is None else words) or str(error))
+        print_error(_unknown_command(sys.argv[1:] if words is None else words) or _not_given(error) or str(error))
         print(f"See `{command}`.", file=sys.stderr)
         return 2
     except BrokenPipeError:
@@ -64,6 +65,16 @@ def _unknown_command(words: Sequence[str]) -> str:
         return ""
     meant = get_close_matches(words[0], commands, n=1)
     return f"there is no command {words[0]!r}" + (f"; did you mean {meant[0]!r}?" if meant else "")
+
+
+def _not_given(error: CycloptsError) -> str:
+    """Say which argument is missing and how to give it; say nothing of other errors."""
+    if not isinstance(error, MissingArgumentError) or error.argument is None or error.argument.name.startswith("-"):
+        return ""
+    name = error.argument.name
+    command = " ".join(("americana", *(error.command_chain or ()), name))
+    known = f" with one of {', '.join(registry.names())}" if name == "GAME" else ""
+    return f"no {name.lower()} given; use `{command}`{known}"
 
 
 def _stop_writing() -> None:

@@ -4,11 +4,11 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
 from cyclopts import App, Parameter
 
-from americana.cli.command import Count, Text, app
+from americana.cli.command import Count, app
 
 if TYPE_CHECKING:
     from americana.server.storage.store import Store
@@ -20,26 +20,27 @@ Database = Annotated[
     Parameter(help="SQLite file or postgresql://HOST/NAME. Default: your settings, or a file in your data folder."),
 ]
 Why = Annotated[str, Parameter(show_default=False, help="Reason, shown to the people concerned and in the log.")]
+Phase = Literal["open", "playing", "over", "closed"]
 Found = TypeVar("Found")
 
 
 @room.command(name="list")
-def list_tables(*, phase: Text = "", most: Count = 50, database: Database = None) -> None:
+def list_tables(*, phase: Phase | None = None, most: Count = 50, database: Database = None) -> None:
     """List tables with their game, last change and players.
 
     Parameters
     ----------
     phase
-        List only tables in this phase: open, playing, over or closed.
+        List only tables in this phase.
     most
         Most tables to list, the latest first.
     """
     from americana.cli.words import say
     from americana.server.accounts import admin
 
-    rows = _do(database, lambda shelf: admin.tables(shelf, phase, most))
+    rows = _do(database, lambda shelf: admin.tables(shelf, phase or "", most))
     if not rows:
-        print(say("table", "none_in_phase" if phase else "none", phase=phase, database=_name(database)))
+        print(say("table", "none_in_phase" if phase else "none", phase=phase or "", database=_name(database)))
     for row in rows:
         seats = ", ".join(seat.name or say("table", "free") for seat in row.seats)
         print(f"{row.id:22} {row.phase:8} {row.game:10} {_day(row.touched)}  {seats}")

@@ -49,7 +49,7 @@ def _said(value: object) -> str:
         case () | None:
             return NOTHING
         case _:
-            raise Malformed(f"an act cannot be written as text with {value!r} in it")
+            raise Malformed(f"an action cannot be written as text with {value!r} in it")
 
 
 def _named(text: str) -> str:
@@ -67,14 +67,14 @@ def read(game: AnyGame, text: str) -> Action:
     verb, *words = _WORDS.findall(text) or [""]
     kinds = {str(kind.__struct_config__.tag): kind for kind in game.actions}
     if verb.lower() not in kinds:
-        raise Malformed(f"{game.name} has no act {verb[:20]!r}{_meant(verb, list(kinds))}")
+        raise Malformed(f"{game.name} has no action {verb[:20]!r}{_meant(verb, list(kinds))}")
     kind = kinds[verb.lower()]
     hints = get_type_hints(kind)
     fields = msgspec.structs.fields(kind)
     needed = [field.name for field in fields if field.required]
     if not len(needed) <= len(words) <= len(fields):
         wanted = " ".join([verb.lower(), *(field.name.upper() for field in fields)])
-        raise Malformed(f"{text[:60]!r} is not an act of {game.name}: it is written as {wanted!r}")
+        raise Malformed(f"{text[:60]!r} is not an action of {game.name}: it is written as {wanted!r}")
     values = {field.name: _read(word, hints[field.name]) for field, word in zip(fields, words, strict=False)}
     return _checked(game, kind, values, text)
 
@@ -83,7 +83,7 @@ def _checked(game: AnyGame, kind: type[Action], values: dict[str, object], text:
     try:
         return msgspec.convert({"type": kind.__struct_config__.tag, **values}, kind)
     except msgspec.ValidationError as error:
-        raise Malformed(f"{text[:60]!r} is not an act of {game.name}: {plainly(error)}") from error
+        raise Malformed(f"{text[:60]!r} is not an action of {game.name}: {plainly(error)}") from error
 
 
 def _read(word: str, hint: object) -> object:
@@ -110,4 +110,4 @@ def _unmarked(word: str) -> str:
 
 def _meant(verb: str, kinds: list[str]) -> str:
     near = get_close_matches(verb.lower(), kinds, n=1)
-    return f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(kinds)}"
+    return f"; did you mean {near[0]!r}?" if near else f"; its actions are {', '.join(kinds)}"

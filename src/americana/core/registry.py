@@ -6,6 +6,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -31,7 +32,11 @@ def find(name: str) -> AnyGame:
     """Load a game by the name of its folder; BadGame says what is wrong with it and where."""
     folders = _folders()
     if name not in folders:
-        raise BadGame(f"there is no game {name!r}; the games are {', '.join(folders)}")
+        near = get_close_matches(name, folders, n=1)
+        raise BadGame(
+            f"there is no game {name!r}; "
+            + (f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(folders)}")
+        )
     try:
         return _game(_module(name, folders[name]), name)
     except BadGame:

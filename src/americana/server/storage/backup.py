@@ -89,6 +89,8 @@ def _is_backup(path: Path, begins: bytes) -> bool:
     try:
         with gzip.open(path, "rb") as file:
             msgspec.json.decode(file.readline(LINE), type=BackupHead)
+    except FileNotFoundError as error:
+        raise AmericanaError(f"cannot read {path}: {error.strerror}") from error
     except (OSError, EOFError, zlib.error, msgspec.MsgspecError):
         return False
     return True
@@ -145,6 +147,8 @@ def _read(path: Path, revision: str) -> Iterator[BackupRow]:
             decoder = msgspec.json.Decoder(BackupRow)
             while line := file.readline(LINE):
                 yield decoder.decode(line)
+    except FileNotFoundError as error:
+        raise AmericanaError(f"cannot read {path}: {error.strerror}") from error
     except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as error:
         raise AmericanaError(f"{path} is no backup of a card room, or it is cut off: {error}") from error
 

@@ -229,7 +229,7 @@ def address(words: str) -> URL:
     except ArgumentError as error:
         raise AmericanaError("name a database as a path, sqlite:///FILE or postgresql://HOST/NAME") from error
     if url.get_backend_name() not in DRIVERS:
-        raise AmericanaError(f"use sqlite or postgresql for tables, not {url.get_backend_name()}")
+        raise AmericanaError(f"the database must be SQLite or PostgreSQL, not {url.get_backend_name()}")
     return url.set(drivername=DRIVERS[url.get_backend_name()])
 
 
