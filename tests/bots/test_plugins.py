@@ -111,7 +111,7 @@ MEASURED = {
 def test_a_bot_that_fails_gets_no_verdict_but_its_first_traceback(command: str, tmp_path: Path) -> None:
     done = left(tmp_path, command, "leduc", "--seed", "1", *MEASURED[command])
     assert done.returncode == 1
-    assert "a bot that was brought along failed " in done.stdout
+    assert " failed " in done.stdout
     assert "no verdict: the medium bot gave more than 1%" in done.stdout
     assert not any(word in done.stdout for word in ("wins (95 %)", "share of wins", "| level |", "medium, random"))
     assert done.stderr.count("Traceback") == done.stderr.count("ValueError: lost its nerve") == 1
@@ -142,7 +142,7 @@ def test_one_failure_in_hundreds_of_answers_is_reported_and_counted(tmp_path: Pa
     done = left(tmp_path, "duel", "leduc", "--deals", "200", "--bots", "own_bots:Rare,random", "--jobs", "1")
     assert done.returncode == 0
     assert done.stderr.count("ValueError: lost its nerve") == 1
-    assert "a bot that was brought along failed once" in done.stdout
+    assert "own_bots:Rare failed once; the medium bot answered for it" in done.stdout
     assert "share of wins of own_bots:Rare" in done.stdout
 
 

@@ -125,7 +125,7 @@ def report(result: Result) -> str:
         f"{result.game}, {result.setup['seats']} seats: {result.deals} deals from seed {result.seed}, "
         "each played twice with the seats exchanged"
     ]
-    failed = answered_for(result.failures, result.stalls, result.forfeits)
+    failed = answered_for(result.bots, result.failures, result.stalls, result.forfeits)
     if result.spoiled:
         return "\n".join([*lines, *failed, without_verdict(result.spoiled)])
     score, wins = result.score_difference, result.win_share.percent()

@@ -183,9 +183,9 @@ def _points(part: float, deals: int) -> float:
 def table(ladder: Ladder, typed: Sequence[str] = ()) -> str:
     """Format the ratings as a Markdown table, with the command that gives them and its other typed options."""
     head = ladder.head
-    failures = sum(rung.failures for rung in ladder.rungs)
+    names, failures = [rung.level for rung in ladder.rungs], sum(rung.failures for rung in ladder.rungs)
     if ladder.spoiled:
-        return "\n".join([*answered_for(failures), without_verdict(ladder.spoiled)])
+        return "\n".join([*answered_for(names, failures), without_verdict(ladder.spoiled)])
     lines = [
         "| level | rating | share of wins against the level below | deals, each played twice |",
         "|---|---:|---:|---:|",
@@ -203,7 +203,7 @@ def table(ladder: Ladder, typed: Sequence[str] = ()) -> str:
         f"{seats} seats, seed {head.seed}, release {head.release}: `{command}`. Random is 0. A lead of 400 points",
     ]
     lines[-1] += " means ten times as many wins. Intervals are of 95 %."
-    return "\n".join([*lines, *([""] if failures else []), *answered_for(failures)])
+    return "\n".join([*lines, *([""] if failures else []), *answered_for(names, failures)])
 
 
 def write_into(page: Path, ladder: Ladder, typed: Sequence[str] = ()) -> None:

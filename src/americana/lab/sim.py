@@ -1,7 +1,7 @@
 """Many simulated games: who wins how often, with intervals."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -290,7 +290,7 @@ def report(result: Result) -> str:
         f"{result.game}, {len(result.bots)} seats{_chosen(result)}: {result.games} games from seed {result.seed}",
         "",
     ]
-    failed = answered_for(result.failures, result.stalls, result.forfeits)
+    failed = answered_for(result.bots, result.failures, result.stalls, result.forfeits)
     if result.spoiled:
         return "\n".join([*lines, *failed, without_verdict(result.spoiled)])
     lines += [
@@ -308,13 +308,14 @@ def report(result: Result) -> str:
     return "\n".join([*lines, *failed])
 
 
-def answered_for(failures: int, stalls: int = 0, forfeits: int = 0) -> list[str]:
-    """Say how often bots failed, if they did."""
+def answered_for(bots: Sequence[str], failures: int, stalls: int = 0, forfeits: int = 0) -> list[str]:
+    """Say how often the bots failed that were brought along, if they did."""
     times = "once" if failures == 1 else f"{failures} times"
     late = f", {stalls} of them by taking too long" if stalls else ""
     if forfeits:
         late += f" (after three in a game it forfeits, {forfeits} times here)"
-    said = f"a bot that was brought along failed {times}{late}; the medium bot answered for it"
+    who = " and ".join(dict.fromkeys(bot for bot in bots if plugins.is_plugin(bot))) or "the bot"
+    said = f"{who} failed {times}{late}; the medium bot answered for it"
     return [said] if failures else []
 
 

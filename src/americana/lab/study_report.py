@@ -16,7 +16,7 @@ def report(result: Result) -> str:
     """Put a study into words and columns."""
     lines = [f"{result.title}, from seed {result.seed}"]
     for found in result.findings:
-        failed = answered_for(found.failures)
+        failed = answered_for((), found.failures)
         lines += ["", f"{found.seats} seats, {found.games} games", *failed]
         if found.spoiled:
             continue
