@@ -10,9 +10,9 @@ test_law_2_just_what_is_offered_is_accepted = each_single(
 )
 """Four seconds at all tables of a run."""
 test_law_2_nobody_acts_for_another = each_single(playing.law_2_nobody_acts_for_another_or_as_the_dealer)
-test_law_2_what_is_no_act = each_first(playing.law_2_what_is_no_act_is_never_carried_out)
+test_law_2_what_is_no_act = each_first(playing.law_2_what_is_not_an_action_is_never_carried_out)
 test_law_5_nothing_is_lost = each_table_at_once(invariants.law_5_nothing_is_lost_and_nothing_appears)
-test_law_6_the_original_stays = each_table(invariants.law_6_no_act_on_a_copy_changes_the_original)
+test_law_6_the_original_stays = each_table(invariants.law_6_no_action_on_a_copy_changes_the_original)
 test_law_6_a_copy_goes_the_way_of_its_original = each_table(invariants.law_6_a_copy_goes_the_way_of_its_original)
 test_law_6_a_match_travels = each_first(invariants.law_6_a_match_comes_back_from_a_journey_and_goes_the_same_way)
 test_law_6_nobody_need_listen = each_table(invariants.law_6_a_search_that_listens_to_nothing_reaches_the_same_facts)
@@ -21,9 +21,9 @@ test_law_6_an_off_turn_by_lot_has_the_odds_of_its_list = each_single(
     shortcuts.law_6_an_off_turn_by_lot_has_the_odds_of_drawing_from_the_list
 )
 test_law_7_all_survives_json = each_single(
-    serialization.law_7_actions_events_views_scenes_and_tellings_survive_json
+    serialization.law_7_actions_events_views_scenes_and_log_entries_survive_json
 )
-test_law_7_acts_read_back = each_first(serialization.law_7_acts_read_back_from_their_notation)
+test_law_7_acts_read_back = each_first(serialization.law_7_actions_read_back_from_their_notation)
 test_law_7_the_malformed_is_refused = each_game(
     serialization.law_7_unknown_fields_and_malformed_values_are_refused_with_the_path
 )

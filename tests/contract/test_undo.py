@@ -4,7 +4,7 @@ import pytest
 
 from americana.core.game import AnyGame
 from americana.laws.cases import Case, first
-from americana.laws.undo import law_14_nobody_knows_more_after_a_take_back_than_before_the_act as law
+from americana.laws.undo import law_14_nobody_knows_more_after_an_undo_than_before_the_action as law
 from tests.contract.cases import FIRST, each_game
 
 

@@ -124,7 +124,7 @@ def test_a_move_that_is_not_meant_is_answered_and_changes_nothing(tmp_path: Path
     LineTable(table, script.read, script.write).run()
     assert "11 and 7 make 18" in script.text
     assert "you hold blue, so you must play blue" in script.text
-    assert "You play blue 1 (total 12)." in script.text
+    assert "You play blue 1 (sum 12)." in script.text
 
 
 def test_a_lesson_can_be_left_for_the_game_itself(tmp_path: Path) -> None:

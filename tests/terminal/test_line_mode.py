@@ -112,7 +112,7 @@ def test_cards_are_played_by_their_names_too(tmp_path: Path) -> None:
     card = offer.label.removeprefix("Play ")
     for line in (offer.cards[0].lower(), card.title(), offer.label.upper()):
         text = played(sit_down(tmp_path / "game.jsonl"), line).text
-        assert f"You play {card} (total {card.split()[-1]}). (2.3)" in text
+        assert f"You play {card} (sum {card.split()[-1]}). (2.3)" in text
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_help_rules_log_score_and_look(tmp_path: Path) -> None:
     assert "leave      save and leave" in text
     assert "1.4 Before each round" in text
     assert "There is no paragraph 9.9" in text
-    assert text.count("You were drawn to start. (1.3)") == 2
+    assert text.count("You were picked at random to start. (1.3)") == 2
     assert "No scores yet." in text
     assert text.count("American Bookshop: Round 1 of 1") == 2
 
@@ -328,7 +328,7 @@ def politics(path: Path) -> Solo:
         match = Match.start(game, game.make_setup(3, candidates="deal"), rng, NAMES[:3])
         if match.to_act == (0,) and len(match.legal(0)) > 1:
             return Solo(match, [None, game.medium(), game.medium()], NAMES[:3], rng, path)
-    raise AssertionError("nobody else is drawn")
+    raise AssertionError("nobody else is picked")
 
 
 def test_a_standing_answer_is_left_by_a_word_and_taken_back_by_it(tmp_path: Path) -> None:

@@ -402,7 +402,7 @@ def test_A7_a_discard_that_is_only_allowed_is_answered_too_and_the_card_says_so(
     assert kinds(do(state, Discard(("Pie#1",))))[:3] == ["Discarded", "Paid", "Drew"]
     assert (
         words(state.cards.kinds["Recyclers#1"])
-        == "Whenever an action makes you discard or lets you discard, draw a card."
+        == "Whenever you discard because of an action, draw a card."
     )
 
 

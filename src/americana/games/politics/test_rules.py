@@ -1250,7 +1250,7 @@ def test_the_words_on_a_card_are_made_from_its_effects() -> None:
     assert kind_words(kinds["Fact Check"]) == (
         "Cancel a Slander card as it is played or cancel a Slander card that is in play."
     )
-    assert kind_words(kinds["Early Voters"]) == "When an Issue stands: draw 2 cards."
+    assert kind_words(kinds["Early Voters"]) == "When an Issue is faced: draw 2 cards."
     assert kind_words(kinds["Campaign Audit"]) == "One other player freezes 2 cards at random."
     assert kind_words(kinds["Leaked Memo"]).endswith("That player discards a card at random.")
     assert kind_words(kinds["Hot Microphone"]).endswith("That player can't play Slander this Round.")

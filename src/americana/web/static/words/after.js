@@ -32,7 +32,7 @@ export const WORDS = {
   "review.course": "From {low} at the bottom to {high} at the top, from the first move to the last.",
   "review.moments": "Key moments",
   "review.none": "The bot found no clear mistakes.",
-  "review.numbers": "In brackets: how much the move cost, ± the margin. 1 is as much as games usually differ from there on.",
+  "review.numbers": "In parentheses: how much the move cost, ± the margin. 1 means the usual spread between results from that point on.",
   "review.curve": "Everyone's chances, in percent",
   "review.every": "Every decision",
   "review.move": "Move {place}",
