@@ -140,6 +140,7 @@ BAD = [
     (["sim", "leduc", "--games", "many"], "--games"),
     (["sim", "leduc", "--jobs", "0"], "--jobs"),
     (["sim", "leduc", "--seats", "3"], "leduc is for 2 players, not 3"),
+    (["study", "dream", "--seats", "40"], "dream is for 2 to 6 players, not 40"),
     (["sim", "leduc", "--seats", "two"], "--seats"),
     (["sim", "leduc", "--seed", "x"], "--seed"),
     (["sim", "leduc", "--bots", "deep"], "no bot 'deep'; the bots are medium, easy, hard, expert, random"),

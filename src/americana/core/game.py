@@ -188,6 +188,8 @@ class Game(Generic[C, S, M, V]):
 
     def make_setup(self, seats: int, /, **options: object) -> C:
         """Make a setup from seats and options, refusing what the game does not have."""
+        if isinstance(seats, int):
+            self._check_seats(seats)  # first, because a setup may say something else of too many seats
         return self.read_setup({**options, "seats": seats})
 
     def read_setup(self, values: object) -> C:
@@ -197,10 +199,14 @@ class Game(Generic[C, S, M, V]):
         except msgspec.ValidationError as error:
             known = ", ".join(self.setup.__struct_fields__)
             raise BadSetup(f"{self.name}: {plainly(error)} (options: {known})") from error
-        low, high = self.seats
-        if not low <= setup.seats <= high:
-            raise BadSetup(f"{self.name} is for {low}{f' to {high}' * (high > low)} players, not {setup.seats}")
+        self._check_seats(setup.seats)
         return self._held(setup)[0]
+
+    def _check_seats(self, seats: int) -> None:
+        """Refuse a number of seats that the game does not have."""
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise BadSetup(f"{self.name} is for {low}{f' to {high}' * (high > low)} players, not {seats}")
 
     def plain(self, setup: C) -> dict[str, object]:
         """Give a setup as plain values; equal setups share them, and nobody changes them."""
