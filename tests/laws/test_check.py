@@ -34,7 +34,7 @@ def test_every_law_holds_for_a_new_game_wherever_it_lies(folder: Path) -> None:
     ended = checked(folder)
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert ended.stdout.splitlines()[-1] == f"All {len(ended.stdout.splitlines()) - 1} laws hold for {folder.name}."
-    assert "law 6 a copy goes the way of its original" in ended.stdout
+    assert "law 6 a copy goes the way of its original (1 table)" in ended.stdout
     assert "every mutant fails a test" in ended.stdout
 
 

@@ -81,7 +81,7 @@ class Tangled(rules.State):
 
 
 def test_law_6_catches_a_copy_that_shares_something_with_its_original() -> None:
-    law = invariants.law_6_no_act_on_a_copy_changes_the_original
+    law = invariants.law_6_no_action_on_a_copy_changes_the_original
     law(at(LEDUC))
     with pytest.raises(LawBroken, match="acts on a copy changed the original"):
         law(at(planted(Tangled)))
@@ -272,7 +272,7 @@ class Trusting(rules.State):
 
 
 def test_law_2_catches_a_state_that_carries_out_what_is_no_act() -> None:
-    law = playing.law_2_what_is_no_act_is_never_carried_out
+    law = playing.law_2_what_is_not_an_action_is_never_carried_out
     law(at(LEDUC))
     with pytest.raises(
         LawBroken, match="after act 0 `apply` takes 'garbage' for an act, and should raise `no_act`"
@@ -345,7 +345,7 @@ def test_law_2_catches_a_game_that_goes_on_for_too_long() -> None:
 
 
 def test_law_7_catches_an_event_that_is_not_on_the_list() -> None:
-    law = serialization.law_7_actions_events_views_scenes_and_tellings_survive_json
+    law = serialization.law_7_actions_events_views_scenes_and_log_entries_survive_json
     with pytest.raises(LawBroken, match="an event cannot be read"):
         law(at(replace(LEDUC, events=LEDUC.events[:-1])))
 
@@ -375,10 +375,10 @@ def test_a_difference_names_the_first_places() -> None:
 
 
 BILLS = [
-    ("", game_infos.a_playbill_says_how_long_how_hard_and_for_how_many, "there is no game_info.toml"),
+    ("", game_infos.game_info_says_how_long_how_hard_and_for_how_many, "there is no game_info.toml"),
     (
         "best = 9",
-        game_infos.a_playbill_says_how_long_how_hard_and_for_how_many,
+        game_infos.game_info_says_how_long_how_hard_and_for_how_many,
         "not 9",
     ),
     ("[[groups]]", game_infos.every_option_stands_in_one_group, "raises is in no group"),
@@ -403,7 +403,7 @@ BILLS = [
 
 
 @pytest.mark.parametrize(("planted_line", "law", "said"), BILLS, ids=[said for _, _, said in BILLS])
-def test_a_playbill_that_is_not_so_is_caught(
+def test_a_game_info_that_is_not_so_is_caught(
     planted_line: str, law: Callable[[AnyGame], None], said: str, tmp_path: Path
 ) -> None:
     law(LEDUC)

@@ -13,7 +13,7 @@ FILE = "game_info.toml"
 
 
 class InfoPart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A part of a playbill."""
+    """A part of the game info."""
 
 
 class Group(InfoPart, frozen=True):
@@ -56,7 +56,7 @@ class GameInfo(InfoPart, frozen=True):
 
 
 def load(folder: Path) -> GameInfo:
-    """Read the playbill of a game's folder, or say what is wrong with it."""
+    """Read the game info of a game's folder, or say what is wrong with it."""
     path = folder / FILE
     if not path.is_file():
         return GameInfo()

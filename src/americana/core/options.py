@@ -1,4 +1,4 @@
-"""The options of a game: types and defaults from its setup, meanings from its playbill."""
+"""The options of a game: types and defaults from its setup, meanings from its game info."""
 
 import re
 from collections.abc import Iterator, Mapping

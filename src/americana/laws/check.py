@@ -41,17 +41,17 @@ AT_TABLES: Final[tuple[Callable[[Case], None], ...]] = (
     playing.law_2_play_always_goes_on_and_ends_within_the_bound,
     playing.law_2_what_is_offered_is_accepted_and_all_else_is_refused,
     playing.law_2_nobody_acts_for_another_or_as_the_dealer,
-    playing.law_2_what_is_no_act_is_never_carried_out,
+    playing.law_2_what_is_not_an_action_is_never_carried_out,
     playing.law_1_a_record_replays_to_the_same_views_events_and_digests,
     invariants.law_5_nothing_is_lost_and_nothing_appears,
-    invariants.law_6_no_act_on_a_copy_changes_the_original,
+    invariants.law_6_no_action_on_a_copy_changes_the_original,
     invariants.law_6_a_copy_goes_the_way_of_its_original,
     invariants.law_6_a_match_comes_back_from_a_journey_and_goes_the_same_way,
     invariants.law_6_a_search_that_listens_to_nothing_reaches_the_same_facts,
     shortcuts.law_6_a_fold_comes_to_what_passing_one_by_one_does,
     shortcuts.law_6_an_off_turn_by_lot_has_the_odds_of_drawing_from_the_list,
-    serialization.law_7_actions_events_views_scenes_and_tellings_survive_json,
-    serialization.law_7_acts_read_back_from_their_notation,
+    serialization.law_7_actions_events_views_scenes_and_log_entries_survive_json,
+    serialization.law_7_actions_read_back_from_their_notation,
     pictures.law_11_a_picture_names_what_it_touches,
     rule_book.law_15_what_one_sees_is_in_the_box_and_explained,
     leaks.law_3_a_secret_answer_changes_nothing_for_the_others,
@@ -60,7 +60,7 @@ AT_TABLES: Final[tuple[Callable[[Case], None], ...]] = (
     masks_and_arrays.law_13_masks_agree_with_what_is_legal_and_what_is_refused,
     masks_and_arrays.law_13_an_array_holds_what_the_view_does_and_no_more,
     masks_and_arrays.law_13_another_value_makes_another_array,
-    undo.law_14_nobody_knows_more_after_a_take_back_than_before_the_act,
+    undo.law_14_nobody_knows_more_after_an_undo_than_before_the_action,
 )
 """Laws that are checked at every table of a game."""
 
@@ -81,7 +81,7 @@ OF_GAMES: Final[tuple[Callable[[AnyGame], None], ...]] = (
     rule_book.law_15_the_book_names_every_option,
     rule_book.law_15_every_kind_of_card_has_a_name,
     rule_book.law_15_every_tip_has_its_moment,
-    game_infos.a_playbill_says_how_long_how_hard_and_for_how_many,
+    game_infos.game_info_says_how_long_how_hard_and_for_how_many,
     game_infos.every_option_stands_in_one_group,
     game_infos.every_option_has_a_meaning,
     game_infos.every_preset_is_a_table_that_can_be_opened,
@@ -156,6 +156,8 @@ class Finding(Struct, frozen=True):
     tried: int
     broken: str
     look: str
+    at_tables: bool
+    """Whether it was checked at tables, and not once for the game."""
 
 
 def located(name: str) -> AnyGame:
@@ -191,6 +193,7 @@ def left_out(game: AnyGame) -> str:
 
 
 def _found(law: Callable[[_T], None], places: Sequence[_T]) -> Finding:
+    at_tables = isinstance(places[0], Case)
     look = LOOK[law.__module__.rpartition(".")[2]]
     name = law.__name__.replace("_", " ")
     for tried, place in enumerate(places, 1):
@@ -198,10 +201,10 @@ def _found(law: Callable[[_T], None], places: Sequence[_T]) -> Finding:
             law(place)
         except LawBroken as broken:
             where = f"{place}: " if isinstance(place, Case) else ""
-            return Finding(name, tried, f"{where}{broken}", look)
+            return Finding(name, tried, f"{where}{broken}", look, at_tables)
         except AmericanaError as error:
-            return Finding(name, tried, str(error), look)
-    return Finding(name, len(places), "", look)
+            return Finding(name, tried, str(error), look, at_tables)
+    return Finding(name, len(places), "", look, at_tables)
 
 
 def report(game: AnyGame, say: Callable[[str], None]) -> None:
@@ -209,7 +212,8 @@ def report(game: AnyGame, say: Callable[[str], None]) -> None:
     findings = []
     for finding in check(game):
         findings.append(finding)
-        say(f"{'broken' if finding.broken else 'holds ':6}  {finding.law} ({finding.tried})")
+        tables = f" ({finding.tried} table{'s' * (finding.tried > 1)})" if finding.at_tables else ""
+        say(f"{'broken' if finding.broken else 'holds ':6}  {finding.law}{tables}")
     omitted = left_out(game)
     if omitted:
         say(omitted)

@@ -1,4 +1,4 @@
-"""Laws of the playbill: it is complete, and it agrees with the rules."""
+"""Laws of the game info: it is complete, and it agrees with the rules."""
 
 from americana.core.errors import AmericanaError
 from americana.core.game import AnyGame
@@ -9,7 +9,7 @@ from americana.laws.paragraphs import rulings
 from americana.laws.reporting import require
 
 
-def a_playbill_says_how_long_how_hard_and_for_how_many(game: AnyGame) -> None:
+def game_info_says_how_long_how_hard_and_for_how_many(game: AnyGame) -> None:
     """The home page shows what a game is like, and one click opens a table for its best number of players."""
     bill = game.info
     require(bill != GameInfo(), f"there is no {FILE}; write one with the game's length, difficulty and players")

@@ -32,7 +32,7 @@ def law_5_nothing_is_lost_and_nothing_appears(table: Case) -> None:
     require(counted, "`pieces` is empty; name every card and count the chips")
 
 
-def law_6_no_act_on_a_copy_changes_the_original(table: Case) -> None:
+def law_6_no_action_on_a_copy_changes_the_original(table: Case) -> None:
     """Act on a copy, and look whether the original noticed."""
     walk = RandomGame(table.game, table.setup, 3, LONG)
     for match in walk:

@@ -96,7 +96,7 @@ class Nonsense(Action, frozen=True):
 NO_ACTS: Final[tuple[object, ...]] = ("garbage", None, 12, Nonsense())
 
 
-def law_2_what_is_no_act_is_never_carried_out(table: Case) -> None:
+def law_2_what_is_not_an_action_is_never_carried_out(table: Case) -> None:
     """Whatever a state is given that it does not know, forms among it, raises one error and changes nothing."""
     walk = RandomGame(table.game, table.setup, 13, LONG)
     for match in walk:

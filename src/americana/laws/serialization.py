@@ -19,7 +19,7 @@ SOME = 60
 """Steps after which every kind of act has been on offer somewhere."""
 
 
-def law_7_actions_events_views_scenes_and_tellings_survive_json(table: Case) -> None:
+def law_7_actions_events_views_scenes_and_log_entries_survive_json(table: Case) -> None:
     """Write down and read again all that a playing shows."""
     walk = RandomGame(table.game, table.setup, 5, LONG)
     for match in walk:
@@ -40,7 +40,7 @@ def law_7_actions_events_views_scenes_and_tellings_survive_json(table: Case) -> 
         same(action, table.game.read_action(msgspec.json.encode(action)), "written and read again, an act")
 
 
-def law_7_acts_read_back_from_their_notation(table: Case) -> None:
+def law_7_actions_read_back_from_their_notation(table: Case) -> None:
     """Write every act that is offered as text, and read it again; no two acts of a moment read alike."""
     walk = RandomGame(table.game, table.setup, 6, SOME)
     for match in walk:

@@ -27,7 +27,7 @@ SECRET: Final = "5ec2e7" * 10 + "beef"
 """What every draw of these games is made from."""
 
 
-def law_14_nobody_knows_more_after_a_take_back_than_before_the_act(table: Case) -> None:
+def law_14_nobody_knows_more_after_an_undo_than_before_the_action(table: Case) -> None:
     """Ask after every act of a game for whom it may be taken back, and try whatever may."""
     granted_by(judge_undo, table)
 

@@ -90,7 +90,7 @@ class TableLists(Struct):
 
 
 def card(game: AnyGame, shelf: StaticFiles) -> GameCard:
-    """Say of a game what its playbill says."""
+    """Say of a game what its game info says."""
     bill, known = game.info, {option.name: option for option in options.options(game)}
     return GameCard(
         name=game.name,
