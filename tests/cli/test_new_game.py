@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from americana.cli import new_game
+from americana.cli import new_bot, new_game
 from americana.cli.arguments import plan
 from americana.core import registry
 from americana.core.errors import AmericanaError
@@ -63,6 +63,16 @@ def test_a_new_games_own_tests_pass(tmp_path: Path) -> None:
     )
     assert run.returncode == 0, run.stdout
     assert "passed" in run.stdout
+
+
+def test_what_is_laid_out_has_sorted_imports(tmp_path: Path) -> None:
+    new_game.lay_out("mine", tmp_path)
+    new_bot.lay_out("my_bot", tmp_path)
+    sort = ["check", "--isolated", "--no-cache", "--select", "I", "--line-length", "116"]
+    run = subprocess.run(
+        [sys.executable, "-m", "ruff", *sort, tmp_path], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
 
 
 @pytest.mark.parametrize("name", ["", "Big", "two words", "7up", "class", "a-b", "spiel/x", "größe"])

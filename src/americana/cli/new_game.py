@@ -60,8 +60,8 @@ Then edit its files, in this order:
     views.py        what each seat may see; only this file hides information
     scene.py        how a view is shown; text.toml has every sentence
     bot.py          the medium bot
-    game_info.toml   what the home page says: length, difficulty, players, and house rules with their meanings
+    game_info.toml  what the home page says: length, difficulty, players, and house rules with their meanings
     test_rules.py   a test for each paragraph; silent.toml lists paragraphs without one
-    mutants.toml     for each ruling, a changed line that makes its test fail; golden/ has a recorded game
+    mutants.toml    for each ruling, a changed line that makes its test fail; golden/ has a recorded game
 
 The game passes every law already. After each change, run: americana check {folder}"""
