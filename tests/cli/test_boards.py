@@ -25,7 +25,7 @@ def board(tmp_path: Path) -> Path:
 def test_the_list_of_games_says_that_a_board_may_come_from_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    assert "board=reconstruction (or boodle, your own file, NAME.toml): The pay sections" in text
+    assert "board=reconstruction (or boodle, your own file, NAME.toml): The spaces that pay" in text
 
 
 def test_games_are_played_on_it_and_records_hold_it(

@@ -18,6 +18,7 @@ ALLOWED = {
     ("new_game", "advice"): "tells an author about a new game",
     ("speed_bench", "_slower"): "a note below measurements",
     ("__init__", "_unknown_command"): "an error",
+    ("__init__", "_not_given"): "an error",
     ("review_report", "only_person"): "a part of an error",
     ("face_sheet", "write"): "a part of an error",
     ("game_list", "_option"): "a name of a kind of option",

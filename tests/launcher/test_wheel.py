@@ -32,7 +32,7 @@ def test_it_carries_no_tests_and_no_transcripts(wheel: zipfile.ZipFile) -> None:
 
 
 def test_it_carries_all_that_a_new_game_is_laid_out_from(wheel: zipfile.ZipFile) -> None:
-    layout = CHECKOUT / "src" / "americana" / "desk" / "layout"
+    layout = CHECKOUT / "src" / "americana" / "cli" / "game_template"
     packed = {Path(name).name for name in wheel.namelist() if "/cli/game_template/" in name}
     assert {path.name for path in layout.iterdir() if path.suffix == ".txt"} <= packed
 
