@@ -400,10 +400,7 @@ def test_A7_a_discard_that_is_only_allowed_is_answered_too_and_the_card_says_so(
     state = table("Shed#1 Pie#1", "Soda#1", dreams=("Recyclers#1", ""), deck="Soda#2 Soda#3")
     do(state, Play("Shed#1"))
     assert kinds(do(state, Discard(("Pie#1",))))[:3] == ["Discarded", "Paid", "Drew"]
-    assert (
-        words(state.cards.kinds["Recyclers#1"])
-        == "Whenever you discard because of an action, draw a card."
-    )
+    assert words(state.cards.kinds["Recyclers#1"]) == "Whenever you discard because of an action, draw a card."
 
 
 def test_A7_a_demographic_does_not_count_for_the_draw_that_brought_it() -> None:
