@@ -84,7 +84,7 @@ def test_a_flood_does_not_fill_the_log(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--port", "0", "--database", "mysql://x/y"], "sqlite or postgresql"),
+        (["--port", "0", "--database", "mysql://x/y"], "SQLite or PostgreSQL"),
         (["--port", "0", "--database", "postgresql://u:secret@127.0.0.1:1/x"], "cannot open the database"),
         (["--port", "99999999"], "choose another with --port"),
         (["--host", "256.0.0.1"], "choose another with --port"),
