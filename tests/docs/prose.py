@@ -131,7 +131,7 @@ KINDS = {".md": "page", ".py": "docstrings", ".js": "comments of scripts", ".tom
 def main() -> None:
     """Print the measure of each kind of text, then every page that is over the limits of pages."""
     found = list(pages([Path(one) for one in sys.argv[1:]] or [ROOT / "README.md", ROOT / "docs", ROOT / "src"]))
-    for kind in dict.fromkeys(page.kind for page in found):
+    for kind in dict.fromkeys(page.kind for page in found if page.sentences):
         sizes = sorted(size for page in found if page.kind == kind for size in page.sizes)
         bad = sum(len(page.given_up) for page in found if page.kind == kind)
         shown = f"median {median(sizes):.0f}, nine of ten at most {ninth(sizes)}, longest {sizes[-1]} words"
