@@ -44,9 +44,9 @@ class Supervisor:
     """
 
     def __init__(self, config: Config, listening: socket.socket, settings: Settings) -> None:
-        self._house, self._listening, self._settings = config, listening, settings
+        self._config, self._listening, self._settings = config, listening, settings
         self._spawn = multiprocessing.get_context("spawn")
-        self._herd: list[SpawnProcess] = []
+        self._workers: list[SpawnProcess] = []
         self._closing = self._renewing = False
 
     def serve(self, ready: Callable[[str], None]) -> None:
@@ -57,7 +57,7 @@ class Supervisor:
         try:
             # The first one brings the database up to date, which the others find done.
             self._start(1)
-            if not self._herd and not self._closing:
+            if not self._workers and not self._closing:
                 raise AmericanaError("a process of the room failed to start; see its message above")
             self._start(self._settings.processes - 1)
             if not self._closing:
@@ -66,7 +66,7 @@ class Supervisor:
                 time.sleep(_SOON)
                 self._look()
         finally:
-            self._end(list(self._herd))
+            self._end(list(self._workers))
 
     def _hear(self, sig: int, _: FrameType | None) -> None:
         if sig == getattr(signal, "SIGHUP", None):
@@ -81,16 +81,16 @@ class Supervisor:
         for process, told in fresh:
             with told:
                 if self._comes(told, deadline):
-                    self._herd.append(process)
+                    self._workers.append(process)
                     continue
             self._end([process])
             if not self._closing:
                 log.error("a process of the room failed to start; trying again")
-        return all(process in self._herd for process, _ in fresh)
+        return all(process in self._workers for process, _ in fresh)
 
     def _spawned(self) -> tuple[SpawnProcess, Connection]:
         told, telling = self._spawn.Pipe(duplex=False)
-        process = self._spawn.Process(target=_work, args=(self._house, self._listening, self._settings, telling))
+        process = self._spawn.Process(target=_work, args=(self._config, self._listening, self._settings, telling))
         process.start()
         telling.close()
         return process, told
@@ -110,16 +110,16 @@ class Supervisor:
         if self._renewing:
             self._renewing = False
             self._renew()
-        gone = [process for process in self._herd if process.exitcode is not None]
+        gone = [process for process in self._workers if process.exitcode is not None]
         self._end(gone)
-        missing = self._settings.processes - len(self._herd)
+        missing = self._settings.processes - len(self._workers)
         if missing > 0:
             time.sleep(_AGAIN)
             self._start(missing)
 
     def _renew(self) -> None:
         """Replace one after another; where no new one can be had, the old ones stay."""
-        for old in list(self._herd):
+        for old in list(self._workers):
             if self._closing or not self._start(1):
                 return
             self._end([old])
@@ -137,8 +137,8 @@ class Supervisor:
                 process.kill()
                 process.join()
             metrics.forget(process.pid or 0)
-            if process in self._herd:
-                self._herd.remove(process)
+            if process in self._workers:
+                self._workers.remove(process)
 
 
 def _work(config: Config, listening: socket.socket, settings: Settings, telling: Connection) -> None:

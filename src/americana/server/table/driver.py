@@ -63,7 +63,7 @@ class Driver:
         self.table = table
         self._rematch = again
         self._crew = crew
-        self._house = config
+        self._config = config
         self._thinking: dict[Turn, asyncio.Task[None]] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._alone = False
@@ -137,7 +137,7 @@ class Driver:
             self._host.cancel()
             self._host = None
         borrowed = table.row.deal not in (None, table.id)
-        wait = 0.0 if borrowed else self._house.countdown
+        wait = 0.0 if borrowed else self._config.countdown
         table.unhosted = time.time() + wait if missed else None
         if missed and wait:
             self._host = asyncio.get_running_loop().call_later(wait, self._give_up_host)
@@ -257,7 +257,7 @@ class Driver:
             table.away[seat] = None
             self._stop_timer(seat)
         elif seat not in self._timers:
-            due = table.away.get(seat) or time.time() + self._house.countdown
+            due = table.away.get(seat) or time.time() + self._config.countdown
             table.away[seat] = due
             loop = asyncio.get_running_loop()
             self._timers[seat] = loop.call_later(max(0.0, due - time.time()), self._time_is_up, seat)
@@ -301,7 +301,7 @@ class Driver:
 
     async def hasten(self) -> None:
         """Wait only a moment longer: the host has come and can add a value."""
-        await self._settled(lambda: self.later(self._house.envelopes))
+        await self._settled(lambda: self.later(self._config.envelopes))
 
     def _arm(self) -> None:
         """Set the timer for what begins by itself, in the process that keeps the table."""
@@ -313,7 +313,7 @@ class Driver:
         self._begins = begins
         if begins is not None:
             loop = asyncio.get_running_loop()
-            seconds = max(0.0, begins - time.time()) if begins else self._house.envelopes
+            seconds = max(0.0, begins - time.time()) if begins else self._config.envelopes
             self._soon = loop.call_later(seconds, lambda: self._run(self._begin_now()))
 
     def _due(self) -> float | None:
@@ -352,7 +352,7 @@ class Driver:
             here = [seat for seat in self.table.people() if self._is_here(seat)]
             seeds = await self.table.gather(lambda one: one.close(here))
             if seeds.waits:
-                await self.later(self._house.envelopes)
+                await self.later(self._config.envelopes)
                 return
         await self.go_on()
 
@@ -501,7 +501,7 @@ class Driver:
 
     def _pause(self, match: Match) -> float:
         """Say how long somebody sees the one answer they have before it is given; a window is passed at once."""
-        return 0.0 if match.window() is not None else self._house.pause * self.table.pace()
+        return 0.0 if match.window() is not None else self._config.pause * self.table.pace()
 
     async def _answer_for(self, seat: int, pause: float, policy: Policy) -> None:
         """Answer for a seat that wants it; a standing answer takes as long as a bot, so that nobody can tell."""
@@ -522,10 +522,10 @@ class Driver:
         """Draw how long an answer takes, from what all know, and so that it comes before a window closes."""
         table = self.table
         slow = SLOW.get(table.row.seats[seat].bot, 1.0)
-        luck = randomness.source(self._house.seed, table.id, *map(str, (*table.moment(), seat)))
-        wanted = self._house.pace * table.pace() * slow * luck.uniform(0.7, 1.4)
+        luck = randomness.source(self._config.seed, table.id, *map(str, (*table.moment(), seat)))
+        wanted = self._config.pace * table.pace() * slow * luck.uniform(0.7, 1.4)
         left = table.hours.left_to_react()
-        if left is None or not self._house.pace:
+        if left is None or not self._config.pace:
             return wanted
         return min(max(wanted, answer_policy.LEAST * slow), answer_policy.IN_TIME * left)
 
@@ -535,7 +535,7 @@ class Driver:
         bot = table.bot_of(turn[0])
         asked: bytes | None = None
         try:
-            view, seed = table.match.view(turn[0]), table.luck(self._house.seed)
+            view, seed = table.match.view(turn[0]), table.luck(self._config.seed)
             asked = bot_workers.question(table.game, bot, view, choices, aside=turn[1], seed=seed)
         except Exception as error:
             log.error("a bot of %s cannot be shown its table: %s", table.game.name, error_without_words(error))
@@ -557,7 +557,7 @@ class Driver:
         )
         if action is not None:
             late = loop.time() - ready
-            if window is not None and late > 0 and self._house.pace:
+            if window is not None and late > 0 and self._config.pace:
                 self._thought[turn[0]] = action
                 ready += math.ceil(late / table.hours.terms.window) * table.hours.terms.window
             await asyncio.sleep(max(0.0, ready - loop.time()))
