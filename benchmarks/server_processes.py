@@ -43,7 +43,7 @@ class Limit(Struct):
     many: float
 
 
-class Herd(Struct):
+class ServedTogether(Struct):
     """Processes taken together."""
 
     served: list[Served]
@@ -125,12 +125,14 @@ def several(
         found = []
         for count in processes:
             with ExitStack() as stack:
-                herd = Herd([stack.enter_context(serving("ours", python, address)) for _ in range(count)])
+                processes_served = ServedTogether(
+                    [stack.enter_context(serving("ours", python, address)) for _ in range(count)]
+                )
                 times: list[float] = []
-                ports = [one.port for one in herd.served]
+                ports = [one.port for one in processes_served.served]
                 spread: list[Table] = [Spread(ports, at, game, seats, times) for at in range(tables)]
-                found.append(Several(count, asyncio.run(measure(spread, times, seconds, herd))))
-                rules = herd.served[0].rules
+                found.append(Several(count, asyncio.run(measure(spread, times, seconds, processes_served))))
+                rules = processes_served.served[0].rules
             print(rows(found, limit)[-1], flush=True)
     return found, limit, rules
 

@@ -124,13 +124,13 @@ class Supervisor:
                 return
             self._end([old])
 
-    def _end(self, herd: Sequence[SpawnProcess]) -> None:
+    def _end(self, workers: Sequence[SpawnProcess]) -> None:
         """Have processes close, and end those that do not come to it."""
-        for process in herd:
+        for process in workers:
             if process.exitcode is None:
                 process.terminate()
         deadline = time.monotonic() + _LAST
-        for process in herd:
+        for process in workers:
             process.join(max(0.0, deadline - time.monotonic()))
             if process.exitcode is None:
                 log.error("process %s did not close within %d seconds and was killed", process.pid, _LAST)
