@@ -125,14 +125,14 @@ def several(
         found = []
         for count in processes:
             with ExitStack() as stack:
-                processes_served = ServedTogether(
+                served = ServedTogether(
                     [stack.enter_context(serving("ours", python, address)) for _ in range(count)]
                 )
                 times: list[float] = []
-                ports = [one.port for one in processes_served.served]
+                ports = [one.port for one in served.served]
                 spread: list[Table] = [Spread(ports, at, game, seats, times) for at in range(tables)]
-                found.append(Several(count, asyncio.run(measure(spread, times, seconds, processes_served))))
-                rules = processes_served.served[0].rules
+                found.append(Several(count, asyncio.run(measure(spread, times, seconds, served))))
+                rules = served.served[0].rules
             print(rows(found, limit)[-1], flush=True)
     return found, limit, rules
 
