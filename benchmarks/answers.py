@@ -39,8 +39,8 @@ def timed(game: AnyGame, seats: int, level: str) -> Iterator[float]:
         rng, left = Random(seed), EACH
         match = Match.start(game, game.make_setup(seats), rng)
         while left and (turn := match.turn()):
-            seat, unasked = turn
-            if unasked:
+            seat, off_turn_now = turn
+            if off_turn_now:
                 continue
             view, choices = match.view(seat), match.legal(seat)
             if is_decision(choices) and guide.is_worth_searching(choices) and rng.random() < ASKED:

@@ -64,8 +64,8 @@ def test_a_crowded_table_and_a_window_get_fewer_simulations() -> None:
             turn = match.turn()
             if turn is None:
                 break
-            seat, unasked = turn
-            if unasked:
+            seat, off_turn_now = turn
+            if off_turn_now:
                 continue
             view, choices = match.view(seat), match.legal(seat)
             if is_decision(choices):

@@ -51,9 +51,9 @@ def test_the_steady_player_answers_for_a_bot_that_fails(
     guarded, medium = FallbackBot(game, bot, "wild"), game.medium()
     match = Match.start(game, game.make_setup(2), Random(1))
     while turn := match.turn():
-        seat, unasked = turn
+        seat, off_turn_now = turn
         view = match.view(seat)
-        if unasked:
+        if off_turn_now:
             assert guarded.off_turn(view, match.off_turn(seat), Random(1)) is None
             continue
         act = guarded.choose(view, match.legal(seat), Random(1))

@@ -27,8 +27,8 @@ def question(game: AnyGame, seed: int) -> tuple[View, Sequence[Choice]]:
     match = Match.start(game, game.make_setup(game.seats[0]), rng)
     found = None
     while turn := match.turn():
-        seat, unasked = turn
-        if unasked:
+        seat, off_turn_now = turn
+        if off_turn_now:
             continue
         choices = match.legal(seat)
         if is_decision(choices):

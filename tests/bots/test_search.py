@@ -27,8 +27,8 @@ def positions(game: AnyGame, seed: int, count: int, seats: int = 0) -> list[tupl
     rng, found = Random(seed), []
     match = Match.start(game, game.make_setup(seats or game.seats[0]), rng)
     while turn := match.turn():
-        seat, unasked = turn
-        if unasked:
+        seat, off_turn_now = turn
+        if off_turn_now:
             continue
         if is_decision(match.legal(seat)):
             found.append((match.view(seat), match.legal(seat)))

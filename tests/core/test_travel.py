@@ -16,8 +16,8 @@ from americana.core.turns import Turns
 def one_more(match: Match, rng: Random) -> None:
     turn = match.turn()
     assert turn is not None
-    seat, unasked = turn
-    match.act(seat, sample(match.off_turn(seat) if unasked else match.legal(seat), rng))
+    seat, off_turn_now = turn
+    match.act(seat, sample(match.off_turn(seat) if off_turn_now else match.legal(seat), rng))
 
 
 @pytest.mark.parametrize("name", registry.names())

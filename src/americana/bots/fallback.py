@@ -71,7 +71,7 @@ class FallbackBot(Bot):
             return None
         if act is None or fits(choices, act):
             return act
-        self._note("did unasked what it may not", f"it answered {act!r}\n")
+        self._note("took an off-turn action that is not allowed", f"it answered {act!r}\n")
         return None
 
     def _ask(self, view: View, ask: Callable[[], T]) -> T:

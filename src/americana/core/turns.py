@@ -59,8 +59,8 @@ class Turns:
 
     def take(self, state: State, turn: SeatTurn, action: Action, events: list[Event] | None = None) -> None:
         """Carry out on a bare state what a seat does in its turn."""
-        seat, unasked = turn
-        if unasked:
+        seat, off_turn_now = turn
+        if off_turn_now:
             state.apply(seat, action, events)
             self.spoke(state.called(action))
         else:

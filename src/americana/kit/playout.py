@@ -96,17 +96,17 @@ class Policy(ABC):
 def play_on(state: State, turns: Turns, policy: Policy, rng: Random) -> None:
     """Play a state to its end by a policy, with chance drawn at random and everybody in turn."""
     while turn := turns.next(state.to_act, state.off_turn):
-        seat, unasked = turn
+        seat, off_turn_now = turn
         if seat == DEALER:
             choices = state.legal(seat)
             state.apply(seat, fill(choices[int(rng.random() * len(choices))], rng))
             continue
-        if not unasked:
+        if not off_turn_now:
             asked = state.to_act
             turns.skip_forced_passes(state)
             if state.to_act is not asked:
                 continue
-        if unasked:
+        if off_turn_now:
             action = policy.off_turn(state, seat, state.off_turn(seat), rng)
         else:
             action = policy.choose(state, seat, state.legal(seat), rng)

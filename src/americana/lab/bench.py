@@ -118,11 +118,11 @@ def positions(game: AnyGame, setup: Setup, rng: Random) -> Iterator[Position]:
     """Walk through one random game and stop wherever a seat has something to decide."""
     state, turns, memories = game.start(setup), Turns(setup.seats), Observers(game, setup)
     while turn := turns.next(state.to_act, state.off_turn):
-        seat, unasked = turn
-        choices = state.off_turn(seat) if unasked else state.legal(seat)
-        if unasked and rng.random() >= EAGER:
+        seat, off_turn_now = turn
+        choices = state.off_turn(seat) if off_turn_now else state.legal(seat)
+        if off_turn_now and rng.random() >= EAGER:
             continue
-        if seat >= 0 and not unasked and is_decision(choices):
+        if seat >= 0 and not off_turn_now and is_decision(choices):
             yield state.copy(), seat, memories.kept[seat], memories.kept[SPECTATOR]
         events: list[Event] = []
         turns.take(state, turn, sample(choices, rng), events)

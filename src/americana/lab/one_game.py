@@ -73,9 +73,9 @@ class OneGame:
         forfeited = [seat for seat, bot in enumerate(self.bots) if isinstance(bot, FallbackBot) and bot.forfeited]
         return winners(self.match.winners(), self.match.scores(), forfeited)
 
-    def _take(self, seat: int, unasked: bool) -> None:
+    def _take(self, seat: int, off_turn_now: bool) -> None:
         bot, view, chance = self.bots[seat], self.match.view(seat), self.chances[seat]
-        if unasked:
+        if off_turn_now:
             action = bot.off_turn(view, self.match.off_turn(seat), chance)
         else:
             choices = self.match.legal(seat)

@@ -95,11 +95,11 @@ class StudiedGame:
     def run(self) -> Iterator[int]:
         """Play to the end; stop before every answer of a seat and give the seat."""
         while turn := self.turns.next(self.state.to_act, self.state.off_turn):
-            seat, unasked = turn
-            if seat >= 0 and not unasked:
+            seat, off_turn_now = turn
+            if seat >= 0 and not off_turn_now:
                 yield seat
                 self.events = []
-            action = self._aside(seat) if unasked else self._answer(seat)
+            action = self._aside(seat) if off_turn_now else self._answer(seat)
             if action is not None:
                 self._take(turn, action)
 

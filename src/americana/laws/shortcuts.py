@@ -52,8 +52,8 @@ def _one_by_one(state: State, folded: State, place: str) -> tuple[State, Turns]:
         turn = turns.next(state.to_act, state.off_turn)
         if turn is None:
             raise LawBroken(f"{place} a fold ends elsewhere than passing one by one does, where the game is over")
-        seat, unasked = turn
-        require(not unasked, f"{place} a fold skips what {role(seat)} may do off turn")
+        seat, off_turn_now = turn
+        require(not off_turn_now, f"{place} a fold skips what {role(seat)} may do off turn")
         choices = state.legal(seat)
         if seat == DEALER or is_decision(choices):
             raise LawBroken(

@@ -54,9 +54,9 @@ def _records(table: Case) -> Iterator[Record]:
 
 def _act(match: Match, rng: Random) -> None:
     while (turn := match.turn()) is not None:
-        seat, unasked = turn
-        if not unasked or rng.random() < 0.5:
-            match.act(seat, sample(match.off_turn(seat) if unasked else match.legal(seat), rng))
+        seat, off_turn_now = turn
+        if not off_turn_now or rng.random() < 0.5:
+            match.act(seat, sample(match.off_turn(seat) if off_turn_now else match.legal(seat), rng))
             return
 
 

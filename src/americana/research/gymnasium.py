@@ -93,7 +93,7 @@ class Seat(gymnasium.Env[Seen, np.int64]):
         spoken = self.spoken
         while not spoken.over and spoken.seat != self.seat:
             bot, view = self.bots[spoken.seat], spoken.match.view(spoken.seat)
-            if spoken.unasked:
+            if spoken.off_turn_now:
                 act = bot.off_turn(view, spoken.choices, self.rng)
             else:
                 act = bot.choose(view, spoken.choices, self.rng)

@@ -246,7 +246,7 @@ class Recalling(TokenMatch):
         """Write what a seat sees: what it has said of its act so far, and its view."""
         begun = self.table.tokens.read(self.begun) if self.seat == seat else ""
         view = msgspec.json.encode(self.match.view(seat)).decode()
-        return f"{OFF_TURN if self.unasked and self.seat == seat else ''}{begun} {view}"
+        return f"{OFF_TURN if self.off_turn_now and self.seat == seat else ''}{begun} {view}"
 
 
 def _replayed(table: TokenTable, drawn: tuple[int, ...], said: list[int]) -> Recalling:

@@ -28,7 +28,7 @@ class TokenTable:
         self.setup = setup
         self.tokens = Tokens(game, setup)
         self.encoding = Encoding(game, setup)
-        self.names = (*self.encoding.names, "unasked", *(f"said[{name}]" for name in self.tokens.names))
+        self.names = (*self.encoding.names, "off_turn_now", *(f"said[{name}]" for name in self.tokens.names))
         """The name of every position of an observation: the view, then the tokens of the unfinished action."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> "TokenTable":  # nothing of it ever changes
@@ -62,7 +62,7 @@ class TokenMatch:
         self.table = table
         self.match = match
         self.seat = NOBODY
-        self.unasked = False
+        self.off_turn_now = False
         self.begun: list[int] = []
         self.choices: Sequence[Choice] = ()
         self.following: list[int] = []
@@ -112,17 +112,17 @@ class TokenMatch:
         """Find the seat to act and its choices."""
         turn, self.begun = self.match.turn(), []
         if turn is None:
-            self.seat, self.unasked, self.choices, self.following = NOBODY, False, (), []
+            self.seat, self.off_turn_now, self.choices, self.following = NOBODY, False, (), []
             return
-        self.seat, self.unasked = turn
+        self.seat, self.off_turn_now = turn
         self.begin()
 
     def begin(self) -> None:
         """Begin an act of the seat whose turn it is, from the first token."""
         self.begun = []
-        self.choices = self.match.off_turn(self.seat) if self.unasked else self.match.legal(self.seat)
+        self.choices = self.match.off_turn(self.seat) if self.off_turn_now else self.match.legal(self.seat)
         self.following = self.table.tokens.next(self.choices)
-        if self.unasked:
+        if self.off_turn_now:
             self.following = [self.table.tokens.leave, *self.following]
         else:
             self._hurry()
@@ -150,7 +150,7 @@ class TokenMatch:
         row = self.table.encoding.encode(self.match.view(seat))
         said = array("f", bytes(4 * (1 + len(self.table.tokens))))
         if seat == self.seat:
-            said[0] = self.unasked
+            said[0] = self.off_turn_now
             for token in self.begun:
                 said[1 + token] += 1
         return row + said

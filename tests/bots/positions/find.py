@@ -38,9 +38,9 @@ def find(game: AnyGame, seats: int, count: int, after: int = 0) -> list[bytes]:
         match = Match.start(game, game.make_setup(seats), rng)
         skipped = rng.randrange(20)
         while turn := match.turn():
-            seat, unasked = turn
+            seat, off_turn_now = turn
             view, choices = match.view(seat), match.legal(seat)
-            if unasked:
+            if off_turn_now:
                 continue
             usual = medium.choose(view, choices, rng)
             if skipped or not is_decision(choices) or not guide.is_worth_searching(choices):

@@ -106,7 +106,7 @@ def _told_play(voice: Voice, event: Played) -> str:
 
 def _onto(voice: Voice, actor: int, to: int) -> str:
     """Name the player that something is for, unless players do it to themselves."""
-    return voice.say("labels", "oneself", actor) if to == actor else voice.who([to])
+    return voice.say("labels", "themselves", actor) if to == actor else voice.who([to])
 
 
 def _told_power(voice: Voice, event: Powered) -> str:

@@ -151,10 +151,12 @@ def play_batch(seats: int, options: dict[str, object], numbers: range) -> Tally:
 def _played(game: AnyGame, setup: Setup, number: int) -> Match:
     match, bot, rng = Match.start(game, setup, Random(f"{number}/dealer")), Medium(), Random(f"{number}/seats")
     while turn := match.turn():
-        seat, unasked = turn
+        seat, off_turn_now = turn
         view = match.view(seat)
         action = (
-            bot.off_turn(view, match.off_turn(seat), rng) if unasked else bot.choose(view, match.legal(seat), rng)
+            bot.off_turn(view, match.off_turn(seat), rng)
+            if off_turn_now
+            else bot.choose(view, match.legal(seat), rng)
         )
         if action is not None:
             match.act(seat, action)
@@ -186,7 +188,7 @@ def _count_issues(found: Tally, match: Match, winners: tuple[int, ...]) -> None:
         elif isinstance(event, Won):
             awarded += 1
             found.add("serious", sum(count >= SERIOUS for count in bids.values()) > 1)
-            found.add("nought", not any(event.polls))
+            found.add("zero_polls", not any(event.polls))
             votes[event.seat] += event.votes
             bids.clear()
             if awarded == (6 if match.setup.seats > 2 else 3) and votes.count(max(votes)) == 1:
@@ -199,7 +201,7 @@ ROWS: Final = {
     "trades": "Favors that change hands in trades, a game",
     "sidesteps": "sidesteps a game",
     "serious": "Issues with two or more serious bids",
-    "nought": "Issues taken at 0-0",
+    "zero_polls": "Issues taken at 0-0",
     "tokens": "Votes that are Favors",
     "half": "the leader at half time wins",
     "fewest": "… if the player with the fewest Votes gets the extra card",

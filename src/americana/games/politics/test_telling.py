@@ -64,9 +64,9 @@ def test_p3_6_a_card_that_lies_elsewhere_after_an_act_was_carried_there_by_the_m
     rng = Random(seed)
     match = Match.start(GAME, Setup(seats=seats, candidates="deal"), Random(seed))
     while turn := match.turn():
-        seat, unasked = turn
+        seat, off_turn_now = turn
         before, heard = open_cards(match), len(match.seen(SPECTATOR))
-        match.act(seat, sample(match.off_turn(seat) if unasked else match.legal(seat), rng))
+        match.act(seat, sample(match.off_turn(seat) if off_turn_now else match.legal(seat), rng))
         after = open_cards(match)
         lying, nameless = carried(before, match.log(SPECTATOR, NAMES, heard))
         gone = Counter(lying.pop(card) for card in set(lying) - set(after))
