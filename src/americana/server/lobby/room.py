@@ -52,7 +52,7 @@ PATIENT: Final = 4
 
 
 class Room:
-    """Finds tables, in memory or in the database, and keeps the house rules."""
+    """Finds tables in memory or in the database, and applies the limits of the configuration."""
 
     def __init__(self, config: Config, now: Now = time.time, crew: BotWorkers | None = None) -> None:
         self.config = config
@@ -640,7 +640,7 @@ class Room:
         await device_codes.purge(self.store, now)
 
     async def _sweep(self, now: float) -> None:
-        """Delete what is over for longer than the house keeps it."""
+        """Delete finished tables after the time that the settings give."""
         if not self.config.swept:
             return
         rows = await self.store.tables_in(("over", "closed"), 200, now - self.config.swept)

@@ -1,4 +1,4 @@
-"""The doorway of a connection: who begins a request must finish it in time, and nobody begins too many at once."""
+"""Limits of a connection: a request must be whole in time, and an address starts only so many at once."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ from americana.server.middleware.trusted_proxies import TrustedProxies
 class LimitedConnection(HttpToolsProtocol):
     """One connection: from its first byte until its request is whole it counts for its address, and is timed."""
 
-    house: Config
+    limits: Config
     doors: OpenConnections
     trusted: TrustedProxies
 
@@ -48,7 +48,7 @@ class LimitedConnection(HttpToolsProtocol):
         if not self._is_trusted() and not self.doors.enter(self._address()):
             self.transport.abort()
             return
-        self._waits = self.loop.call_later(self.house.patience, self.transport.abort)
+        self._waits = self.loop.call_later(self.limits.patience, self.transport.abort)
 
     def _finish(self) -> None:
         if self._waits is not None:
@@ -65,10 +65,10 @@ class LimitedConnection(HttpToolsProtocol):
         return self.client[0] if self.client else ""
 
 
-def connection_limit(house: Config) -> type[LimitedConnection]:
-    """Make the doorway of one house."""
+def connection_limit(limits: Config) -> type[LimitedConnection]:
+    """Make the connections of one room, with its limits."""
     return type(
-        "Doorway",
+        "LimitedConnection",
         (LimitedConnection,),
-        {"house": house, "doors": OpenConnections(house.begun), "trusted": TrustedProxies(house.trusted)},
+        {"limits": limits, "doors": OpenConnections(limits.begun), "trusted": TrustedProxies(limits.trusted)},
     )

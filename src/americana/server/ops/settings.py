@@ -22,7 +22,7 @@ FILE: Final = "AMERICANA_SETTINGS"
 FLAG: Final = "a flag"
 """The source of what was typed."""
 HIDDEN: Final = frozenset({"seed"})
-"""Settings of a house that operators cannot change."""
+"""Settings that operators cannot change."""
 ABOVE_ZERO: Final = frozenset(
     {"processes", "watch", "lease", "bots", "frame", "body", "record", "backlog", "sockets", "begun", "patience"}
 )
